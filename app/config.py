@@ -1,0 +1,121 @@
+"""Every setting of the product, typed and documented: the only reader of the environment."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, get_type_hints
+
+MIB = 1024 * 1024
+THIRTY_DAYS_S = 2_592_000
+"""Life of both tokens, from the specification, section 9."""
+
+
+class BadSetting(Exception):
+    """A setting cannot be used; the message says which one and what to write instead."""
+
+
+def setting(default: Any, doc: str) -> Any:
+    """A field of Config with its documentation (shown in .env.example, checked by a test)."""
+    return field(default=default, metadata={"doc": doc})
+
+
+@dataclass(frozen=True)
+class Config:
+    """Settings of one process; the environment variable of a field is its name in capitals."""
+
+    environment: str = setting("local", "local, test or production; production refuses weak values")
+    secret_key: str = setting("", "Signs the tokens; at least 32 characters, random, secret")
+    database_url: str = setting("", "postgresql://user:password@host/name; empty: embedded server")
+    redis_url: str = setting("", "redis://:password@host:6379/0; empty: embedded server")
+    data_dir: str = setting("var", "Folder for the embedded servers, uploads and logs")
+    storage_url: str = setting("", "Where files are kept: a folder or s3://bucket/prefix")
+    host: str = setting("127.0.0.1", "Address the web server listens on")
+    port: int = setting(8000, "Port of the web server")
+    web_workers: int = setting(2, "Processes of the web server")
+    web_threads: int = setting(4, "Threads of each web process")
+    worker_processes: int = setting(2, "Tasks that one worker runs side by side")
+    database_pool_size: int = setting(4, "Database connections that one process keeps")
+    proxy_hops: int = setting(0, "Trusted reverse proxies before the web server")
+    admin_email: str = setting("", "E-mail of the first administrator")
+    admin_password: str = setting("", "Password of the first administrator; empty: made up")
+    log_level: str = setting("INFO", "DEBUG, INFO, WARNING or ERROR")
+    log_format: str = setting("json", "json or text")
+    upload_mb: int = setting(100, "Largest spreadsheet accepted, in MiB")
+    unpacked_mb: int = setting(1024, "Largest unpacked size of a spreadsheet, in MiB")
+    parse_memory_mb: int = setting(3072, "Address space of the process that reads a file, in MiB")
+    parse_cpu_seconds: int = setting(120, "Processor seconds to read one file")
+    parse_wall_seconds: int = setting(180, "Seconds to read one file")
+    file_days: int = setting(30, "Days that uploaded and rejected files are kept")
+    undo_days: int = setting(365, "Days that a load can be undone")
+    job_lease_seconds: int = setting(60, "Seconds without a sign of life before a job starts again")
+    job_attempts: int = setting(3, "Times a job is tried before it fails")
+    sweep_seconds: int = setting(20, "Seconds between two looks for jobs that were left behind")
+    login_limit: str = setting(
+        "5 per minute", "Failed sign-ins of one account from one address; empty switches off"
+    )
+    login_address_limit: str = setting(
+        "10 per minute", "Failed sign-ins from one address; empty switches off"
+    )
+    clock_offset: int = setting(0, "Seconds added to the clock, for tests; refused in production")
+
+    @property
+    def is_production(self) -> bool:
+        """Whether weak values are refused."""
+        return self.environment == "production"
+
+    @property
+    def data_path(self) -> Path:
+        """The data folder as an absolute path."""
+        return Path(self.data_dir).expanduser().resolve()
+
+    @property
+    def storage(self) -> str:
+        """Where files are kept, the default resolved."""
+        return self.storage_url or str(self.data_path / "files")
+
+    def check(self) -> None:
+        """Refuse values that are unsafe or cannot work.
+
+        Raises BadSetting.
+        """
+        if self.environment not in {"local", "test", "production"}:
+            raise BadSetting("ENVIRONMENT must be local, test or production.")
+        if self.is_production:
+            self._check_production()
+
+    def _check_production(self) -> None:
+        if len(self.secret_key) < 32 or len(set(self.secret_key)) < 10:
+            raise BadSetting("SECRET_KEY must have at least 32 random characters in production.")
+        if not self.database_url or not self.redis_url:
+            raise BadSetting("DATABASE_URL and REDIS_URL must be set in production.")
+        if self.clock_offset:
+            raise BadSetting("CLOCK_OFFSET is for tests and is refused in production.")
+        if self.admin_password and len(self.admin_password) < 10:
+            raise BadSetting("ADMIN_PASSWORD must have at least 10 characters in production.")
+
+
+def load(environ: Mapping[str, str] | None = None) -> Config:
+    """Read the environment into a checked Config.
+
+    Raises BadSetting when a value has the wrong type or is refused.
+    """
+    source = os.environ if environ is None else environ
+    hints = get_type_hints(Config)
+    values = {
+        f.name: _typed(f.name.upper(), source[f.name.upper()], hints[f.name])
+        for f in fields(Config)
+        if f.name.upper() in source
+    }
+    config = Config(**values)
+    config.check()
+    return config
+
+
+def _typed(name: str, text: str, kind: type) -> object:
+    if kind is bool:
+        return text.strip().lower() in {"1", "true", "yes"}
+    try:
+        return kind(text)
+    except ValueError as error:
+        raise BadSetting(f"{name} must be a whole number, not {text!r}.") from error

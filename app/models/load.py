@@ -1,0 +1,171 @@
+"""Bulk loads: files, mappings, loads, their errors and their before-images."""
+
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    SmallInteger,
+    String,
+    Text,
+    UniqueConstraint,
+    func,
+    text,
+)
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.extensions import Base
+from app.models.base import CompanyScoped, Id, Moment, Timestamps
+
+
+class LoadFile(Base):
+    """A spreadsheet as it was uploaded, stored once per content, and what was read in it."""
+
+    __tablename__ = "load_file"
+
+    id: Mapped[Id]
+    sha256: Mapped[str] = mapped_column(String(64), index=True)
+    name: Mapped[str] = mapped_column(String(255))
+    """Name as the person's machine gave it: text to show, never a path."""
+    size: Mapped[int] = mapped_column(BigInteger)
+    user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"), index=True)
+    workbook: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+    """sheets.workbook.Workbook as JSON, once it is read."""
+    created_at: Mapped[Moment] = mapped_column(server_default=func.now())
+    expired_at: Mapped[Moment | None]
+    """When the bytes were removed; the row stays for the history."""
+
+
+class Mapping(Base, CompanyScoped, Timestamps):
+    """One file on its way in: which sheet, which heading row, which column is what."""
+
+    __tablename__ = "mapping"
+
+    id: Mapped[Id]
+    model_id: Mapped[int] = mapped_column(SmallInteger)
+    """1 suppliers, 2 people."""
+    comment: Mapped[str | None] = mapped_column(String(500))
+    user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"), index=True)
+    course_id: Mapped[int | None] = mapped_column(BigInteger)
+    file_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("load_file.id"), index=True)
+    sheet: Mapped[int | None] = mapped_column(Integer)
+    header_row: Mapped[int | None] = mapped_column(Integer)
+    headings: Mapped[list[dict[str, Any]] | None] = mapped_column(JSONB)
+    rows: Mapped[int | None] = mapped_column(Integer)
+    options: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
+    """onDuplicate, onError, blanks, defaults, unknown: as last used."""
+
+
+class MappingDetail(Base):
+    """One column of the file and the attribute it becomes (null: not loaded)."""
+
+    __tablename__ = "mapping_detail"
+    __table_args__ = (UniqueConstraint("mapping_id", "column_position"),)
+
+    id: Mapped[Id]
+    mapping_id: Mapped[int] = mapped_column(
+        BigInteger, ForeignKey("mapping.id", ondelete="CASCADE")
+    )
+    column_position: Mapped[int] = mapped_column(Integer)
+    column_name: Mapped[str] = mapped_column(String(300))
+    attribute: Mapped[str | None] = mapped_column(String(60))
+    part: Mapped[str | None] = mapped_column(String(30))
+    confidence: Mapped[float] = mapped_column(Float, server_default="0", default=0.0)
+    reason: Mapped[str] = mapped_column(String(300), server_default="", default="")
+    state: Mapped[str] = mapped_column(String(10), server_default="suggested", default="suggested")
+    """suggested, confirmed or ignored."""
+
+
+class MappingMemory(Base):
+    """What a person's confirmed mapping was for a set of headings, to propose it again."""
+
+    __tablename__ = "mapping_memory"
+    __table_args__ = (UniqueConstraint("model_id", "signature", "user_id"),)
+
+    id: Mapped[Id]
+    model_id: Mapped[int] = mapped_column(SmallInteger)
+    signature: Mapped[str] = mapped_column(String(64))
+    user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"))
+    targets: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    saved_at: Mapped[Moment] = mapped_column(server_default=func.now())
+
+
+class LookupAlias(Base):
+    """A value that files use for something we keep under another name, told once by a person."""
+
+    __tablename__ = "lookup_alias"
+    __table_args__ = (UniqueConstraint("lookup", "folded_value", "user_id"),)
+
+    id: Mapped[Id]
+    lookup: Mapped[str] = mapped_column(String(20))
+    """company, department or status."""
+    folded_value: Mapped[str] = mapped_column(String(200))
+    target_id: Mapped[int] = mapped_column(BigInteger)
+    user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"))
+    saved_at: Mapped[Moment] = mapped_column(server_default=func.now())
+
+
+class Load(Base, CompanyScoped, Timestamps):
+    """One load of one mapping: a preview until it is saved, then history that adds up."""
+
+    __tablename__ = "load"
+
+    id: Mapped[Id]
+    mapping_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("mapping.id"), index=True)
+    model_id: Mapped[int] = mapped_column(SmallInteger)
+    user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"), index=True)
+    job_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("job.id"))
+    state: Mapped[str] = mapped_column(String(14), server_default="preview", default="preview")
+    """preview, queued, running, done, failed, cancelled, undone, undone_partly."""
+    comment: Mapped[str | None] = mapped_column(String(500))
+    options: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
+    counts: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
+    """rows = created + updated + unchanged + skipped + failed + blank, always."""
+    rounds: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default="[]", default=list)
+    preview: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+    error: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+    file_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("load_file.id"), index=True)
+    saved_at: Mapped[Moment | None]
+    finished_at: Mapped[Moment | None]
+    undone_at: Mapped[Moment | None]
+
+
+class LoadError(Base):
+    """One fault of one cell or row; the words are made from the code."""
+
+    __tablename__ = "load_error"
+    __table_args__ = (Index("ix_load_error_place", "load_id", "row", "column_position"),)
+
+    id: Mapped[Id]
+    load_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("load.id", ondelete="CASCADE"))
+    row: Mapped[int] = mapped_column(Integer)
+    """True row number in the person's file."""
+    column_position: Mapped[int | None] = mapped_column(Integer)
+    attribute: Mapped[str | None] = mapped_column(String(60))
+    value: Mapped[str | None] = mapped_column(Text)
+    code: Mapped[str] = mapped_column(String(60))
+    params: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
+    suggestion: Mapped[str | None] = mapped_column(String(300))
+
+
+class LoadChange(Base):
+    """What a load did to one row, and how that row was before: what undo needs."""
+
+    __tablename__ = "load_change"
+    __table_args__ = (UniqueConstraint("load_id", "entity_id"),)
+
+    id: Mapped[Id]
+    load_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("load.id", ondelete="CASCADE"))
+    entity_id: Mapped[int] = mapped_column(BigInteger)
+    """Id of the person or supplier."""
+    row: Mapped[int] = mapped_column(Integer)
+    was_created: Mapped[bool] = mapped_column(Boolean, server_default=text("false"), default=False)
+    before: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+    """The row's columns before, null for a created one."""
+    after_at: Mapped[Moment]
+    """updated_at that the load left behind: another value means somebody edited since."""

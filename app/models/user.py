@@ -1,0 +1,47 @@
+"""Who may sign in, and the sessions that are open."""
+
+from typing import Any
+
+from sqlalchemy import BigInteger, Boolean, ForeignKey, Index, String, func, text
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.extensions import Base
+from app.models.base import Id, Moment, Timestamps
+
+
+class User(Base, Timestamps):
+    """A person who signs in; administrators have no company, staff has exactly one."""
+
+    __tablename__ = "app_user"
+    __table_args__ = (Index("uq_app_user_email", text("lower(email)"), unique=True),)
+
+    id: Mapped[Id]
+    email: Mapped[str] = mapped_column(String(254))
+    name: Mapped[str] = mapped_column(String(150))
+    password_hash: Mapped[str] = mapped_column(String(200))
+    company_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("company.id"), index=True)
+    active: Mapped[bool] = mapped_column(Boolean, server_default="true", default=True)
+    preferences: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
+
+    @property
+    def is_admin(self) -> bool:
+        """Administrators see every company."""
+        return self.company_id is None
+
+
+class UserSession(Base):
+    """One sign-in; a token is good only while its row says so (an allow-list)."""
+
+    __tablename__ = "user_session"
+
+    id: Mapped[Id]
+    user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"), index=True)
+    access_jti: Mapped[str] = mapped_column(String(36), unique=True)
+    refresh_jti: Mapped[str] = mapped_column(String(36), unique=True)
+    family: Mapped[str] = mapped_column(String(36), index=True)
+    refresh_used: Mapped[bool] = mapped_column(Boolean, server_default="false", default=False)
+    created_at: Mapped[Moment] = mapped_column(server_default=func.now())
+    expires_at: Mapped[Moment]
+    revoked_at: Mapped[Moment | None]
+    user_agent: Mapped[str] = mapped_column(String(200), server_default="", default="")
