@@ -102,7 +102,7 @@ def load(environ: Mapping[str, str] | None = None) -> Config:
     """
     source = os.environ if environ is None else environ
     hints = get_type_hints(Config)
-    values = {
+    values: dict[str, Any] = {
         f.name: _typed(f.name.upper(), source[f.name.upper()], hints[f.name])
         for f in fields(Config)
         if f.name.upper() in source

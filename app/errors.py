@@ -1,0 +1,180 @@
+"""Expected trouble: one exception with a status, a code and Spanish words, and its one answer."""
+
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask, Response, current_app, g, jsonify, request
+from marshmallow import ValidationError
+from sqlalchemy.exc import DBAPIError, OperationalError
+from werkzeug.exceptions import HTTPException
+
+SERVER_MESSAGE = "Se ha producido un error inesperado. Vuelve a intentarlo en unos minutos."
+MESSAGES = {
+    400: "No pudimos leer la solicitud.",
+    401: "Tu sesión expiró. Vuelve a iniciar sesión.",
+    403: "No tienes permiso para hacer esto.",
+    404: "No encontramos lo que buscas.",
+    405: "Esta acción no está disponible aquí.",
+    409: "Otra persona cambió estos datos. Recarga e inténtalo de nuevo.",
+    410: "Esto ya no está disponible.",
+    413: "El archivo o los datos enviados son demasiado grandes.",
+    415: "No reconocemos el tipo de contenido enviado.",
+    422: "Revisa los datos marcados.",
+    429: "Demasiados intentos. Espera un momento y vuelve a intentarlo.",
+    503: "El servicio no está disponible por un momento. Vuelve a intentarlo enseguida.",
+}
+CODES = {
+    400: "bad_request",
+    401: "not_signed_in",
+    403: "forbidden",
+    404: "not_found",
+    405: "method_not_allowed",
+    409: "conflict",
+    410: "expired",
+    413: "too_large",
+    415: "unsupported_media_type",
+    422: "invalid_fields",
+    429: "too_many_requests",
+    503: "unavailable",
+}
+
+
+class DomainError(Exception):
+    """Trouble that the caller can understand and act on.
+
+    Subclasses stand beside the function that raises them and set status, code and message.
+    """
+
+    status = 409
+    code = "conflict"
+    message = MESSAGES[409]
+
+    def __init__(
+        self,
+        message: str | None = None,
+        *,
+        errors: Mapping[str, list[str]] | None = None,
+        extra: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.message = message or self.message
+        self.errors = dict(errors or {})
+        self.extra = dict(extra or {})
+        super().__init__(self.message)
+
+
+class NotFound(DomainError):
+    """There is no such thing, or it is not the caller's."""
+
+    status = 404
+    code = "not_found"
+    message = MESSAGES[404]
+
+
+class InvalidFields(DomainError):
+    """Fields of the payload are wrong; `errors` says which and why."""
+
+    status = 422
+    code = "invalid_fields"
+    message = MESSAGES[422]
+
+
+class Forbidden(DomainError):
+    """The caller may not do this."""
+
+    status = 403
+    code = "forbidden"
+    message = MESSAGES[403]
+
+
+def request_id() -> str:
+    """The id of this request, made on first use."""
+    if "request_id" not in g:
+        g.request_id = str(uuid.uuid4())
+    return str(g.request_id)
+
+
+def answer(
+    status: int,
+    *,
+    code: str | None = None,
+    message: str | None = None,
+    errors: Mapping[str, Any] | None = None,
+    extra: Mapping[str, Any] | None = None,
+) -> Response:
+    """The one shape of an error answer."""
+    body = {
+        **(extra or {}),
+        "error": True,
+        "code": code or CODES.get(status, "server_error"),
+        "message": message or MESSAGES.get(status, SERVER_MESSAGE),
+        "errors": dict(errors or {}),
+        "requestId": request_id(),
+    }
+    response = jsonify(body)
+    response.status_code = status
+    return response
+
+
+def register(app: Flask) -> None:
+    """Answer every exception in the one shape."""
+    app.register_error_handler(DomainError, _domain)
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(OperationalError, _database_away)
+    app.register_error_handler(DBAPIError, _database)
+    app.register_error_handler(Exception, _unexpected)
+
+
+def _domain(error: DomainError) -> Response:
+    return answer(
+        error.status,
+        code=error.code,
+        message=error.message,
+        errors=error.errors,
+        extra=error.extra,
+    )
+
+
+def _http(error: HTTPException) -> Response:
+    status = error.code or 500
+    data = getattr(error, "data", None) or {}
+    messages = data.get("messages") or {}
+    cause = getattr(error, "exc", None)
+    if isinstance(cause, ValidationError):
+        messages = cause.messages if isinstance(cause.messages, dict) else {"_": cause.messages}
+    response = answer(status, errors=_flat(messages))
+    if error.get_response().headers.get("Retry-After"):
+        response.headers["Retry-After"] = error.get_response().headers["Retry-After"]
+    return response
+
+
+def _flat(messages: Any) -> dict[str, list[str]]:
+    """Webargs nests messages by place ("json", "form"); the answer names fields only."""
+    found: dict[str, list[str]] = {}
+    for place, fields in dict(messages).items():
+        if isinstance(fields, dict):
+            for name, words in fields.items():
+                found[str(name)] = words if isinstance(words, list) else [str(words)]
+        else:
+            found[str(place)] = [str(word) for word in fields]
+    return found
+
+
+def _database_away(error: OperationalError) -> Response:
+    current_app.logger.warning("database unavailable", extra={"error": type(error.orig).__name__})
+    response = answer(503)
+    response.headers["Retry-After"] = "5"
+    return response
+
+
+def _database(error: DBAPIError) -> Response:
+    if "Unicode" in type(error.orig).__name__ or "\x00" in str(error.params):
+        return answer(422)
+    return _unexpected(error)
+
+
+def _unexpected(error: Exception) -> Response:
+    current_app.logger.error(
+        "request failed", exc_info=error, extra={"path": request.path, "method": request.method}
+    )
+    return answer(500)

@@ -1,0 +1,74 @@
+"""The app: settings in, a Flask application out."""
+
+from pathlib import Path
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from app import api, cli, errors, pages, telemetry
+from app.config import MIB, THIRTY_DAYS_S, Config, load
+from app.extensions import api as smorest
+from app.extensions import celery, db, jwt, limiter, migrate
+
+JSON_BODY_BYTES = MIB
+MIGRATIONS = Path(__file__).parent.parent / "migrations"
+
+
+def create_app(config: Config | None = None) -> Flask:
+    """Build the app. Raises BadSetting when a setting is refused."""
+    config = config or load()
+    app = Flask("app", static_folder=None)
+    app.config.from_mapping(_flask_settings(config))
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it
+    if config.proxy_hops:
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]  # Flask's own recipe
+            app.wsgi_app, x_for=config.proxy_hops, x_proto=config.proxy_hops
+        )
+    celery.config_from_object("celeryconfig")
+    celery.conf.broker_url = config.redis_url or celery.conf.broker_url
+    for extension in (db, jwt, smorest, limiter):
+        extension.init_app(app)
+    migrate.init_app(app, db, directory=str(MIGRATIONS))
+    errors.register(app)
+    telemetry.register(app)
+    api.register(app)
+    pages.register(app)
+    cli.register(app)
+    return app
+
+
+def _flask_settings(config: Config) -> dict[str, object]:
+    return {
+        "SETTINGS": config,
+        "CLOCK_OFFSET": config.clock_offset,
+        "REDIS_URL": config.redis_url,
+        "STORAGE": config.storage,
+        "SECRET_KEY": config.secret_key,
+        "MAX_CONTENT_LENGTH": JSON_BODY_BYTES,
+        "SQLALCHEMY_DATABASE_URI": config.database_url.replace(
+            "postgresql://", "postgresql+psycopg://", 1
+        ),
+        "SQLALCHEMY_ENGINE_OPTIONS": {
+            "pool_pre_ping": True,
+            "pool_size": config.database_pool_size,
+            "max_overflow": 2,
+            "pool_timeout": 10,
+            "connect_args": {
+                "connect_timeout": 5,
+                "options": "-c statement_timeout=30000 -c lock_timeout=5000"
+                " -c idle_in_transaction_session_timeout=60000",
+            },
+        },
+        "JWT_SECRET_KEY": config.secret_key,
+        "JWT_ALGORITHM": "HS256",
+        "JWT_ENCODE_AUDIENCE": "capacitacion",
+        "JWT_DECODE_AUDIENCE": "capacitacion",
+        "JWT_ACCESS_TOKEN_EXPIRES": THIRTY_DAYS_S,
+        "JWT_REFRESH_TOKEN_EXPIRES": THIRTY_DAYS_S,
+        "RATELIMIT_STORAGE_URI": config.redis_url or "memory://",
+        "RATELIMIT_IN_MEMORY_FALLBACK_ENABLED": True,
+        "RATELIMIT_KEY_PREFIX": "limit",
+        "API_TITLE": "Capacitación",
+        "API_VERSION": "1",
+        "OPENAPI_VERSION": "3.1.0",
+    }

@@ -1,0 +1,60 @@
+"""Who is calling: the signed-in user, the user's company, and what a route demands."""
+
+from enum import StrEnum
+from typing import Any
+
+from flask import g
+from flask_jwt_extended import current_user, verify_jwt_in_request
+from sqlalchemy import event
+from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
+
+from app.errors import Forbidden
+from app.extensions import db
+from app.models.base import CompanyScoped
+from app.models.user import User
+
+COMPANY = "company_id"
+
+
+class Access(StrEnum):
+    """Who may call a route."""
+
+    PUBLIC = "public"
+    SIGNED_IN = "signed_in"
+    ADMIN = "admin"
+    REFRESH = "refresh"
+
+
+def admit(access: Access) -> None:
+    """Let the caller in, or refuse: 401 for nobody, 403 for somebody without the right."""
+    if access is Access.PUBLIC:
+        return
+    verify_jwt_in_request(refresh=access is Access.REFRESH)
+    user = caller()
+    g.user_id = user.id
+    db.session().info[COMPANY] = user.company_id
+    if access is Access.ADMIN and not user.is_admin:
+        raise Forbidden
+
+
+def caller() -> User:
+    """The signed-in user; only behind a guard."""
+    user: User = current_user
+    return user
+
+
+@event.listens_for(Session, "do_orm_execute")
+def _own_company_only(state: ORMExecuteState) -> None:
+    """Every read of a company's rows is narrowed to the caller's company, by default."""
+    company_id = state.session.info.get(COMPANY)
+    if company_id is None or not (state.is_select or state.is_update or state.is_delete):
+        return
+    if state.is_column_load or state.is_relationship_load:
+        return
+    state.statement = state.statement.options(
+        with_loader_criteria(CompanyScoped, _belongs_to(company_id), include_aliases=True)
+    )
+
+
+def _belongs_to(company_id: int) -> Any:
+    return lambda model: model.company_id == company_id

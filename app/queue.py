@@ -1,0 +1,65 @@
+"""Start background work by name; the message leaves after the commit, or not at all."""
+
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+from kombu.exceptions import OperationalError
+from sqlalchemy import event
+from sqlalchemy.orm import Session
+
+from app.extensions import celery, db
+
+log = logging.getLogger(__name__)
+
+OUTBOX = "outbox"
+RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "interval_max": 0.2}
+
+
+@dataclass(frozen=True)
+class Message:
+    """One task to start: its name, its queue, its arguments (ids and plain values)."""
+
+    task: str
+    queue: str
+    arguments: tuple[tuple[str, Any], ...]
+
+
+def enqueue(task: str, *, queue: str, **arguments: Any) -> None:
+    """Send a task once the current transaction commits; a rollback forgets it."""
+    message = Message(task, queue, tuple(sorted(arguments.items())))
+    outbox = db.session().info.setdefault(OUTBOX, [])
+    if message not in outbox:
+        outbox.append(message)
+
+
+def send(message: Message) -> bool:
+    """Hand one message to the broker; False when it is away (the sweep sends it again)."""
+    try:
+        celery.send_task(
+            message.task,
+            kwargs=dict(message.arguments),
+            queue=message.queue,
+            retry=True,
+            retry_policy=RETRY_POLICY,
+        )
+    except (OperationalError, OSError, TimeoutError) as error:
+        log.warning(
+            "broker away, task left to the sweep",
+            extra={"task": message.task, "error": type(error).__name__},
+        )
+        return False
+    return True
+
+
+@event.listens_for(Session, "after_commit")
+def _flush(session: Session) -> None:
+    for message in session.info.pop(OUTBOX, []):
+        send(message)
+
+
+@event.listens_for(Session, "after_soft_rollback")
+def _forget(session: Session, previous: Any) -> None:
+    if previous.nested:
+        return
+    session.info.pop(OUTBOX, None)

@@ -1,0 +1,57 @@
+"""Celery's settings: at least once, one task at a time, nothing that a lost broker can hold up."""
+
+import os
+
+broker_url = os.environ.get("REDIS_URL") or "redis://127.0.0.1:6379/0"
+broker_connection_retry_on_startup = True
+broker_pool_acquire_timeout = 3
+broker_transport_options = {
+    "visibility_timeout": 3600,
+    "unacked_restore_interval": 5,
+    "unacked_restore_throttle": 1,
+    "socket_timeout": 5,
+    "socket_connect_timeout": 1,
+    "socket_keepalive": True,
+    "health_check_interval": 25,
+    "queue_order_strategy": "priority",
+}
+
+# The job row is the truth: no result is kept in the broker.
+task_ignore_result = True
+result_backend = None
+
+task_serializer = "json"
+accept_content = ["json"]
+task_default_queue = "default"
+task_acks_late = True
+task_track_started = False
+task_time_limit = 1800
+task_soft_time_limit = 1740
+worker_prefetch_multiplier = 1
+worker_disable_prefetch = True
+worker_enable_remote_control = False
+worker_send_task_events = False
+worker_hijack_root_logger = False
+worker_soft_shutdown_timeout = 60
+worker_enable_soft_shutdown_on_idle = True
+worker_max_memory_per_child = 400_000
+worker_max_tasks_per_child = 100
+worker_cancel_long_running_tasks_on_connection_loss = False
+
+timezone = "America/Santiago"
+beat_max_loop_interval = 5
+
+QUEUES = ("loads", "kpis", "mail", "default")
+
+beat_schedule = {
+    "sweep": {
+        "task": "housekeeping.sweep",
+        "schedule": float(os.environ.get("SWEEP_SECONDS") or 20),
+        "options": {"queue": "default", "expires": 60},
+    },
+    "clean": {
+        "task": "housekeeping.clean",
+        "schedule": 3600.0,
+        "options": {"queue": "default", "expires": 3600},
+    },
+}

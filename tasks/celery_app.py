@@ -1,0 +1,37 @@
+"""The Celery application: our queue object with the settings and an app around every task."""
+
+from typing import Any
+
+from celery import Task
+from celery.signals import worker_process_init
+
+from app.extensions import celery as celery_app
+from app.extensions import db
+from app.factory import create_app
+
+flask_app = create_app()
+
+
+class ContextTask(Task):  # type: ignore[type-arg]  # celery's own class is not generic at run time
+    """A task that runs inside the app."""
+
+    abstract = True
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the task's function with the app at hand."""
+        with flask_app.app_context():
+            return self.run(*args, **kwargs)
+
+
+celery_app.Task = ContextTask
+celery_app.conf.imports = ("tasks.loads", "tasks.housekeeping")
+
+
+@worker_process_init.connect
+def _own_connections(**_: Any) -> None:
+    """A pool process must not share the sockets of its parent."""
+    with flask_app.app_context():
+        db.engine.dispose(close=False)
+
+
+__all__ = ["celery_app"]
