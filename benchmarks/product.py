@@ -1,0 +1,151 @@
+"""The product under measurement: started for real, spoken to over HTTP, its memory watched."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import psutil
+import requests
+
+ROOT = Path(__file__).parent.parent
+EMAIL, PASSWORD = "bench@example.cl", "una-clave-de-medicion"
+MIB = 1024 * 1024
+
+
+@dataclass
+class Product:
+    """A running product and a signed-in administrator."""
+
+    url: str
+    process: subprocess.Popen[bytes]
+    session: requests.Session = field(default_factory=requests.Session)
+
+    def sign_in(self) -> None:
+        """Carry the token from now on."""
+        body = self.post("login", json={"email": EMAIL, "password": PASSWORD})
+        self.session.headers["Authorization"] = f"Bearer {body['token']}"
+
+    def get(self, path: str, **options: Any) -> Any:
+        """GET a call and answer its body."""
+        return self._ask("GET", path, **options)
+
+    def post(self, path: str, **options: Any) -> Any:
+        """POST a call and answer its body."""
+        return self._ask("POST", path, **options)
+
+    def patch(self, path: str, **options: Any) -> Any:
+        """PATCH a call and answer its body."""
+        return self._ask("PATCH", path, **options)
+
+    def _ask(self, method: str, path: str, **options: Any) -> Any:
+        answer = self.session.request(method, f"{self.url}/api/{path}", timeout=600, **options)
+        if answer.status_code >= 400:
+            raise RuntimeError(f"{method} {path}: {answer.status_code} {answer.text[:2000]}")
+        return answer.json()
+
+    def finish(self, answer: Any) -> dict[str, Any]:
+        """Wait for a job as the browser does, 50 ms apart, and answer its result."""
+        job = answer["data"]["job"]
+        while job["state"] in {"queued", "running"}:
+            time.sleep(0.05)
+            job = self.get(f"jobs/{job['id']}")["data"]
+        if job["state"] != "done":
+            raise RuntimeError(f"job ended as {job['state']}: {json.dumps(job['error'])}")
+        return dict(job["result"])
+
+
+@contextmanager
+def running(data_dir: Path, *, port: int = 8190, **settings: str) -> Iterator[Product]:
+    """Start everything with its own embedded servers and stop it again."""
+    environment = {
+        **os.environ,
+        "DATA_DIR": str(data_dir),
+        "PORT": str(port),
+        "ADMIN_EMAIL": EMAIL,
+        "ADMIN_PASSWORD": PASSWORD,
+        "LOG_LEVEL": "WARNING",
+        **settings,
+    }
+    with (data_dir / "bench.log").open("wb") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "app.launch"],
+            cwd=ROOT,
+            env=environment,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+        )
+    product = Product(f"http://127.0.0.1:{port}", process)
+    try:
+        _wait_until_ready(product)
+        product.sign_in()
+        yield product
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(120)
+
+
+def _wait_until_ready(product: Product) -> None:
+    deadline = time.monotonic() + 120
+    while time.monotonic() < deadline:
+        if product.process.poll() is not None:
+            raise RuntimeError("the product did not start; see bench.log")
+        try:
+            if requests.get(f"{product.url}/readyz", timeout=2).ok:
+                return
+        except requests.ConnectionError:
+            pass
+        time.sleep(0.2)
+    raise RuntimeError("the product was not ready within 120 s")
+
+
+class MemoryWatch(threading.Thread):
+    """Peak unique memory of the worker's processes, in MiB, sampled every 50 ms."""
+
+    def __init__(self, root: int) -> None:
+        super().__init__(daemon=True)
+        self._root = psutil.Process(root)
+        self._stop_asked = threading.Event()
+        self.peak = 0.0
+        self.peak_of_one = 0.0
+
+    def run(self) -> None:
+        """Sample until stopped."""
+        while not self._stop_asked.wait(0.05):
+            sizes = [_unique(child) for child in self._workers()]
+            self.peak = max(self.peak, sum(sizes) / MIB)
+            self.peak_of_one = max(self.peak_of_one, max(sizes, default=0) / MIB)
+
+    def stop(self) -> None:
+        """End the sampling."""
+        self._stop_asked.set()
+        self.join()
+
+    def _workers(self) -> list[psutil.Process]:
+        try:
+            children = self._root.children(recursive=True)
+        except psutil.Error:
+            return []
+        return [child for child in children if "celery" in _command(child)]
+
+
+def _command(process: psutil.Process) -> str:
+    try:
+        return " ".join(process.cmdline())
+    except psutil.Error:
+        return ""
+
+
+def _unique(process: psutil.Process) -> int:
+    try:
+        return int(process.memory_full_info().uss)
+    except psutil.Error:
+        return 0
