@@ -18,7 +18,7 @@ from benchmarks import floor, peer_orm, people_file
 from benchmarks.product import MemoryWatch, Product, running
 
 DEFAULT_MODE_ROWS = 2_000
-"""django-import-export's default mode asks the database for every row: a part of the file says it."""
+"""Its default mode asks the database for every row: a part of the file tells the rate."""
 
 
 @dataclass(frozen=True)
