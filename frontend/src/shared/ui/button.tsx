@@ -14,7 +14,8 @@ const look = cva(
       variant: {
         primary:
           "border-transparent bg-primary text-on-primary shadow-raised enabled:hover:bg-primary-hover",
-        secondary: "border-line-control/50 bg-surface text-ink shadow-raised enabled:hover:bg-hover",
+        secondary:
+          "border-line-control/50 bg-surface text-ink shadow-raised enabled:hover:bg-hover",
         ghost: "border-transparent text-ink-muted enabled:hover:bg-hover enabled:hover:text-ink",
         danger:
           "border-transparent bg-danger text-on-danger shadow-raised enabled:hover:bg-danger-hover",
@@ -58,7 +59,11 @@ export function Button({
       aria-busy={loading || undefined}
       onClick={idle ? swallow : onClick}
     >
-      {loading ? <LoaderCircle className="size-4 animate-turn" aria-hidden /> : <Glyph>{icon}</Glyph>}
+      {loading ? (
+        <LoaderCircle className="size-4 animate-turn" aria-hidden />
+      ) : (
+        <Glyph>{icon}</Glyph>
+      )}
       <Slot.Slottable>{children}</Slot.Slottable>
     </Tag>
   );

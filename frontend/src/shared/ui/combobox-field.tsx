@@ -52,7 +52,11 @@ export function ComboboxField({
               aria-expanded={open}
               aria-haspopup="listbox"
               disabled={disabled}
-              className={clsx(CONTROL_LOOK, "flex items-center justify-between gap-2 text-left", className)}
+              className={clsx(
+                CONTROL_LOOK,
+                "flex items-center justify-between gap-2 text-left",
+                className,
+              )}
             >
               <span className={clsx("truncate", !chosen && "text-ink-subtle")}>
                 {chosen?.label ?? placeholder}

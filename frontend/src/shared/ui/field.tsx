@@ -47,10 +47,7 @@ export function Field({
   const errorId = error ? `${controlId}-error` : undefined;
   return (
     <div className={className ?? "flex flex-col gap-1.5"}>
-      <label
-        htmlFor={controlId}
-        className={hideLabel ? "sr-only" : "text-sm font-medium text-ink"}
-      >
+      <label htmlFor={controlId} className={hideLabel ? "sr-only" : "text-sm font-medium text-ink"}>
         {label}
         {optional && <span className="font-normal text-ink-subtle"> (opcional)</span>}
       </label>

@@ -1,0 +1,118 @@
+/** Numbers, money, dates and lists as Chile writes them. The only place that formats. */
+
+const LOCALE = "es-CL";
+const ZONE = "America/Santiago";
+
+const integers = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
+const pesos = new Intl.NumberFormat(LOCALE, {
+  style: "currency",
+  currency: "CLP",
+  maximumFractionDigits: 0,
+});
+/** es-CL shortens thousands to "12 k"; plain Spanish says "12 mil". */
+const compact = new Intl.NumberFormat("es", { notation: "compact", maximumFractionDigits: 1 });
+const lists = new Intl.ListFormat(LOCALE, { type: "conjunction" });
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
+const collator = new Intl.Collator(LOCALE, { sensitivity: "base", numeric: true });
+
+/** es-CL tells the time as "2:07 p. m." unless asked for 24 hours. */
+const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: ZONE } as const;
+const times = new Intl.DateTimeFormat(LOCALE, TIME);
+const days = new Intl.DateTimeFormat(LOCALE, {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  timeZone: ZONE,
+});
+const longDays = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" });
+const months = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
+
+export function formatNumber(value: number): string {
+  return integers.format(value);
+}
+
+export function formatCompact(value: number): string {
+  return compact.format(value);
+}
+
+export function formatMoney(value: number): string {
+  return pesos.format(value);
+}
+
+/** A share between 0 and 1, with one decimal at most. */
+export function formatPercent(share: number, fractionDigits = 0): string {
+  const percent = integerOrRounded(share * 100, fractionDigits);
+  return `${percent}%`;
+}
+
+function integerOrRounded(value: number, fractionDigits: number): string {
+  return new Intl.NumberFormat(LOCALE, { maximumFractionDigits: fractionDigits }).format(value);
+}
+
+const BYTES_UNITS = ["B", "kB", "MB", "GB"] as const;
+
+export function formatBytes(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), BYTES_UNITS.length - 1);
+  return `${integerOrRounded(bytes / 1000 ** power, 1)} ${BYTES_UNITS[power]}`;
+}
+
+export function formatList(items: readonly string[]): string {
+  return lists.format(items);
+}
+
+/** "1 fila" or "1.975 filas". */
+export function formatCount(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+export function compareTexts(left: string, right: string): number {
+  return collator.compare(left, right);
+}
+
+/** A moment (ISO 8601 with offset) as "05-03-2026". */
+export function formatDay(moment: string): string {
+  return isDateOnly(moment) ? moment.split("-").reverse().join("-") : days.format(new Date(moment));
+}
+
+/** A moment as "14:05". */
+export function formatTime(moment: string): string {
+  return times.format(new Date(moment));
+}
+
+/** A moment as "05-03-2026 14:05". */
+export function formatMoment(moment: string): string {
+  return `${formatDay(moment)} ${formatTime(moment)}`;
+}
+
+/** A date or a moment as "5 de marzo de 2026". */
+export function formatLongDay(moment: string): string {
+  return longDays.format(asUtcDay(moment));
+}
+
+/** A month "2026-03" as "marzo de 2026". */
+export function formatMonth(month: string): string {
+  return months.format(asUtcDay(`${month}-01`));
+}
+
+/** How long ago, e.g. "hace 3 minutos". */
+export function formatRelative(moment: string, now: number): string {
+  const seconds = (new Date(moment).getTime() - now) / 1000;
+  const size = Math.abs(seconds);
+  if (size < 45) return "recién";
+  if (size < 3_600) return relative.format(Math.round(seconds / 60), "minute");
+  if (size < 86_400) return relative.format(Math.round(seconds / 3_600), "hour");
+  if (size < 7 * 86_400) return relative.format(Math.round(seconds / 86_400), "day");
+  return `el ${formatDay(moment)}`;
+}
+
+function isDateOnly(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+}
+
+/** A day without a time is no moment: reading it in a zone could move it by one. */
+function asUtcDay(text: string): Date {
+  const local = isDateOnly(text)
+    ? text
+    : days.format(new Date(text)).split("-").reverse().join("-");
+  return new Date(`${local}T00:00:00Z`);
+}

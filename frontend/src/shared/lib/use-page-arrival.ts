@@ -1,0 +1,25 @@
+/** What happens when a screen arrives: its title, the focus on its H1, a word to screen readers. */
+import { type RefObject, useEffect, useRef } from "react";
+import { PRODUCT_NAME } from "@/shared/lib/fixed-texts";
+import { announce } from "@/shared/ui/live-region";
+
+/** The first screen of a visit is announced by the browser itself. */
+let visited = false;
+
+export function usePageArrival(title: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT_NAME}`;
+  }, [title]);
+
+  useEffect(() => {
+    if (visited) {
+      heading.current?.focus({ preventScroll: true });
+      announce(`${heading.current?.textContent ?? ""}, página cargada`);
+    }
+    visited = true;
+  }, []);
+
+  return heading;
+}

@@ -1,0 +1,76 @@
+/** A window over the page: it holds the focus, closes with Esc and gives the focus back. */
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { IconButton } from "@/shared/ui/icon-button";
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode | undefined;
+  footer?: ReactNode | undefined;
+  size?: "sm" | "md" | "lg" | "xl" | undefined;
+  /** Keeps a click outside from closing, for windows that hold unsaved work. */
+  sturdy?: boolean | undefined;
+  children?: ReactNode | undefined;
+}
+
+const WIDTH = {
+  sm: "sm:max-w-md",
+  md: "sm:max-w-xl",
+  lg: "sm:max-w-3xl",
+  xl: "sm:max-w-240",
+};
+
+export const OVERLAY_LOOK =
+  "fixed inset-0 layer-modal bg-overlay animate-layer [--enter-from:none]";
+
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = "md",
+  sturdy = false,
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={OVERLAY_LOOK} />
+        <Radix.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          onInteractOutside={(event) => sturdy && event.preventDefault()}
+          className={clsx(
+            "fixed inset-x-0 bottom-0 layer-modal mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-modal border bg-surface shadow-modal animate-layer",
+            "sm:top-1/2 sm:bottom-auto sm:max-h-[90dvh] sm:-translate-y-1/2 sm:rounded-modal sm:[--enter-from:translateY(4px)]",
+            WIDTH[size],
+          )}
+        >
+          <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-3">
+            <div className="flex flex-col gap-1">
+              <Radix.Title className="text-xl font-semibold text-balance">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="text-sm text-ink-muted">
+                  {description}
+                </Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Cerrar" icon={<X />} className="-mt-1 -mr-2" />
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-5">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-6 py-4">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

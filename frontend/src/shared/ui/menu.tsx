@@ -1,0 +1,62 @@
+/** A list of actions behind a button. */
+import { clsx } from "clsx";
+import { DropdownMenu } from "radix-ui";
+import type { ReactElement, ReactNode } from "react";
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode | undefined;
+  onSelect: () => void;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+}
+
+interface MenuProps {
+  /** The button that opens the menu. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  align?: "start" | "end" | undefined;
+}
+
+export function Menu({ trigger, items, align = "end" }: MenuProps) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="layer-tooltip min-w-48 animate-layer rounded-button border bg-surface p-1 shadow-floating"
+        >
+          {items.map((item) => (
+            <Entry key={item.label} {...item} />
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function Entry({ label, icon, onSelect, danger = false, disabled = false }: MenuItem) {
+  return (
+    <DropdownMenu.Item
+      disabled={disabled}
+      onSelect={onSelect}
+      className={clsx(
+        "flex min-h-8 cursor-pointer items-center gap-2.5 rounded-field px-3 py-1 text-sm outline-none select-none pointer-coarse:min-h-11",
+        "data-disabled:cursor-not-allowed data-disabled:opacity-50 [&_svg]:size-4",
+        danger
+          ? "text-danger data-highlighted:bg-danger-soft"
+          : "text-ink data-highlighted:bg-primary-soft data-highlighted:text-on-primary-soft",
+      )}
+    >
+      {icon && (
+        <span className="text-current opacity-80" aria-hidden>
+          {icon}
+        </span>
+      )}
+      {label}
+    </DropdownMenu.Item>
+  );
+}

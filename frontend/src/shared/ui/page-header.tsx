@@ -1,0 +1,24 @@
+/** The head of a screen: its H1, one line of context, its actions. Arriving moves the focus to the H1. */
+import type { ReactNode } from "react";
+import { usePageArrival } from "@/shared/lib/use-page-arrival";
+
+interface PageHeaderProps {
+  title: string;
+  context?: ReactNode | undefined;
+  actions?: ReactNode | undefined;
+}
+
+export function PageHeader({ title, context, actions }: PageHeaderProps) {
+  const heading = usePageArrival(title);
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 flex-col gap-1">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight text-balance">
+          {title}
+        </h1>
+        {context && <div className="text-sm text-ink-muted">{context}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+    </header>
+  );
+}

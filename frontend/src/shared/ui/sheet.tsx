@@ -1,0 +1,61 @@
+/** A panel that slides over one side of the page; the whole screen on a phone. */
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { OVERLAY_LOOK } from "@/shared/ui/dialog";
+import { IconButton } from "@/shared/ui/icon-button";
+
+interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  side?: "left" | "right" | undefined;
+  footer?: ReactNode | undefined;
+  className?: string | undefined;
+  children?: ReactNode | undefined;
+}
+
+const SIDE = {
+  left: "left-0 border-r [--enter-from:translateX(-24px)]",
+  right: "right-0 border-l [--enter-from:translateX(24px)]",
+};
+
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  side = "right",
+  footer,
+  className = "w-full sm:w-120",
+  children,
+}: SheetProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={OVERLAY_LOOK} />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={clsx(
+            "fixed inset-y-0 layer-modal flex max-w-full animate-layer flex-col bg-surface shadow-modal",
+            SIDE[side],
+            className,
+          )}
+        >
+          <header className="flex min-h-14 items-center justify-between gap-4 border-b px-5">
+            <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Cerrar" icon={<X />} className="-mr-2" />
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-4">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

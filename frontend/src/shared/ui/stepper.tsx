@@ -1,0 +1,88 @@
+/** The steps of a longer task: which are done, which is now, which come. */
+import { clsx } from "clsx";
+import { Check } from "lucide-react";
+import { Link } from "react-router";
+
+export interface Step {
+  id: string;
+  label: string;
+  state: "done" | "current" | "todo";
+  /** Where a step can be revisited; without it the step is only text. */
+  href?: string | undefined;
+}
+
+interface StepperProps {
+  label?: string | undefined;
+  steps: readonly Step[];
+}
+
+export function Stepper({ label = "Pasos", steps }: StepperProps) {
+  return (
+    <ol aria-label={label} className="flex items-center gap-2 sm:gap-3">
+      {steps.map((step, index) => (
+        <li
+          key={step.id}
+          aria-current={step.state === "current" ? "step" : undefined}
+          className={clsx("flex items-center gap-2 sm:gap-3", index > 0 && "min-w-0 flex-1")}
+        >
+          {index > 0 && (
+            <span
+              aria-hidden
+              className={clsx(
+                "h-0.5 min-w-3 flex-1 rounded-pill",
+                step.state === "todo" ? "bg-line" : "bg-primary",
+              )}
+            />
+          )}
+          <StepName step={step} number={index + 1} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StepName({ step, number }: { step: Step; number: number }) {
+  const content = (
+    <>
+      <StepMark state={step.state} number={number} />
+      <span
+        className={clsx(
+          "text-sm whitespace-nowrap",
+          step.state === "current"
+            ? "font-semibold text-ink"
+            : "sr-only text-ink-muted md:not-sr-only",
+        )}
+      >
+        {step.label}
+      </span>
+      {step.state === "done" && <span className="sr-only">(listo)</span>}
+    </>
+  );
+  const look = "flex min-h-8 items-center gap-2 rounded-button";
+  if (!step.href) return <span className={look}>{content}</span>;
+  return (
+    <Link to={step.href} className={clsx(look, "hover:underline underline-offset-4")}>
+      {content}
+    </Link>
+  );
+}
+
+const MARK = {
+  done: "border-primary bg-primary text-on-primary",
+  current: "border-primary bg-primary-soft text-on-primary-soft",
+  todo: "border-line-control bg-surface text-ink-subtle",
+};
+
+function StepMark({ state, number }: { state: Step["state"]; number: number }) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        "flex size-7 shrink-0 items-center justify-center rounded-pill border text-xs font-semibold tabular-nums",
+        MARK[state],
+      )}
+    >
+      {state === "done" ? <Check className="size-4" strokeWidth={2.5} /> : number}
+    </span>
+  );
+}
