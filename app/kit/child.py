@@ -1,0 +1,242 @@
+"""Runs one function in a throw-away child process with limits of memory, CPU and time."""
+
+import contextlib
+import ctypes
+import faulthandler
+import gc
+import os
+import pickle
+import resource
+import select
+import signal
+import stat
+import sys
+import tempfile
+import time
+import traceback
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, NoReturn, TypeVar, cast
+
+T = TypeVar("T")
+
+GIB = 1024**3
+POLL_SECONDS = 0.05
+STDERR_BYTES = 4096
+PR_SET_PDEATHSIG = 1
+RESET_SIGNALS = tuple(
+    number for number in signal.valid_signals() if number not in {signal.SIGKILL, signal.SIGSTOP}
+)
+
+
+class ChildDied(Exception):
+    """The child gave no result. `reason` is memory, cpu, time, killed or abort."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(reason, detail)
+        self.reason = reason
+        self.detail = detail
+
+
+class ChildStopped(Exception):
+    """The caller asked for the stop; whatever the child was doing is void."""
+
+
+@dataclass(frozen=True)
+class _Limits:
+    memory_bytes: int
+    cpu_seconds: int
+    wall_seconds: float
+
+
+@dataclass(frozen=True)
+class _Child:
+    pid: int
+    answer: int
+    stderr: IO[bytes]
+
+
+def run(
+    function: Callable[..., T],
+    *args: Any,
+    memory_bytes: int = 3 * GIB,
+    cpu_seconds: int = 120,
+    wall_seconds: float = 180,
+    should_stop: Callable[[], bool] = lambda: False,
+    **kwargs: Any,
+) -> T:
+    """Call the function in a forked child and hand back its result or its exception.
+
+    `memory_bytes` is address space that the child may take on top of what it inherits, so that the
+    limit means the same in a small test and in a large worker. Raises ChildDied when the child
+    ended without an answer and ChildStopped when `should_stop` said so.
+    """
+    limits = _Limits(memory_bytes, cpu_seconds, wall_seconds)
+    with tempfile.TemporaryFile() as stderr:
+        child = _start(lambda: function(*args, **kwargs), limits, stderr)
+        try:
+            answer = _listen(child, wall_seconds, should_stop)
+        finally:
+            status = _end(child)
+        return cast(T, _open_answer(answer, status, stderr))
+
+
+def _start(job: Callable[[], Any], limits: _Limits, stderr: IO[bytes]) -> _Child:
+    reading, writing = os.pipe()
+    parent = os.getpid()
+    with warnings.catch_warnings():
+        # Newer interpreters warn about a fork beside threads; the child takes none of their locks.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pid = os.fork()
+    if pid == 0:
+        _be_the_child(job, limits, writing, stderr.fileno(), parent)
+    os.close(writing)
+    return _Child(pid, reading, stderr)
+
+
+def _listen(child: _Child, wall_seconds: float, should_stop: Callable[[], bool]) -> bytes:
+    """Read until the child closes its end of the pipe: that is the moment it ended."""
+    deadline = time.monotonic() + wall_seconds
+    parts: list[bytes] = []
+    while True:
+        ready, _, _ = select.select([child.answer], [], [], POLL_SECONDS)
+        if ready:
+            part = os.read(child.answer, 1 << 20)
+            if not part:
+                return b"".join(parts)
+            parts.append(part)
+        if should_stop():
+            raise ChildStopped
+        if time.monotonic() > deadline:
+            raise ChildDied("time")
+
+
+def _end(child: _Child) -> int:
+    """Leave no process and no descriptor behind, whatever happened."""
+    os.close(child.answer)
+    with contextlib.suppress(ProcessLookupError):
+        if os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
+            os.kill(child.pid, signal.SIGKILL)
+    try:
+        return os.waitpid(child.pid, 0)[1]
+    except ChildProcessError:
+        return 0
+
+
+def _open_answer(answer: bytes, status: int, stderr: IO[bytes]) -> Any:
+    if not answer:
+        raise _death(status, stderr)
+    try:
+        kind, value = pickle.loads(answer)  # noqa: S301 - written by our own code in our own child
+    except (pickle.UnpicklingError, EOFError) as error:
+        raise _death(status, stderr) from error
+    if kind == "result":
+        return value
+    raise value
+
+
+def _death(status: int, stderr: IO[bytes]) -> ChildDied:
+    stderr.seek(0)
+    words = stderr.read(STDERR_BYTES).decode("utf-8", "replace")
+    if "memory allocation of" in words or "MemoryError" in words:
+        return ChildDied("memory", words)
+    ended_by = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
+    reasons = {signal.SIGXCPU: "cpu", signal.SIGKILL: "killed"}
+    return ChildDied(reasons.get(signal.Signals(ended_by), "abort") if ended_by else "abort", words)
+
+
+# --- from here on we are in the child ---------------------------------------------------------
+
+
+def _be_the_child(
+    job: Callable[[], Any], limits: _Limits, answer: int, stderr: int, parent: int
+) -> NoReturn:
+    """Nothing may leave this function: the child must never run its parent's code further."""
+    try:
+        _die_with(parent)
+        _forget_the_parent(answer, stderr)
+        _confine(limits)
+        _send(answer, _outcome(job))
+    finally:
+        # _exit runs no destructor and no exit handler: they belong to the parent.
+        os._exit(0)
+
+
+def _die_with(parent: int) -> None:
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(0)
+
+
+def _forget_the_parent(answer: int, stderr: int) -> None:
+    """Signal handlers, collectable objects and open connections of the parent are cut off."""
+    for number in RESET_SIGNALS:
+        with contextlib.suppress(OSError, ValueError):
+            signal.signal(number, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
+    faulthandler.disable()
+    gc.freeze()
+    os.dup2(stderr, 2)
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for descriptor in _open_descriptors():
+        if descriptor not in {answer, 2, nothing} and _is_shared(descriptor):
+            # The number stays taken, so that a late goodbye to a database goes nowhere.
+            os.dup2(nothing, descriptor)
+
+
+def _open_descriptors() -> list[int]:
+    folder = Path("/proc/self/fd") if Path("/proc/self/fd").is_dir() else Path("/dev/fd")
+    return [int(entry.name) for entry in folder.iterdir()]
+
+
+def _is_shared(descriptor: int) -> bool:
+    """Sockets, pipes and the like talk to somebody; plain files and devices do not."""
+    try:
+        mode = os.fstat(descriptor).st_mode
+    except OSError:
+        return False
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode) or stat.S_ISCHR(mode))
+
+
+def _confine(limits: _Limits) -> None:
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_CPU, (limits.cpu_seconds, limits.cpu_seconds + 5))
+    space = _address_space() + limits.memory_bytes
+    resource.setrlimit(resource.RLIMIT_AS, (space, space))
+
+
+def _address_space() -> int:
+    pages = Path("/proc/self/statm")
+    return int(pages.read_text().split()[0]) * resource.getpagesize() if pages.exists() else 0
+
+
+def _outcome(job: Callable[[], Any]) -> bytes:
+    try:
+        return pickle.dumps(("result", job()))
+    except MemoryError:
+        return pickle.dumps(("error", ChildDied("memory")))
+    except BaseException as error:  # noqa: BLE001 - an edge: everything goes to the parent
+        return _pickled(error)
+
+
+def _pickled(error: BaseException) -> bytes:
+    """Errors that cannot travel (a panic of native code) arrive as a death with their words."""
+    words = f"{type(error).__name__}: {error}"
+    if not isinstance(error, Exception):
+        return pickle.dumps(("error", ChildDied("abort", words)))
+    error.add_note("".join(traceback.format_tb(error.__traceback__)))
+    try:
+        answer = pickle.dumps(("error", error))
+        pickle.loads(answer)  # noqa: S301 - made one line above
+    except Exception:  # noqa: BLE001 - whatever cannot be pickled or read back
+        return pickle.dumps(("error", ChildDied("abort", words)))
+    return answer
+
+
+def _send(answer: int, message: bytes) -> None:
+    view = memoryview(message)
+    while view:
+        view = view[os.write(answer, view) :]
