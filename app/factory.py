@@ -5,7 +5,7 @@ from pathlib import Path
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from app import api, cli, errors, pages, telemetry
+from app import api, cli, errors, headers, pages, telemetry
 from app.config import MIB, THIRTY_DAYS_S, Config, load
 from app.extensions import api as smorest
 from app.extensions import celery, db, jwt, limiter, migrate
@@ -25,11 +25,13 @@ def create_app(config: Config | None = None) -> Flask:
             app.wsgi_app, x_for=config.proxy_hops, x_proto=config.proxy_hops
         )
     celery.config_from_object("celeryconfig")
-    celery.conf.broker_url = config.redis_url or celery.conf.broker_url
+    if config.redis_url:
+        celery.conf.update(broker_url=config.redis_url)
     for extension in (db, jwt, smorest, limiter):
         extension.init_app(app)
     migrate.init_app(app, db, directory=str(MIGRATIONS))
     errors.register(app)
+    headers.register(app)
     telemetry.register(app)
     api.register(app)
     pages.register(app)

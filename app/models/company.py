@@ -28,7 +28,7 @@ class Company(Base, Timestamps):
     name: Mapped[str] = mapped_column(String(150))
     folded_name: Mapped[str] = mapped_column(String(150))
     """The name without accents, case and punctuation: names are compared by it."""
-    rut: Mapped[str] = mapped_column(String(12), unique=True)
+    rut: Mapped[str] = mapped_column(String(12, collation="C"), unique=True)
     city: Mapped[str | None] = mapped_column(String(80))
     country: Mapped[str | None] = mapped_column(String(80))
     address: Mapped[str | None] = mapped_column(String(200))

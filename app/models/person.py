@@ -25,7 +25,8 @@ class Person(Base, CompanyScoped, Timestamps):
     id: Mapped[Id]
     name: Mapped[str] = mapped_column(String(150))
     folded_name: Mapped[str] = mapped_column(String(150))
-    rut: Mapped[str | None] = mapped_column(String(12))
+    rut: Mapped[str | None] = mapped_column(String(12, collation="C"))
+    """NNNNNNNN-D, as stored; ordered by bytes so that its index finds a beginning."""
     email: Mapped[str | None] = mapped_column(String(254))
     phone: Mapped[str | None] = mapped_column(String(20))
     gender: Mapped[str | None] = mapped_column(String(6))

@@ -14,7 +14,7 @@ class Supplier(Base, Timestamps):
     __table_args__ = (Index("uq_supplier_rut", "rut", unique=True),)
 
     id: Mapped[Id]
-    rut: Mapped[str] = mapped_column(String(12))
+    rut: Mapped[str] = mapped_column(String(12, collation="C"))
     razon_social: Mapped[str] = mapped_column(String(150))
     address: Mapped[str | None] = mapped_column(String(200))
     city: Mapped[str | None] = mapped_column(String(80))

@@ -1,0 +1,110 @@
+"""The state of database, broker, schema and jobs, as health answers and metrics need it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import redis
+from flask import current_app
+from prometheus_client import REGISTRY, CollectorRegistry, generate_latest
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+from sqlalchemy import func, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from app import cache, schema_version
+from app.config import Config
+from app.extensions import db
+from app.models.job import ACTIVE_STATES, Job
+
+UP = "ok"
+DOWN = "unavailable"
+
+
+@dataclass(frozen=True)
+class Readiness:
+    """What works; the database and its schema are needed to answer, the broker is not."""
+
+    checks: dict[str, str]
+
+    @property
+    def can_answer(self) -> bool:
+        """Whether requests can be served."""
+        return self.checks["database"] == UP and self.checks["migrations"] == UP
+
+    @property
+    def status(self) -> str:
+        """One word for the whole."""
+        if not self.can_answer:
+            return DOWN
+        return "ready" if self.checks["broker"] == UP else "degraded"
+
+    @property
+    def http_status(self) -> int:
+        """Jobs are accepted without a broker, so only the database makes a 503."""
+        return 200 if self.can_answer else 503
+
+
+def readiness() -> Readiness:
+    """Ask each server that the product stands on."""
+    try:
+        migrations = schema_version.state()
+        database = UP
+    except SQLAlchemyError:
+        database = migrations = DOWN
+    return Readiness({"database": database, "migrations": migrations, "broker": _broker()})
+
+
+def _broker() -> str:
+    try:
+        cache.client().ping()
+    except (redis.RedisError, ValueError):
+        return DOWN
+    return UP
+
+
+def exposition() -> bytes:
+    """All metrics of all processes of this machine."""
+    config: Config = current_app.config["SETTINGS"]
+    requests = REGISTRY
+    if config.prometheus_multiproc_dir:
+        requests = CollectorRegistry()
+        MultiProcessCollector(requests)  # type: ignore[no-untyped-call]  # untyped upstream
+    jobs = CollectorRegistry()
+    jobs.register(Jobs())
+    return generate_latest(requests) + generate_latest(jobs)
+
+
+class Jobs(Collector):
+    """Jobs that wait or run, and how long the oldest has waited, read when asked."""
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """The gauges; without a database only that it is away."""
+        up = GaugeMetricFamily("database_up", "Whether the database answers", value=1)
+        try:
+            counts, oldest = _queue()
+        except SQLAlchemyError:
+            up.samples.clear()
+            up.add_metric([], 0)
+            yield up
+            return
+        yield up
+        gauge = GaugeMetricFamily("jobs", "Jobs by state", labels=["state", "queue"])
+        for (state, queue), count in counts.items():
+            gauge.add_metric([state, queue], count)
+        yield gauge
+        yield GaugeMetricFamily("jobs_oldest_wait_seconds", "Longest wait of a job", value=oldest)
+
+
+def _queue() -> tuple[dict[tuple[str, str], int], float]:
+    counts = db.session.execute(
+        select(Job.state, Job.queue, func.count())
+        .where(Job.state.in_(ACTIVE_STATES))
+        .group_by(Job.state, Job.queue)
+    )
+    oldest = db.session.scalar(
+        select(func.extract("epoch", func.now() - func.min(Job.created_at))).where(
+            Job.state == "queued"
+        )
+    )
+    return {(state, queue): count for state, queue, count in counts}, float(oldest or 0)

@@ -1,0 +1,66 @@
+"""Serves what is not an API call: the browser's application and public pictures."""
+
+import mimetypes
+import re
+from pathlib import Path
+
+from flask import Flask, Response, abort, make_response, send_from_directory
+from werkzeug.exceptions import NotFound
+
+from app.kit import storage
+
+FRONTEND = Path(__file__).parent.parent / "frontend" / "dist"
+PUBLIC_FOLDER = "public"
+PICTURE = re.compile(r"[0-9a-f]{64}\.(webp|png|jpg)")
+IMMUTABLE = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"
+RESERVED = ("api", "files", "assets")
+"""First parts of addresses that never belong to a screen."""
+NOT_BUILT = "La interfaz aún no está compilada. Ejecuta ./run, que la compila antes de iniciar.\n"
+
+
+def register(app: Flask) -> None:
+    """Open the addresses that browsers visit."""
+    app.add_url_rule("/files/<name>", "picture", picture)
+    app.add_url_rule("/assets/<path:name>", "asset", asset)
+    app.add_url_rule("/", "screen", screen, defaults={"path": ""})
+    app.add_url_rule("/<path:path>", "screen", screen)
+
+
+def picture(name: str) -> Response:
+    """A public picture by the fingerprint of its bytes, which nobody can guess."""
+    key = f"{PUBLIC_FOLDER}/{name}"
+    if not PICTURE.fullmatch(name) or not storage.exists(key):
+        abort(404)
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    response = make_response(b"".join(storage.stream(key)))
+    response.headers["Content-Type"] = kind
+    response.headers["Cache-Control"] = IMMUTABLE
+    return response
+
+
+def asset(name: str) -> Response:
+    """A built file whose name changes with its content, so that it can be kept for ever."""
+    response = send_from_directory(FRONTEND / "assets", name)
+    response.headers["Cache-Control"] = IMMUTABLE
+    return response
+
+
+def screen(path: str) -> Response:
+    """A file of the application, or the application itself, which knows the screens."""
+    if path.partition("/")[0] in RESERVED:
+        abort(404)
+    if not (FRONTEND / "index.html").is_file():
+        return Response(NOT_BUILT, status=503, content_type="text/plain; charset=utf-8")
+    response = _file(path) or send_from_directory(FRONTEND, "index.html")
+    response.headers["Cache-Control"] = REVALIDATE
+    return response
+
+
+def _file(path: str) -> Response | None:
+    if "." not in path or path.startswith("."):
+        return None
+    try:
+        return send_from_directory(FRONTEND, path)
+    except NotFound:
+        return None
