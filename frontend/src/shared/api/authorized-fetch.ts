@@ -1,0 +1,29 @@
+/** Sends a request as the signed-in person; a refused token is renewed and the request sent again. */
+import { refreshSession } from "@/shared/api/refresh";
+import { useSession } from "@/shared/api/session";
+
+export async function authorizedFetch(request: Request): Promise<Response> {
+  const token = useSession.getState().tokens?.token;
+  if (!token) return fetch(request);
+  const spare = request.clone();
+  const answer = await sendAs(token, request);
+  if (answer.status !== 401) return answer;
+  return (await renewedToken(token)) ? resend(spare) : answer;
+}
+
+/** Whether there is a new token to try with; a server that does not answer is a failed connection. */
+export async function renewedToken(refused: string): Promise<boolean> {
+  const outcome = await refreshSession(refused);
+  if (outcome === "unreachable") throw new TypeError("The session could not be renewed.");
+  return outcome === "renewed";
+}
+
+function resend(request: Request): Promise<Response> {
+  const token = useSession.getState().tokens?.token;
+  return token ? sendAs(token, request) : fetch(request);
+}
+
+function sendAs(token: string, request: Request): Promise<Response> {
+  request.headers.set("Authorization", `Bearer ${token}`);
+  return fetch(request);
+}

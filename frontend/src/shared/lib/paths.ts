@@ -1,0 +1,50 @@
+/** The one file that builds addresses inside the product. */
+
+export const PATHS = {
+  panel: "/",
+  login: "/login",
+  logout: "/logout",
+  callback: "/callback",
+  courses: "/courses",
+  providers: "/providers",
+  people: "/people",
+  companies: "/companies",
+  selectable: "/selectable",
+  settings: "/settings",
+  help: "/help",
+  estimate: "/estimate",
+  evaluations: "/evaluations",
+  exportWidget: "/export-widget",
+  massiveLoad: "/massive-load",
+  massiveLoadErrors: "/error-massive-load",
+  survey: "/survey",
+  surveyEdit: "/survey/edit",
+  surveyView: "/survey/view",
+  courseDetail: "/detail/course",
+  newCourse: "/form/new-course",
+  editCourse: "/form/edit-course",
+} as const;
+
+type Parameter = string | number | null | undefined;
+
+/** An address with its query; empty parameters are left out. */
+export function withQuery(path: string, parameters: Readonly<Record<string, Parameter>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== null && value !== undefined && value !== "") query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** The opposite of withQuery for one list: merges changes into a query and drops what is empty. */
+export function changedQuery(
+  current: URLSearchParams,
+  changes: Readonly<Record<string, Parameter>>,
+): URLSearchParams {
+  const next = new URLSearchParams(current);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === undefined || value === "") next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+}

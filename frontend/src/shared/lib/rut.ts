@@ -1,0 +1,45 @@
+/** The Chilean tax id: how it is written and whether its check digit is right. */
+
+/** The specification's rule: hyphens out, one back in before the last character. */
+export function normalizeRut(text: string): string {
+  const bare = text.replaceAll("-", "");
+  return bare.length < 2 ? bare : `${bare.slice(0, -1)}-${bare.slice(-1)}`;
+}
+
+/** As typed by a person: without dots, spaces or small letters, then the specification's rule. */
+export function cleanRut(text: string): string {
+  return normalizeRut(text.replaceAll(/[.\s]/g, "").toUpperCase());
+}
+
+/** The check digit of a number, by the eleven rule: 0 to 9 or K. */
+export function checkDigit(number: number | string): string {
+  const digits = [...String(number)].reverse();
+  const sum = digits.reduce((total, digit, index) => total + Number(digit) * (2 + (index % 6)), 0);
+  const rest = 11 - (sum % 11);
+  if (rest === 11) return "0";
+  return rest === 10 ? "K" : String(rest);
+}
+
+export type RutCheck =
+  | { state: "right"; rut: string }
+  | { state: "wrong-digit"; rut: string; suggestion: string }
+  | { state: "unreadable"; rut: string };
+
+const SHAPE = /^(\d{1,9})-([\dK])$/;
+
+export function checkRut(text: string): RutCheck {
+  const rut = cleanRut(text);
+  const [, number, digit] = SHAPE.exec(rut) ?? [];
+  if (number === undefined || digit === undefined) return { state: "unreadable", rut };
+  const right = checkDigit(number);
+  if (right === digit) return { state: "right", rut };
+  return { state: "wrong-digit", rut, suggestion: `${number}-${right}` };
+}
+
+/** As read aloud and printed: 12.345.678-5. */
+export function formatRut(text: string): string {
+  const rut = cleanRut(text);
+  const [number = "", digit] = rut.split("-");
+  if (digit === undefined) return rut;
+  return `${number.replace(/\B(?=(\d{3})+$)/g, ".")}-${digit}`;
+}

@@ -1,0 +1,55 @@
+/** Drafts of forms: kept per user, form and record for seven days, without sensitive fields. */
+
+const PREFIX = "draft";
+const LIFETIME_MS = 7 * 24 * 3_600_000;
+const SENSITIVE_FIELDS: ReadonlySet<string> = new Set(["grossSalary", "password"]);
+
+export interface DraftKey {
+  userId: number;
+  form: string;
+  /** The record being edited, or "new". */
+  record: string;
+  /** Raised when the fields of the form change, so an older draft is not misread. */
+  version: number;
+}
+
+export interface Draft<Fields> {
+  savedAt: number;
+  fields: Fields;
+}
+
+export function saveDraft(key: DraftKey, fields: Readonly<Record<string, unknown>>, now: number) {
+  const kept = Object.entries(fields).filter(([name]) => !SENSITIVE_FIELDS.has(name));
+  write(nameOf(key), { savedAt: now, fields: Object.fromEntries(kept) });
+}
+
+export function readDraft<Fields>(key: DraftKey, now: number): Draft<Partial<Fields>> | null {
+  const draft = read<Draft<Partial<Fields>>>(nameOf(key));
+  if (!draft || now - draft.savedAt > LIFETIME_MS) return null;
+  return draft;
+}
+
+export function dropDraft(key: DraftKey): void {
+  localStorage.removeItem(nameOf(key));
+}
+
+function nameOf({ userId, form, record, version }: DraftKey): string {
+  return [PREFIX, userId, form, record, version].join(":");
+}
+
+/** A full or blocked storage costs the draft, never the form. */
+function write(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    localStorage.removeItem(name);
+  }
+}
+
+function read<Value>(name: string): Value | null {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "null") as Value | null;
+  } catch {
+    return null;
+  }
+}
