@@ -1,0 +1,38 @@
+"""Sends again what waits too long or was left behind: the row is the truth, the message a nudge."""
+
+from datetime import timedelta
+
+from sqlalchemy import func, or_, select, update
+
+from app.extensions import db
+from app.models.job import Job
+from app.queue import enqueue
+
+BATCH = 500
+
+
+def sweep(*, after_seconds: int) -> int:
+    """Nudge jobs whose message seems lost and jobs whose worker gave no sign of life.
+
+    A message too many is harmless: only one claim succeeds. Returns how many were sent.
+    """
+    now = func.clock_timestamp()
+    silent = or_(Job.sent_at.is_(None), Job.sent_at < now - timedelta(seconds=after_seconds))
+    waiting = (Job.state == "queued") & silent
+    left_behind = (Job.state == "running") & (Job.lease_until < now) & silent
+    due = (
+        select(Job.id)
+        .where(or_(waiting, left_behind))
+        .order_by(Job.id)
+        .limit(BATCH)
+        .with_for_update(skip_locked=True)
+    )
+    rows = db.session.execute(
+        update(Job)
+        .where(Job.id.in_(due))
+        .values(sent_at=now)
+        .returning(Job.id, Job.task, Job.queue)
+    ).all()
+    for row in rows:
+        enqueue(row.task, queue=row.queue, job_id=row.id)
+    return len(rows)
