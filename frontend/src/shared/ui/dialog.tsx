@@ -50,18 +50,13 @@ export function Dialog({
             WIDTH[size],
           )}
         >
-          <header className="flex items-start justify-between gap-4 px-6 pt-5 pb-3">
-            <div className="flex flex-col gap-1">
-              <Radix.Title className="text-xl font-semibold text-balance">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="text-sm text-ink-muted">
-                  {description}
-                </Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton label="Cerrar" icon={<X />} className="-mt-1 -mr-2" />
-            </Radix.Close>
+          <header className="flex flex-col gap-1 pt-5 pr-16 pb-3 pl-6">
+            <Radix.Title className="text-xl font-semibold text-balance">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="text-sm text-ink-muted">
+                {description}
+              </Radix.Description>
+            )}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-5">{children}</div>
           {footer && (
@@ -69,8 +64,18 @@ export function Dialog({
               {footer}
             </footer>
           )}
+          <CloseButton />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** Last in the order of the keys, so that opening puts the focus on the content instead. */
+export function CloseButton() {
+  return (
+    <Radix.Close asChild>
+      <IconButton label="Cerrar" icon={<X />} className="absolute! top-3 right-4" />
+    </Radix.Close>
   );
 }

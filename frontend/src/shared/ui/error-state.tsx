@@ -1,7 +1,8 @@
 /** What a region says when it could not be shown; it never looks like an empty one. */
-import { CircleAlert, ClipboardCheck, Copy, RotateCcw } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { CircleAlert, RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/shared/ui/button";
+import { CopyDetail } from "@/shared/ui/copy-detail";
 
 interface ErrorStateProps {
   title: string;
@@ -33,25 +34,5 @@ export function ErrorState({ title, description, onRetry, detail, actions }: Err
         {actions}
       </div>
     </div>
-  );
-}
-
-function CopyDetail({ detail }: { detail: string }) {
-  const [copied, setCopied] = useState(false);
-
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(detail);
-    setCopied(true);
-  }
-
-  return (
-    <Button
-      size="sm"
-      variant="ghost"
-      icon={copied ? <ClipboardCheck /> : <Copy />}
-      onClick={() => void copy()}
-    >
-      {copied ? "Detalle copiado" : "Copiar detalle"}
-    </Button>
   );
 }

@@ -28,7 +28,7 @@ export const CONTROL_LOOK = [
   "block w-full min-h-(--control) rounded-field border border-line-control bg-surface px-3 py-1.5 text-sm text-ink",
   "pointer-coarse:text-base transition-[border-color,box-shadow] hover:border-ink-subtle",
   "focus:border-focus aria-invalid:border-danger aria-invalid:bg-danger-soft/30",
-  "disabled:bg-sunken disabled:text-ink-subtle disabled:hover:border-line-control read-only:bg-sunken",
+  "disabled:bg-sunken disabled:text-ink-subtle disabled:hover:border-line-control [&:is(input,textarea):read-only]:bg-sunken",
 ].join(" ");
 
 export function Field({

@@ -1,7 +1,7 @@
 /** A small panel that hangs from a button. */
 import { clsx } from "clsx";
 import { Popover as Radix } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import type { CSSProperties, ReactElement, ReactNode } from "react";
 
 interface PopoverProps {
   trigger: ReactElement;
@@ -11,6 +11,7 @@ interface PopoverProps {
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   className?: string | undefined;
+  style?: CSSProperties | undefined;
   children: ReactNode;
 }
 
@@ -21,6 +22,7 @@ export function Popover({
   open,
   onOpenChange,
   className = "w-80 p-4",
+  style,
   children,
 }: PopoverProps) {
   const control = {
@@ -36,6 +38,7 @@ export function Popover({
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          style={style}
           className={clsx(
             "layer-tooltip max-w-[calc(100vw-16px)] animate-layer rounded-card border bg-surface shadow-floating",
             className,

@@ -1,10 +1,8 @@
 /** A panel that slides over one side of the page; the whole screen on a phone. */
 import { clsx } from "clsx";
-import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
-import { OVERLAY_LOOK } from "@/shared/ui/dialog";
-import { IconButton } from "@/shared/ui/icon-button";
+import { CloseButton, OVERLAY_LOOK } from "@/shared/ui/dialog";
 
 interface SheetProps {
   open: boolean;
@@ -42,11 +40,8 @@ export function Sheet({
             className,
           )}
         >
-          <header className="flex min-h-14 items-center justify-between gap-4 border-b px-5">
+          <header className="flex min-h-15 items-center border-b pr-16 pl-5">
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label="Cerrar" icon={<X />} className="-mr-2" />
-            </Radix.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
           {footer && (
@@ -54,6 +49,7 @@ export function Sheet({
               {footer}
             </footer>
           )}
+          <CloseButton />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

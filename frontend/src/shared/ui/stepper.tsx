@@ -17,27 +17,36 @@ interface StepperProps {
 }
 
 export function Stepper({ label = "Pasos", steps }: StepperProps) {
+  const now = steps.findIndex((step) => step.state === "current");
   return (
-    <ol aria-label={label} className="flex items-center gap-2 sm:gap-3">
-      {steps.map((step, index) => (
-        <li
-          key={step.id}
-          aria-current={step.state === "current" ? "step" : undefined}
-          className={clsx("flex items-center gap-2 sm:gap-3", index > 0 && "min-w-0 flex-1")}
-        >
-          {index > 0 && (
-            <span
-              aria-hidden
-              className={clsx(
-                "h-0.5 min-w-3 flex-1 rounded-pill",
-                step.state === "todo" ? "bg-line" : "bg-primary",
-              )}
-            />
-          )}
-          <StepName step={step} number={index + 1} />
-        </li>
-      ))}
-    </ol>
+    <div className="flex flex-col gap-2">
+      <ol aria-label={label} className="flex items-center gap-2 sm:gap-3">
+        {steps.map((step, index) => (
+          <li
+            key={step.id}
+            aria-current={step.state === "current" ? "step" : undefined}
+            className={clsx("flex items-center gap-2 sm:gap-3", index > 0 && "min-w-0 flex-1")}
+          >
+            {index > 0 && (
+              <span
+                aria-hidden
+                className={clsx(
+                  "h-0.5 min-w-3 flex-1 rounded-pill",
+                  step.state === "todo" ? "bg-line" : "bg-primary",
+                )}
+              />
+            )}
+            <StepName step={step} number={index + 1} />
+          </li>
+        ))}
+      </ol>
+      {now >= 0 && (
+        <p aria-hidden className="text-sm md:hidden">
+          <span className="text-ink-muted">{`Paso ${now + 1} de ${steps.length}: `}</span>
+          <span className="font-semibold">{steps[now]?.label}</span>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -48,9 +57,8 @@ function StepName({ step, number }: { step: Step; number: number }) {
       <span
         className={clsx(
           "text-sm whitespace-nowrap",
-          step.state === "current"
-            ? "font-semibold text-ink"
-            : "sr-only text-ink-muted md:not-sr-only",
+          "sr-only md:not-sr-only",
+          step.state === "current" ? "font-semibold text-ink" : "text-ink-muted",
         )}
       >
         {step.label}

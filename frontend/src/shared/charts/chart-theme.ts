@@ -1,0 +1,33 @@
+/** The chart's colours, read from the tokens of the page as they are now. */
+import type { ChartTheme } from "@/shared/charts/chart-spec";
+
+const SERIES = [1, 2, 3, 4, 5, 6] as const;
+
+/** A token may hold a pair for both themes; only a painted element knows which half is in force. */
+export function readChartTheme(host: HTMLElement = document.body): ChartTheme {
+  const probe = document.createElement("span");
+  probe.hidden = true;
+  host.append(probe);
+  const token = (name: string): string => {
+    probe.style.color = `var(--color-${name})`;
+    return toHex(getComputedStyle(probe).color);
+  };
+  const theme: ChartTheme = {
+    palette: SERIES.map((slot) => token(`chart-${slot}`)),
+    surface: token("surface"),
+    ink: token("ink"),
+    inkMuted: token("ink-muted"),
+    line: token("line"),
+    font: getComputedStyle(host).fontFamily,
+    animated: !globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches,
+  };
+  probe.remove();
+  return theme;
+}
+
+/** "rgb(11, 102, 117)" as "#0b6675"; anything else stays as it is. */
+export function toHex(colour: string): string {
+  const channels = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour)?.slice(1);
+  if (!channels) return colour;
+  return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, "0")).join("")}`;
+}
