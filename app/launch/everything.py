@@ -99,9 +99,7 @@ def _wait_for_web(launcher: Launcher, web: subprocess.Popen[bytes]) -> None:
     deadline = time.monotonic() + WEB_SECONDS
     while web.poll() is None and time.monotonic() < deadline:
         try:
-            with urlopen(
-                f"http://{launcher.host}:{launcher.config.port}/healthz", timeout=5
-            ) as answer:
+            with urlopen(address, timeout=5) as answer:
                 if answer.status == HTTPStatus.OK:
                     return
         except (URLError, ConnectionError, TimeoutError):

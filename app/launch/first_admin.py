@@ -3,13 +3,12 @@
 import secrets
 from pathlib import Path
 
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error
 from sqlalchemy import select
 
 from app.config import Config
 from app.errors import DomainError
 from app.extensions import db
+from app.kit import passwords
 from app.launch.problem import LaunchProblem
 from app.launch.secret import write_private
 from app.launch.sign_in import SignIn
@@ -44,8 +43,10 @@ def _existing(config: Config) -> SignIn:
     admin = db.session.scalar(query)
     if admin is None:
         return SignIn(config.admin_email or DEFAULT_EMAIL, None)
-    candidates = filter(None, (config.admin_password, _remembered(config)))
-    return SignIn(admin.email, next((word for word in candidates if _opens(admin, word)), None))
+    known = filter(None, (config.admin_password, _remembered(config)))
+    # A password that was changed on screen must not be printed as if it still worked.
+    works = (password for password in known if passwords.matches(password, admin.password_hash))
+    return SignIn(admin.email, next(works, None))
 
 
 def _made_up() -> str:
@@ -66,11 +67,3 @@ def _remember(config: Config, password: str) -> None:
 def _remembered(config: Config) -> str | None:
     note = _note(config)
     return note.read_text().strip() if note.exists() else None
-
-
-def _opens(user: User, password: str) -> bool:
-    """A password that was changed on screen must not be printed as if it still worked."""
-    try:
-        return PasswordHasher().verify(user.password_hash, password)
-    except Argon2Error:
-        return False

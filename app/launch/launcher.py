@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.config import Config
 from app.launch import metrics_folder, postgres, roles, secret, valkey
-from app.launch.problem import LaunchProblem
+from app.launch.problem import PROBLEM, LaunchProblem
 from app.launch.processes import Program
 from app.launch.sign_in import SignIn
 from app.launch.supervisor import Supervisor
@@ -70,8 +70,12 @@ class Launcher:
             text=True,
             check=False,
         )
+        if done.returncode == PROBLEM:
+            raise LaunchProblem(done.stderr.strip())
         if done.returncode:
-            raise LaunchProblem(done.stderr.strip() or "No se pudo preparar la base de datos.")
+            log = self.logs / "prepare.log"
+            log.write_text(done.stderr)
+            raise LaunchProblem(f"No se pudo preparar la base de datos. Revisa {log}.")
         return SignIn.from_json(done.stdout.strip().splitlines()[-1])
 
     def start_programs(self) -> subprocess.Popen[bytes]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from app.config import BadSetting, Config, load
 from app.launch import everything, health, metrics_folder, roles
 from app.launch.checks import folder_problem
-from app.launch.problem import LaunchProblem
+from app.launch.problem import PROBLEM, LaunchProblem
 
 ROLES = ("all", "prepare", "web", "worker", "beat", "healthy")
 
@@ -23,7 +23,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"\n{problem}", file=sys.stderr)
     except OSError as error:
         print(f"\n{folder_problem(load().data_path, error)}", file=sys.stderr)
-    return 1
+    return PROBLEM
 
 
 def _parser() -> argparse.ArgumentParser:

