@@ -17,6 +17,7 @@ NOUNS = (
     "notifications",
     "jobs",
     "loads",
+    "apidocs",
 )
 """Folders of app with a routes.py that holds `blp`, in the order of the documentation."""
 

@@ -1,7 +1,73 @@
 """Commands of `flask`: users and the API's description."""
 
+from collections.abc import Callable
+from pathlib import Path
+
+import click
 from flask import Flask
+from flask.cli import AppGroup
+
+from app import openapi
+from app.errors import DomainError
+from app.extensions import db
+from app.kit import clock
+from app.models.company import Company
+from app.models.user import User
+from app.users import service
+
+DOCUMENT = Path(__file__).parent.parent / "docs" / "openapi.json"
+
+users = AppGroup("users", help="People who sign in.")
+document = AppGroup("openapi", help="The description of the API.")
+new_password = click.option(
+    "--password", prompt="Contraseña", hide_input=True, confirmation_prompt=True
+)
 
 
 def register(app: Flask) -> None:
     """Add the commands."""
+    app.cli.add_command(users)
+    app.cli.add_command(document)
+
+
+@users.command("create")
+@click.argument("email")
+@click.option("--name", default="", help="Name to show; the e-mail's first part when missing.")
+@click.option("--company", "company_id", type=int, help="Id of the company of staff.")
+@new_password
+def create_user(email: str, name: str, company_id: int | None, password: str) -> None:
+    """Make an administrator, or staff of a company."""
+    if company_id is not None and db.session.get(Company, company_id) is None:
+        raise click.ClickException(f"No existe la empresa {company_id}.")
+    user = _or_explain(
+        lambda: service.create(email=email, name=name, password=password, company_id=company_id)
+    )
+    click.echo(f"Cuenta creada: {user.email}")
+
+
+@users.command("reset-password")
+@click.argument("email")
+@new_password
+def reset_password(email: str, password: str) -> None:
+    """Give a user a new password and end all sessions."""
+    user = _or_explain(
+        lambda: service.reset_password(email=email, password=password, at=clock.now())
+    )
+    click.echo(f"Contraseña cambiada y sesiones cerradas: {user.email}")
+
+
+@document.command("write")
+def write_document() -> None:
+    """Write docs/openapi.json, from which the browser's types are generated."""
+    DOCUMENT.parent.mkdir(exist_ok=True)
+    DOCUMENT.write_text(openapi.document(), encoding="utf-8")
+    click.echo(f"Escrito: {DOCUMENT}")
+
+
+def _or_explain(change: Callable[[], User]) -> User:
+    try:
+        user = change()
+    except DomainError as error:
+        raise click.ClickException(error.message) from error
+    db.session.commit()
+    return user

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import Flask, Response, current_app, g, jsonify, request
-from marshmallow import ValidationError
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DataError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException
 
 SERVER_MESSAGE = "Se ha producido un error inesperado. Vuelve a intentarlo en unos minutos."
@@ -56,10 +56,12 @@ class DomainError(Exception):
         *,
         errors: Mapping[str, list[str]] | None = None,
         extra: Mapping[str, Any] | None = None,
+        retry_after: int | None = None,
     ) -> None:
         self.message = message or self.message
         self.errors = dict(errors or {})
         self.extra = dict(extra or {})
+        self.retry_after = retry_after
         super().__init__(self.message)
 
 
@@ -120,31 +122,34 @@ def register(app: Flask) -> None:
     """Answer every exception in the one shape."""
     app.register_error_handler(DomainError, _domain)
     app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(DataError, _unstorable)
+    app.register_error_handler(UnicodeEncodeError, _unstorable)
     app.register_error_handler(OperationalError, _database_away)
-    app.register_error_handler(DBAPIError, _database)
+    app.register_error_handler(PoolTimeout, _database_away)
     app.register_error_handler(Exception, _unexpected)
 
 
 def _domain(error: DomainError) -> Response:
-    return answer(
+    response = answer(
         error.status,
         code=error.code,
         message=error.message,
         errors=error.errors,
         extra=error.extra,
     )
+    if error.retry_after is not None:
+        response.headers["Retry-After"] = str(error.retry_after)
+    return response
 
 
 def _http(error: HTTPException) -> Response:
     status = error.code or 500
-    data = getattr(error, "data", None) or {}
-    messages = data.get("messages") or {}
-    cause = getattr(error, "exc", None)
-    if isinstance(cause, ValidationError):
-        messages = cause.messages if isinstance(cause.messages, dict) else {"_": cause.messages}
-    response = answer(status, errors=_flat(messages))
-    if error.get_response().headers.get("Retry-After"):
-        response.headers["Retry-After"] = error.get_response().headers["Retry-After"]
+    messages = (getattr(error, "data", None) or {}).get("messages") or {}
+    # What webargs says of a body that is no JSON is English and names no field.
+    response = answer(status, errors=_flat(messages) if status != 400 else None)
+    allowed = error.get_response().headers.get("Allow")
+    if allowed:
+        response.headers["Allow"] = allowed
     return response
 
 
@@ -160,17 +165,16 @@ def _flat(messages: Any) -> dict[str, list[str]]:
     return found
 
 
-def _database_away(error: OperationalError) -> Response:
-    current_app.logger.warning("database unavailable", extra={"error": type(error.orig).__name__})
+def _database_away(error: OperationalError | PoolTimeout) -> Response:
+    current_app.logger.warning("database unavailable", extra={"error": type(error).__name__})
     response = answer(503)
     response.headers["Retry-After"] = "5"
     return response
 
 
-def _database(error: DBAPIError) -> Response:
-    if "Unicode" in type(error.orig).__name__ or "\x00" in str(error.params):
-        return answer(422)
-    return _unexpected(error)
+def _unstorable(_error: DataError | UnicodeEncodeError) -> Response:
+    """Text with NUL or half a letter, a number beyond every column: nothing a person typed."""
+    return answer(422)
 
 
 def _unexpected(error: Exception) -> Response:

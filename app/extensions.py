@@ -2,8 +2,6 @@
 
 from celery import Celery
 from flask_jwt_extended import JWTManager
-from flask_limiter import Limiter
-from flask_limiter.util import get_remote_address
 from flask_migrate import Migrate
 from flask_smorest import Api
 from flask_sqlalchemy import SQLAlchemy
@@ -29,5 +27,6 @@ db = SQLAlchemy(metadata=Base.metadata)
 migrate = Migrate()
 jwt = JWTManager()
 api = Api()
-limiter = Limiter(get_remote_address)
+# Errors are described once for all calls, in app/openapi.py.
+api.DEFAULT_ERROR_RESPONSE_NAME = None
 celery = Celery("capacitacion")

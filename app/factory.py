@@ -8,7 +8,8 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from app import api, cli, errors, headers, pages, telemetry
 from app.config import MIB, THIRTY_DAYS_S, Config, load
 from app.extensions import api as smorest
-from app.extensions import celery, db, jwt, limiter, migrate
+from app.extensions import celery, db, jwt, migrate
+from app.kit.schema import ErrorSchema
 
 JSON_BODY_BYTES = MIB
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
@@ -27,7 +28,8 @@ def create_app(config: Config | None = None) -> Flask:
     celery.config_from_object("celeryconfig")
     if config.redis_url:
         celery.conf.update(broker_url=config.redis_url)
-    for extension in (db, jwt, smorest, limiter):
+    smorest.ERROR_SCHEMA = ErrorSchema
+    for extension in (db, jwt, smorest):
         extension.init_app(app)
     migrate.init_app(app, db, directory=str(MIGRATIONS))
     errors.register(app)
@@ -67,9 +69,6 @@ def _flask_settings(config: Config) -> dict[str, object]:
         "JWT_DECODE_AUDIENCE": "capacitacion",
         "JWT_ACCESS_TOKEN_EXPIRES": THIRTY_DAYS_S,
         "JWT_REFRESH_TOKEN_EXPIRES": THIRTY_DAYS_S,
-        "RATELIMIT_STORAGE_URI": config.redis_url or "memory://",
-        "RATELIMIT_IN_MEMORY_FALLBACK_ENABLED": True,
-        "RATELIMIT_KEY_PREFIX": "limit",
         "API_TITLE": "Capacitación",
         "API_VERSION": "1",
         "OPENAPI_VERSION": "3.1.0",

@@ -7,27 +7,42 @@ import flask_smorest
 from flask import current_app, request
 
 from app.kit.guard import Access, admit
+from app.kit.parser import MULTIPART, Parser
 
 ACCESS = "_access"
+MAX_BYTES = "_max_bytes"
 BEARER: list[dict[str, list[str]]] = [{"bearer": []}]
 
 
 class Blueprint(flask_smorest.Blueprint):
     """Denies by default: a view without a guard is for signed-in people only."""
 
-    def __init__(self, name: str, import_name: str, *, description: str) -> None:
+    ARGUMENTS_PARSER = Parser()
+    DEFAULT_LOCATION_CONTENT_TYPE_MAPPING = {  # noqa: RUF012 - flask-smorest reads a plain dict
+        **flask_smorest.Blueprint.DEFAULT_LOCATION_CONTENT_TYPE_MAPPING,
+        MULTIPART: "multipart/form-data",
+    }
+
+    def __init__(
+        self, name: str, import_name: str, *, description: str, hidden: bool = False
+    ) -> None:
         super().__init__(name, import_name, url_prefix="/api", description=description)
         self.before_request(_check)
+        self._hidden = hidden
 
-    def guard(self, access: Access) -> Callable[[Any], Any]:
-        """The first decorator of every view: who may call it."""
+    def register_views_in_doc(self, *args: Any, **kwargs: Any) -> None:
+        """Describe the calls in OpenAPI, unless they are the description itself."""
+        if not self._hidden:
+            super().register_views_in_doc(*args, **kwargs)
+
+    def guard(self, access: Access, *, max_bytes: int | None = None) -> Callable[[Any], Any]:
+        """The first decorator of every view: who may call it, and how large its body may be."""
 
         def mark(view: Any) -> Any:
-            setattr(view, ACCESS, access)
-            if access is Access.PUBLIC:
-                return view
-            marked = self.doc(security=BEARER)(view)
+            security = [] if access is Access.PUBLIC else BEARER
+            marked = self.doc(security=security)(view)
             setattr(marked, ACCESS, access)
+            setattr(marked, MAX_BYTES, max_bytes)
             return marked
 
         return mark
@@ -38,6 +53,14 @@ def access_of(view: Any) -> Access:
     return getattr(view, ACCESS, Access.SIGNED_IN)
 
 
+def is_guarded(view: Any) -> bool:
+    """Whether somebody decided who may call a view."""
+    return hasattr(view, ACCESS)
+
+
 def _check() -> None:
     view = current_app.view_functions[str(request.endpoint)]
+    max_bytes = getattr(view, MAX_BYTES, None)
+    if max_bytes is not None:
+        request.max_content_length = max_bytes
     admit(access_of(view))

@@ -1,7 +1,6 @@
 """Who is calling: the signed-in user, the user's company, and what a route demands."""
 
 from enum import StrEnum
-from typing import Any
 
 from flask import g
 from flask_jwt_extended import current_user, verify_jwt_in_request
@@ -11,9 +10,12 @@ from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
 from app.errors import Forbidden
 from app.extensions import db
 from app.models.base import CompanyScoped
+from app.models.company import Company
 from app.models.user import User
 
 COMPANY = "company_id"
+EVERY_COMPANY = "every_company"
+"""Execution option of the rare read that must see the rows of others: `is this RUT taken?`."""
 
 
 class Access(StrEnum):
@@ -27,6 +29,7 @@ class Access(StrEnum):
 
 def admit(access: Access) -> None:
     """Let the caller in, or refuse: 401 for nobody, 403 for somebody without the right."""
+    db.session().info.pop(COMPANY, None)
     if access is Access.PUBLIC:
         return
     verify_jwt_in_request(refresh=access is Access.REFRESH)
@@ -51,10 +54,11 @@ def _own_company_only(state: ORMExecuteState) -> None:
         return
     if state.is_column_load or state.is_relationship_load:
         return
+    if state.execution_options.get(EVERY_COMPANY):
+        return
     state.statement = state.statement.options(
-        with_loader_criteria(CompanyScoped, _belongs_to(company_id), include_aliases=True)
+        with_loader_criteria(
+            CompanyScoped, lambda model: model.company_id == company_id, include_aliases=True
+        ),
+        with_loader_criteria(Company, lambda model: model.id == company_id, include_aliases=True),
     )
-
-
-def _belongs_to(company_id: int) -> Any:
-    return lambda model: model.company_id == company_id

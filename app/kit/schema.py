@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import cache
 from typing import Any
 
 import marshmallow as ma
@@ -9,19 +10,44 @@ import marshmallow as ma
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 SPACES = re.compile(r"\s+")
 
-SPANISH = {
+ANY = {
     "required": "Este dato es obligatorio.",
     "null": "Este dato no puede quedar vacío.",
     "validator_failed": "Revisa este dato.",
     "invalid": "Revisa este dato.",
     "type": "Revisa este dato.",
     "too_large": "El número es demasiado grande.",
+    "special": "Revisa este dato.",
 }
-ma.fields.Field.default_error_messages.update(SPANISH)
-ma.fields.Integer.default_error_messages.update({"invalid": "Ingresa un número entero."})
-ma.fields.String.default_error_messages.update({"invalid": "Ingresa un texto."})
-ma.fields.Boolean.default_error_messages.update({"invalid": "Responde sí o no."})
-ma.fields.Date.default_error_messages.update({"invalid": "Ingresa una fecha válida (dd-mm-aaaa)."})
+INVALID: dict[type[ma.fields.Field[Any]], str] = {
+    ma.fields.Integer: "Ingresa un número entero.",
+    ma.fields.Float: "Ingresa un número.",
+    ma.fields.String: "Ingresa un texto.",
+    ma.fields.Boolean: "Responde sí o no.",
+    ma.fields.Date: "Ingresa una fecha válida (dd-mm-aaaa).",
+    ma.fields.DateTime: "Ingresa una fecha y hora válidas.",
+}
+
+
+def _speak_spanish() -> None:
+    """Say every message of marshmallow in Spanish, once for the whole process."""
+    for field in vars(ma.fields).values():
+        if isinstance(field, type) and issubclass(field, ma.fields.Field):
+            words = {name: ANY.get(name, ANY["invalid"]) for name in field.default_error_messages}
+            field.default_error_messages = {**words, **ANY}
+    for field, text in INVALID.items():
+        field.default_error_messages = {**field.default_error_messages, "invalid": text}
+    ma.validate.Length.message_min = "Escribe al menos {min} caracteres."
+    ma.validate.Length.message_max = "Máximo {max} caracteres."
+    ma.validate.Length.message_all = "Escribe entre {min} y {max} caracteres."
+    ma.validate.Length.message_equal = "Escribe {equal} caracteres."
+    ma.validate.Range.message_min = "El mínimo es {min}."
+    ma.validate.Range.message_max = "El máximo es {max}."
+    ma.validate.Range.message_all = "Ingresa un número entre {min} y {max}."
+    ma.validate.OneOf.default_message = "Selecciona una opción de la lista."
+
+
+_speak_spanish()
 
 BIGGEST_ID = 2**63 - 1
 
@@ -91,6 +117,7 @@ class MetaSchema(OutSchema):
     pages = ma.fields.Integer(required=True)
 
 
+@cache
 def envelope(
     schema: type[ma.Schema], *, many: bool = False, paged: bool = False
 ) -> type[ma.Schema]:

@@ -27,6 +27,11 @@ def job(job_id: int) -> Iterator[None]:
         _job.reset(token)
 
 
+def current_request() -> str | None:
+    """The id of the request that is being answered, if any."""
+    return request_id() if has_request_context() else None
+
+
 class Place(logging.Filter):
     """Adds the ids of request, user and job: ids only, never what people typed."""
 

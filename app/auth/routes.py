@@ -1,0 +1,95 @@
+"""Calls to sign in, renew, sign out, and to ask who one is."""
+
+from typing import Any
+
+from flask import current_app, request
+from flask_jwt_extended import get_jwt
+
+from app.auth import (
+    loaders,  # noqa: F401 - it answers for the token library once imported
+    service,
+)
+from app.auth.schemas import (
+    LoginSchema,
+    SignedInSchema,
+    SignedOutSchema,
+    TokensSchema,
+    UserSchema,
+    tokens_view,
+    user_view,
+)
+from app.config import Config
+from app.extensions import db
+from app.kit import clock, rate
+from app.kit.attempts import Budget
+from app.kit.blueprint import Blueprint
+from app.kit.guard import Access, caller
+from app.kit.schema import ErrorSchema, envelope
+
+blp = Blueprint("auth", __name__, description="Sign-in")
+
+
+@blp.route("/login", methods=["POST"])
+@blp.guard(Access.PUBLIC)
+@blp.arguments(LoginSchema)
+@blp.response(200, SignedInSchema)
+@blp.alt_response(401, schema=ErrorSchema, description="Unknown account or wrong password")
+@blp.alt_response(429, schema=ErrorSchema, description="Too many failed tries")
+def login(fields: dict[str, Any]) -> dict[str, Any]:
+    """Sign in with e-mail and password."""
+    user, tokens = service.sign_in(
+        email=fields["email"],
+        password=fields["password"],
+        budgets=_budgets(fields["email"]),
+        device=_device(),
+        at=clock.now(),
+    )
+    company_name = service.find_company_name(user=user)
+    db.session.commit()
+    return {**tokens_view(tokens), "data": user_view(user, company_name)}
+
+
+@blp.route("/refresh", methods=["POST"])
+@blp.guard(Access.REFRESH)
+@blp.response(200, TokensSchema)
+def refresh() -> dict[str, Any]:
+    """Renew both tokens; the refresh token sent is spent by it."""
+    tokens = service.renew(
+        user=caller(), refresh_jti=get_jwt()["jti"], device=_device(), at=clock.now()
+    )
+    db.session.commit()
+    if tokens is None:
+        raise service.SessionEnded
+    return tokens_view(tokens)
+
+
+@blp.route("/logout", methods=["POST"])
+@blp.guard(Access.SIGNED_IN)
+@blp.response(200, SignedOutSchema)
+def logout() -> dict[str, Any]:
+    """Sign out: both tokens end."""
+    service.sign_out(user=caller(), jti=get_jwt()["jti"], at=clock.now())
+    db.session.commit()
+    return {"data": {}}
+
+
+@blp.route("/user")
+@blp.guard(Access.SIGNED_IN)
+@blp.response(200, envelope(UserSchema))
+def get_user() -> dict[str, Any]:
+    """The signed-in user."""
+    user = caller()
+    return {"data": user_view(user, service.find_company_name(user=user))}
+
+
+def _device() -> service.Device:
+    return service.Device(user_agent=request.headers.get("User-Agent", ""))
+
+
+def _budgets(email: str) -> list[Budget]:
+    config: Config = current_app.config["SETTINGS"]
+    wanted = (
+        ("account", email.lower(), rate.parse(config.login_limit)),
+        ("address", request.remote_addr or "", rate.parse(config.login_address_limit)),
+    )
+    return [Budget(name, subject, limit) for name, subject, limit in wanted if limit]

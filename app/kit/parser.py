@@ -1,0 +1,31 @@
+"""Reads the arguments of a request: unknown query parameters are refused, forms carry files."""
+
+from typing import Any
+
+import flask
+import marshmallow as ma
+from webargs.flaskparser import FlaskParser
+from werkzeug.datastructures import MultiDict
+
+MULTIPART = "multipart"
+"""The place of arguments that come as a form with text fields and files."""
+
+
+class Parser(FlaskParser):
+    """Webargs as this house wants it."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION = {  # noqa: RUF012 - webargs reads a plain dict
+        **FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION,
+        "query": ma.RAISE,
+        MULTIPART: ma.RAISE,
+    }
+    __location_map__ = {  # noqa: RUF012 - webargs reads a plain dict
+        **FlaskParser.__location_map__,
+        MULTIPART: "load_multipart",
+    }
+
+    def load_multipart(self, req: flask.Request, schema: ma.Schema) -> Any:
+        """Text fields and files of a form as one."""
+        fields: MultiDict[str, Any] = MultiDict(req.form)
+        fields.update(req.files)
+        return self._makeproxy(fields, schema)
