@@ -1,0 +1,12 @@
+"""The one list of the kinds of load."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from sheets.kinds.base import LoadKind
+from sheets.kinds.people import PEOPLE
+from sheets.kinds.suppliers import SUPPLIERS
+
+KINDS: Mapping[int, LoadKind] = MappingProxyType(
+    {kind.model_id: kind for kind in (SUPPLIERS, PEOPLE)}
+)

@@ -1,0 +1,117 @@
+"""How well a heading names a target: by its noun, and by whose datum it is."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from rapidfuzz import fuzz
+
+from sheets.folding import fold
+from sheets.kinds.base import Attribute, LoadKind, Owner, Part
+from sheets.mapping.values import Resemblance
+
+_FILLERS = frozenset({"de", "del", "la", "el", "los", "las", "su", "n", "nro", "num", "numero"})
+_ASIDE = re.compile(r"\([^)]*\)|\*")
+_REPEATED = re.compile(r" \((\d+)\)$")
+_SHORTEST_FUZZY = 5
+_ALIKE = 0.82
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading taken apart. `beside` is the owner lent by the columns before it."""
+
+    folded: frozenset[str]
+    owner: str | None
+    noun: str
+    beside: str | None = None
+
+
+def read_headings(kind: LoadKind, names: tuple[str, ...]) -> tuple[Heading, ...]:
+    """Take headings apart, in the order of their columns.
+
+    A repeated heading ("Correo (2)") speaks of the owner named last before it: after "Jefe
+    directo" a second "Correo" is the boss's.
+    """
+    headings: list[Heading] = []
+    last: str | None = None
+    for name in names:
+        heading = _read(kind, _REPEATED.sub("", name))
+        last = heading.owner or last
+        repeated = _REPEATED.search(name) is not None
+        headings.append(_lent(kind, heading, last) if repeated else heading)
+    return tuple(headings)
+
+
+def _lent(kind: LoadKind, heading: Heading, last: str | None) -> Heading:
+    """Return a repeated heading as one of the last owner, if that owner has such a thing."""
+    if heading.owner is not None or last is None:
+        return heading
+    theirs = (attribute for attribute in kind.attributes if attribute.owner == last)
+    if not any(heading.noun in _known(kind, attribute, None).nouns for attribute in theirs):
+        return heading
+    return Heading(frozenset(), last, heading.noun, beside=last)
+
+
+def _read(kind: LoadKind, name: str) -> Heading:
+    whole = fold(name)
+    bare = fold(_ASIDE.sub(" ", name)) or whole
+    owner = _owner(kind.owners, bare)
+    return Heading(frozenset({whole, bare}), owner and owner.name, _noun(kind, bare, owner))
+
+
+def _owner(owners: tuple[Owner, ...], folded: str) -> Owner | None:
+    padded = f" {folded} "
+    for owner in owners:
+        if any(f" {word} " in padded for word in owner.words):
+            return owner
+    return None
+
+
+def _noun(kind: LoadKind, folded: str, owner: Owner | None) -> str:
+    """Return what is left of a heading without its owner, its subject and its fillers."""
+    padded = f" {folded} "
+    for word in sorted(owner.words, key=len, reverse=True) if owner else ():
+        padded = padded.replace(f" {word} ", " ")
+    words = [word for word in padded.split() if word not in _FILLERS]
+    without_subject = [word for word in words if word not in kind.subject]
+    return " ".join(without_subject or words)
+
+
+def resemblance(
+    kind: LoadKind, heading: Heading, attribute: Attribute, part: Part | None
+) -> Resemblance:
+    """Return how much a heading resembles the names of an attribute or of its part."""
+    names = _known(kind, attribute, part)
+    if names.label in heading.folded:
+        return Resemblance(1.0, "name")
+    if names.folded & heading.folded:
+        return Resemblance(0.98, "synonym")
+    if heading.owner != attribute.owner or not (heading.noun or heading.owner):
+        return Resemblance(0.0, "no_reason")
+    if heading.noun in names.nouns:
+        return Resemblance(0.94, "beside" if heading.beside else "synonym")
+    alike = max((_likeness(heading.noun, noun) for noun in names.nouns), default=0.0)
+    return Resemblance(alike if alike >= _ALIKE else 0.0, "similar")
+
+
+@dataclass(frozen=True)
+class _Known:
+    label: str
+    folded: frozenset[str]
+    nouns: frozenset[str]
+
+
+@cache
+def _known(kind: LoadKind, attribute: Attribute, part: Part | None) -> _Known:
+    source = part or attribute
+    folded = frozenset(fold(name) for name in (source.label, *source.synonyms))
+    spelt = folded | ({fold(attribute.name)} if part is None else set())
+    nouns = frozenset(_noun(kind, name, _owner(kind.owners, name)) for name in folded)
+    return _Known(fold(source.label), frozenset(spelt), nouns)
+
+
+def _likeness(one: str, other: str) -> float:
+    if min(len(one), len(other)) < _SHORTEST_FUZZY:
+        return 0.0
+    return max(fuzz.ratio(one, other), fuzz.token_sort_ratio(one, other)) / 100

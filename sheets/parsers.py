@@ -1,0 +1,143 @@
+"""The door to the field rules: a column of text in, a column of values and error codes out.
+
+Forms use the same rules through `parse_one`, with a column of one.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from sheets.parsing import choices, contact, dates, numbers, rut, text, words
+from sheets.parsing.evidence import SURVEYS, Evidence
+from sheets.parsing.values import NO_PARAMS, Params, Parsed, Parser, Rule, first_code, is_any
+
+_PARSERS: Mapping[str, Parser] = MappingProxyType(
+    {
+        "rut": rut.parse,
+        "email": contact.parse_email,
+        "phone": contact.parse_phone,
+        "name": words.parse_name,
+        "text": words.parse_text,
+        "lookup": words.parse_text,
+        "money": numbers.parse_money,
+        "boolean": choices.parse_boolean,
+        "external": choices.parse_external,
+        "gender": choices.parse_gender,
+        "date": dates.parse,
+    }
+)
+PARSER_NAMES = tuple(_PARSERS)
+
+# The Arrow type of the values of a parser; all others give strings.
+_TYPES = {"money": pa.int64(), "boolean": pa.bool_(), "external": pa.bool_(), "date": pa.date32()}
+
+_SAMPLE = 4_096
+_REPEATS = 4
+
+
+@dataclass(frozen=True)
+class FieldError:
+    """Why a single text is no value of its field; sheets/messages.py has the words."""
+
+    code: str
+    params: Params
+    suggestion: str | None = None
+
+
+def value_type(parser: str) -> pa.DataType:
+    """Return the Arrow type of the values that a parser gives."""
+    return _TYPES.get(parser, pa.string())
+
+
+def parse(
+    parser: str, texts: pa.Array, *, limit: int | None = None, convention: str | None = None
+) -> Parsed:
+    """Parse a column of text as it stands in the file; blank cells give null and no code.
+
+    Without a convention the column itself decides it. A chunk of a column must be given what
+    `decide` found for the whole of it.
+    """
+    cleaned = text.clean(texts)
+    if convention is None and parser in SURVEYS:
+        convention = decide(parser, [cleaned])
+    rule = Rule(limit, convention)
+    if not _repeats(cleaned):
+        return _parse_clean(parser, cleaned, rule)
+    encoded = cleaned.dictionary_encode()
+    return _spread(_parse_clean(parser, encoded.dictionary, rule), encoded.indices)
+
+
+def decide(parser: str, chunks: list[pa.Array]) -> str | None:
+    """Return the convention that a column of clean chunks has, None when there is none."""
+    if parser not in SURVEYS:
+        return None
+    evidence = Evidence.of(parser)
+    for chunk in chunks:
+        evidence.add(chunk)
+    return evidence.conclusion()
+
+
+def parse_one(
+    parser: str, value: str | None, *, limit: int | None = None
+) -> str | int | bool | object | FieldError | None:
+    """Parse the text of one field: its value, None when blank, or the error."""
+    parsed = parse(parser, pa.array([value], pa.string()), limit=limit)
+    code = parsed.codes[0].as_py()
+    if code is None:
+        return parsed.values[0].as_py()
+    suggestion = None if parsed.suggestions is None else parsed.suggestions[0].as_py()
+    return FieldError(code, parsed.params, suggestion)
+
+
+def _repeats(texts: pa.Array) -> bool:
+    """Tell whether a column says the same few things over and over, as areas and genders do."""
+    if len(texts) < _SAMPLE:
+        return False
+    return pc.count_distinct(texts[:_SAMPLE]).as_py() * _REPEATS < _SAMPLE
+
+
+def _spread(parsed: Parsed, indices: pa.Array) -> Parsed:
+    suggestions = parsed.suggestions
+    return replace(
+        parsed,
+        values=parsed.values.take(indices),
+        codes=parsed.codes.take(indices),
+        suggestions=None if suggestions is None else suggestions.take(indices),
+    )
+
+
+def _parse_clean(parser: str, texts: pa.Array, rule: Rule) -> Parsed:
+    """Parse clean cells: unusable ones first, then the field's rule, then words for "nothing"."""
+    if texts.null_count == len(texts):
+        return Parsed(pa.nulls(len(texts), value_type(parser)), pa.nulls(len(texts), pa.string()))
+    unusable = text.hygiene_codes(texts)
+    usable = texts if unusable is None else _blanked(texts, unusable.is_valid())
+    parsed = _PARSERS[parser](usable, rule)
+    if unusable is not None:
+        parsed = _with_unusable(parsed, texts, unusable)
+    nothing = text.absent(texts)
+    return _without(parsed, nothing) if is_any(nothing) else parsed
+
+
+def _blanked(texts: pa.Array, mask: pa.Array) -> pa.Array:
+    return pc.if_else(mask, pa.scalar(None, texts.type), texts)
+
+
+def _with_unusable(parsed: Parsed, texts: pa.Array, unusable: pa.Array) -> Parsed:
+    suggestions, repaired = parsed.suggestions, text.repaired(texts, unusable)
+    if repaired is not None:
+        suggestions = repaired if suggestions is None else first_code(repaired, suggestions)
+    return replace(parsed, codes=first_code(unusable, parsed.codes), suggestions=suggestions)
+
+
+def _without(parsed: Parsed, nothing: pa.Array) -> Parsed:
+    suggestions = parsed.suggestions
+    return Parsed(
+        _blanked(parsed.values, nothing),
+        _blanked(parsed.codes, nothing),
+        None if suggestions is None else _blanked(suggestions, nothing),
+        parsed.params or NO_PARAMS,
+    )

@@ -1,0 +1,77 @@
+"""Yes or no, internal or external, and gender: words out of a closed list."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from sheets.parsing.values import Parsed, Rule, flag
+
+_YES = ("sí", "si", "s", "1", "1.0", "verdadero", "true", "v", "x", "✓", "✔", "yes", "y", "ok")
+_NO = ("no", "n", "0", "0.0", "falso", "false", "f")
+_EXTERNAL = ("externo", "externa", "externos", "externas", "ext", "external", "e")
+_INTERNAL = ("interno", "interna", "internos", "internas", "int", "internal", "i")
+
+_MALE = ("masculino", "masc", "hombre", "varón", "varon", "male", "man", "h")
+_FEMALE = ("femenino", "fem", "femenina", "mujer", "dama", "female", "woman", "f")
+_OTHER = (
+    *("otro", "otra", "otre", "o", "other", "no binario", "no binaria", "no binarie", "nb"),
+    *("x", "prefiero no decir", "prefiere no decir", "no informa"),
+)
+
+# In a column of H and M the M is "mujer"; in one of F and M it is "masculino".
+WOMEN_ARE_M = "women_are_m"
+M_IS_UNCLEAR = "m_is_unclear"
+
+
+def parse_boolean(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return true and false for the words that people use for them."""
+    return _chosen(texts, {True: _YES, False: _NO}, pa.bool_(), "boolean_invalid")
+
+
+def parse_external(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return true for external people: yes or no, or the words themselves."""
+    words = {True: (*_YES, *_EXTERNAL), False: (*_NO, *_INTERNAL)}
+    return _chosen(texts, words, pa.bool_(), "boolean_invalid")
+
+
+def parse_gender(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return Male, Female or Other. What M stands for is the column's decision."""
+    words = {
+        "Male": _MALE if rule.convention else (*_MALE, "m"),
+        "Female": (*_FEMALE, "m") if rule.convention == WOMEN_ARE_M else _FEMALE,
+        "Other": _OTHER,
+    }
+    parsed = _chosen(texts, words, pa.string(), "gender_invalid")
+    if rule.convention != M_IS_UNCLEAR:
+        return parsed
+    unclear = pc.fill_null(pc.equal(_folded(texts), "m"), False)
+    return Parsed(parsed.values, pc.if_else(unclear, "gender_unclear", parsed.codes))
+
+
+def gender_evidence(texts: pa.Array) -> dict[str, int]:
+    """Count the single letters H, F and M."""
+    folded = _folded(texts)
+    return {letter: pc.sum(pc.equal(folded, letter)).as_py() or 0 for letter in "hfm"}
+
+
+def gender_convention(found: dict[str, int]) -> str | None:
+    """Tell what M means in the column; None when it means masculine or does not occur."""
+    if not found.get("m") or not found.get("h"):
+        return None
+    return M_IS_UNCLEAR if found.get("f") else WOMEN_ARE_M
+
+
+def _folded(texts: pa.Array) -> pa.Array:
+    return pc.utf8_rtrim(pc.utf8_lower(texts), ".")
+
+
+def _chosen(
+    texts: pa.Array, words: Mapping[Any, tuple[str, ...]], kind: pa.DataType, code: str
+) -> Parsed:
+    """Look every cell up among the words; the key of the word that it is becomes its value."""
+    pairs = [(word, value) for value, several in words.items() for word in several]
+    index = pc.index_in(_folded(texts), value_set=pa.array([word for word, _ in pairs]))
+    values = pa.array([value for _, value in pairs], kind).take(index)
+    return Parsed(values, flag(pc.and_not(texts.is_valid(), index.is_valid()), code))

@@ -1,0 +1,125 @@
+"""E-mail addresses and telephone numbers."""
+
+import re
+import unicodedata
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from sheets.parsing.octets import without
+from sheets.parsing.rut import whole
+from sheets.parsing.values import Parsed, Rule, flag, is_any, no_codes, scatter
+
+_NULL = pa.scalar(None, pa.string())
+
+_LOCAL = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
+_LABEL = r"[\pL0-9](?:[\pL0-9-]*[\pL0-9])?"
+_EMAIL = rf"^{_LOCAL}@(?:{_LABEL}\.)+[\pL][\pL0-9-]*[\pL0-9]$"
+_LONGEST_EMAIL = 254
+_LONGEST_LOCAL = 64
+
+
+def parse_email(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return addresses with their domain in lower case."""
+    good = _is_email(texts, rule.limit or _LONGEST_EMAIL)
+    values = _with_lower_domain(pc.if_else(good, texts, _NULL))
+    failed = pc.and_not(texts.is_valid(), good)
+    if not is_any(failed):
+        return Parsed(values, no_codes(len(texts)))
+    guesses = [_guess_email(text) for text in texts.filter(failed).to_pylist()]
+    checked = pa.array(guesses, pa.string())
+    checked = pc.if_else(_is_email(checked, _LONGEST_EMAIL), checked, _NULL)
+    return Parsed(values, flag(failed, "email_invalid"), scatter(len(texts), failed, checked))
+
+
+def _is_email(texts: pa.Array, longest: int) -> pa.Array:
+    shaped = pc.match_substring_regex(texts, _EMAIL)
+    short = pc.and_(
+        pc.less_equal(pc.utf8_length(texts), longest),
+        pc.less_equal(pc.find_substring(texts, "@"), _LONGEST_LOCAL),
+    )
+    return pc.fill_null(pc.and_(shaped, short), False)
+
+
+def _with_lower_domain(addresses: pa.Array) -> pa.Array:
+    upper = pc.fill_null(pc.match_substring_regex(addresses, r"@.*\p{Lu}"), False)
+    if not is_any(upper):
+        return addresses
+    parts = pc.extract_regex(addresses.filter(upper), r"^(?P<local>.*)@(?P<domain>.*)$")
+    lower = pc.utf8_lower(pc.struct_field(parts, "domain"))
+    joined = pc.binary_join_element_wise(pc.struct_field(parts, "local"), lower, "@")
+    return pc.replace_with_mask(addresses, upper, joined)
+
+
+_LONGEST_GUESS = 1_000
+_BETWEEN_ADDRESSES = re.compile(r"[;/|<>()\[\]\":]|,\s|,(?=[^@,]*@[^@]*$)")
+
+
+def _guess_email(text: str) -> str | None:
+    """Return what the address probably should be; the caller checks that it is one."""
+    plain = unicodedata.normalize("NFKD", text[:_LONGEST_GUESS])
+    plain = "".join(char for char in plain if not unicodedata.combining(char))
+    plain = re.sub(r"[@\s]*@[@\s]*", "@", plain)
+    pieces = _BETWEEN_ADDRESSES.split(plain) if plain.count("@") > 1 or "<" in plain else [plain]
+    address = next((piece.strip() for piece in pieces if "@" in piece), "")
+    return re.sub(r"\.+@", "@", re.sub(r"[.,]+", ".", address)).strip(".'") or None
+
+
+_CHILEAN = r"^[2-9]\d{8}$"
+_CHILEAN_WHOLE = r"^(?:\+|00)?56[2-9]\d{8}$"
+_FOREIGN = r"^(?:\+|00)(?:[1-46-9]\d|5[0-57-9])\d{6,13}$"
+_EXIT = r"^(\+|00)?"
+
+
+def parse_phone(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return numbers as +56912345678, or in E.164 for other countries."""
+    compact = without(whole(_plain(texts)), b" .-()")
+    chilean = pc.match_substring_regex(compact, _CHILEAN)
+    values = pc.if_else(chilean, pc.binary_join_element_wise("+56", compact, ""), _NULL)
+    others = pc.fill_null(pc.and_not(compact.is_valid(), chilean), False)
+    if not is_any(others):
+        return Parsed(values, no_codes(len(texts)))
+    some = compact.filter(others)
+    good = pc.match_substring_regex(some, f"{_CHILEAN_WHOLE}|{_FOREIGN}")
+    stored = pc.if_else(good, pc.replace_substring_regex(some, _EXIT, "+"), _NULL)
+    values = pc.replace_with_mask(values, others, stored)
+    failed = pc.and_not(texts.is_valid(), values.is_valid())
+    if not is_any(failed):
+        return Parsed(values, no_codes(len(texts)))
+    return _phone_failures(texts, values, failed)
+
+
+def _phone_failures(texts: pa.Array, values: pa.Array, failed: pa.Array) -> Parsed:
+    some = texts.filter(failed)
+    scientific = pc.match_substring_regex(some, r"(?i)^\d+([.,]\d+)?E[+-]?\d+$")
+    codes = pc.if_else(scientific, "identifier_scientific", "phone_invalid")
+    guesses = pa.array([_guess_phone(text) for text in some.to_pylist()], pa.string())
+    length = len(texts)
+    return Parsed(
+        values, scatter(length, failed, codes), scatter(length, failed, guesses)
+    )
+
+
+def _plain(texts: pa.Array) -> pa.Array:
+    """Return the texts with full-width digits and typographic hyphens in ASCII."""
+    wide = pc.invert(pc.fill_null(pc.string_is_ascii(texts), True))
+    if not is_any(wide):
+        return texts
+    narrow = pc.utf8_normalize(texts.filter(wide), form="NFKC")
+    return pc.replace_with_mask(texts, wide, pc.replace_substring_regex(narrow, "[‐-―−]", "-"))
+
+
+_PHONE_IN_TEXT = re.compile(r"(?:\+?56[\s.-]?)?(?:\(?\d[\s().-]*){8,9}(?!\d)")
+
+
+def _guess_phone(text: str) -> str | None:
+    """Return a telephone in a text with more than that, or one whose first digit is missing."""
+    found = _PHONE_IN_TEXT.search(text[:_LONGEST_GUESS])
+    if found is None:
+        return None
+    digits = re.sub(r"\D", "", found.group()).removeprefix("56").lstrip("0")
+    if len(digits) == 8:
+        digits = ("2" if digits[0] == "2" else "9") + digits
+    if len(digits) != 9 or digits[0] in "01":
+        return None
+    return f"+56 {digits[0]} {digits[1:5]} {digits[5:]}"

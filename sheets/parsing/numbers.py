@@ -1,0 +1,141 @@
+"""Amounts in pesos: which sign groups thousands is decided over the whole column."""
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from sheets.parsing.octets import without
+from sheets.parsing.values import Parsed, Rule, is_any, no_codes, scatter
+
+# What a column may decide about its separators. GROUPS_* say which sign groups thousands;
+# DECIMAL_* say that a sign was seen at work as the decimal one, and none as a group.
+GROUPS_DOT = "groups_dot"
+GROUPS_COMMA = "groups_comma"
+
+_HIGHEST = 9_999_999_999
+_NULL = pa.scalar(None, pa.string())
+
+# "1.234.567" and "1.234,56" can only be read in one way, "18500.00" likewise; "300.000" needs
+# the column.
+_SURE_DOT = r"^-?\d{1,3}(\.\d{3}){2,}$|^-?\d{1,3}(\.\d{3})+,\d+$|^-?\d{4,},\d+$|^-?\d+,\d{1,2}$"
+_SURE_COMMA = r"^-?\d{1,3}(,\d{3}){2,}$|^-?\d{1,3}(,\d{3})+\.\d+$|^-?\d{4,}\.\d+$|^-?\d+\.\d{1,2}$"
+_MAYBE_DOT = r"^-?\d{1,3}\.\d{3}$"
+_MAYBE_COMMA = r"^-?\d{1,3},\d{3}$"
+# A number cell comes as 850000.0 whatever the habits of the person: it says nothing of them.
+_NEUTRAL = r"^-?\d+[.,]0{1,2}$"
+_SCIENTIFIC = r"(?i)^-?\d+([.,]\d+)?E[+-]?\d+$"
+
+
+def parse_money(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return whole pesos between 0 and the rule's limit, as int64."""
+    highest = rule.limit or _HIGHEST
+    compact = _compact(texts)
+    plain = pc.and_(pc.ascii_is_decimal(compact), pc.less_equal(pc.binary_length(compact), 15))
+    plain = pc.fill_null(plain, False)
+    values = pc.cast(pc.if_else(plain, compact, _NULL), pa.int64())
+    others = pc.and_not(texts.is_valid(), plain)
+    codes = no_codes(len(texts))
+    suggestions = None
+    if is_any(others):
+        read = _read(compact.filter(others), rule.convention)
+        values = pc.replace_with_mask(values, others, read.values)
+        codes = scatter(len(texts), others, read.codes)
+        suggestions = scatter(len(texts), others, read.suggestions)
+    outside = pc.fill_null(pc.or_(pc.less(values, 0), pc.greater(values, highest)), False)
+    if is_any(outside):
+        codes = pc.if_else(outside, "money_range", codes)
+        values = pc.if_else(outside, pa.scalar(None, pa.int64()), values)
+    return Parsed(values, codes, suggestions, {"max": highest})
+
+
+def evidence(texts: pa.Array) -> dict[str, int]:
+    """Count what every sign was seen to do in the column."""
+    compact = _compact(texts)
+    signed = compact.filter(pc.fill_null(pc.match_substring_regex(compact, "[.,]"), False))
+    signed = signed.filter(pc.invert(pc.match_substring_regex(signed, _NEUTRAL)))
+    return {
+        name: pc.sum(pc.match_substring_regex(signed, pattern)).as_py() or 0
+        for name, pattern in (
+            ("sure_dot", _SURE_DOT),
+            ("sure_comma", _SURE_COMMA),
+            ("maybe_dot", _MAYBE_DOT),
+            ("maybe_comma", _MAYBE_COMMA),
+        )
+    }
+
+
+def convention(found: dict[str, int]) -> str | None:
+    """Tell which sign groups thousands, or None when the column has no such sign.
+
+    Pesos have no decimals, so a lone group of three ("300.000") is a group, unless the column
+    shows elsewhere that the sign is its decimal one.
+    """
+    sure = found.get("sure_dot", 0) - found.get("sure_comma", 0)
+    maybe = found.get("maybe_dot", 0) - found.get("maybe_comma", 0)
+    if not any(found.values()):
+        return None
+    return GROUPS_DOT if (sure or maybe) >= 0 else GROUPS_COMMA
+
+
+def _compact(texts: pa.Array) -> pa.Array:
+    compact = without(texts, b"$ ")
+    lettered = pc.fill_null(pc.match_substring_regex(compact, r"(?i)CLP|\.-$|,-$"), False)
+    if not is_any(lettered):
+        return compact
+    bare = pc.replace_substring_regex(compact.filter(lettered), r"(?i)CLP|[.,]-$", "")
+    return pc.replace_with_mask(compact, lettered, bare)
+
+
+def _read(compact: pa.Array, decided: str | None) -> Parsed:
+    """Read the amounts that are more than digits."""
+    group, decimal = (",", ".") if decided == GROUPS_COMMA else (".", ",")
+    digits = _digits(compact, group, decimal)
+    fraction = pc.replace_substring_regex(digits, r"^[^.]*\.?", "")
+    integer = pc.replace_substring_regex(digits, r"\..*$", "")
+    short = pc.less_equal(pc.binary_length(integer), 15)
+    values = pc.cast(pc.if_else(short, integer, "-1"), pa.int64())
+    partial = pc.fill_null(pc.match_substring_regex(fraction, "[1-9]"), False)
+    scientific = pc.match_substring_regex(compact, _SCIENTIFIC)
+    unclear = pc.match_substring_regex(compact, f"{_MAYBE_DOT}|{_MAYBE_COMMA}")
+    unread = digits.is_null()
+    codes = pc.case_when(
+        pc.make_struct(
+            scientific, pc.and_(unread, unclear), unread, partial, pa.array([True] * len(compact))
+        ),
+        "number_scientific",
+        "money_unclear",
+        "money_invalid",
+        "money_decimals",
+        _NULL,
+    )
+    rounded = _rounded(values, fraction)
+    suggestions = pc.if_else(pc.and_(partial, short), rounded, _NULL)
+    return Parsed(pc.if_else(codes.is_valid(), pa.scalar(None, pa.int64()), values), codes, suggestions)
+
+
+def _digits(compact: pa.Array, group: str, decimal: str) -> pa.Array:
+    """Return the amounts with a dot for their decimals and no groups; null when unreadable.
+
+    Whatever the column decided, a text that can be read in one way only is read that way, save
+    the lone group of three of the other sign, which is the one thing nobody can be sure of.
+    """
+    patterns = (
+        (rf"^-?\d{{1,3}}(\{group}\d{{3}})+(\{decimal}\d+)?$", group, decimal),
+        (rf"^-?\d+\{decimal}(\d{{1,2}}|\d{{4,}})$|^-?\d{{4,}}\{decimal}\d+$", group, decimal),
+        (rf"^-?\d{{1,3}}(\{decimal}\d{{3}}){{2,}}$", decimal, group),
+        (rf"^-?\d{{1,3}}(\{decimal}\d{{3}})+\{group}\d+$", decimal, group),
+        (rf"^-?\d+\{group}(\d{{1,2}}|\d{{4,}})$|^-?\d{{4,}}\{group}\d+$", decimal, group),
+        (r"^-?\d+$", group, decimal),
+    )
+    digits = pa.nulls(len(compact), pa.string())
+    for pattern, thousands, point in patterns:
+        fits = pc.fill_null(pc.match_substring_regex(compact, pattern), False)
+        if is_any(fits):
+            joined = pc.replace_substring(compact.filter(fits), thousands, "")
+            pointed = pc.replace_substring(joined, point, ".")
+            digits = pc.replace_with_mask(digits, fits, pointed)
+    return digits
+
+
+def _rounded(values: pa.Array, fraction: pa.Array) -> pa.Array:
+    up = pc.fill_null(pc.match_substring_regex(fraction, "^[5-9]"), False)
+    return pc.cast(pc.add(values, pc.cast(up, pa.int64())), pa.string())

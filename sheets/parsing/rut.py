@@ -1,0 +1,227 @@
+"""The RUT: shape, check digit (modulo 11), stored and shown forms, and likely corrections."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from sheets.parsing.octets import octets, without
+from sheets.parsing.values import Parsed, Rule, is_any, no_codes, scatter
+
+# Companies have numbers from 50 million on, people below: sole traders are the exception.
+FIRST_COMPANY = 50_000_000
+# Eight digits below this are rather a number that lost its digit than a seven-digit number with
+# it: those with a number under three million were born before 1930.
+_LIKELY_BARE = 30_000_000
+WITHOUT_DIGIT = "without_digit"
+
+_WEIGHTS = (2, 3, 4, 5, 6, 7, 2, 3)
+_DIGITS = np.frombuffer(b"0123456789K", np.uint8)
+_NULL = pa.scalar(None, pa.string())
+
+
+def parse(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return stored RUTs (12667869-K). The texts must be clean."""
+    compact = _compact(_plain(texts))
+    check = _checked(compact)
+    bare = _bare(texts, compact, check, certain=rule.convention == WITHOUT_DIGIT)
+    good = pa.array(check.matches & check.shaped & ~bare)
+    stored = pc.binary_replace_slice(compact, start=-1, stop=-1, replacement="-")
+    failed = pc.and_not(texts.is_valid(), good)
+    values = pc.if_else(good, stored, _NULL)
+    if not is_any(failed):
+        return Parsed(values, no_codes(len(texts)))
+    mask = failed.to_numpy(zero_copy_only=False)
+    some = _Failures(texts.filter(failed), compact.filter(failed), check.only(mask), bare[mask])
+    codes = scatter(len(texts), failed, some.codes())
+    return Parsed(values, codes, scatter(len(texts), failed, some.suggestions()))
+
+
+def evidence(texts: pa.Array) -> dict[str, int]:
+    """Count the cells that could be a RUT without its digit, and how many pass by chance."""
+    compact = _compact(_plain(texts))
+    bare = _could_be_bare(texts, compact)
+    if not bare.any():
+        return {}
+    check = _checked(compact)
+    return {"bare": int(bare.sum()), "passing": int((bare & check.matches).sum())}
+
+
+def convention(found: dict[str, int]) -> str | None:
+    """Tell whether the whole column lacks its digits: one bare number in eleven passes by luck."""
+    bare, passing = found.get("bare", 0), found.get("passing", 0)
+    return WITHOUT_DIGIT if bare >= 10 and passing * 2 < bare else None
+
+
+def join(number: pa.Array, digit: pa.Array) -> pa.Array:
+    """Join clean columns of numbers and digits into one of RUTs to be parsed.
+
+    A number that already has its hyphen stays as it is; without a digit it ends in a hyphen,
+    so that it is known to lack one.
+    """
+    number, digit = whole(number), whole(digit)
+    complete = pc.fill_null(pc.match_substring(number, "-"), False)
+    joined = pc.binary_join_element_wise(number, pc.fill_null(digit, ""), "-")
+    return pc.if_else(complete, number, joined)
+
+
+def whole(texts: pa.Array) -> pa.Array:
+    """Return the texts without the ".0" that a number cell leaves behind (65208186.0)."""
+    ending = pc.or_(pc.ends_with(texts, ".0"), pc.ends_with(texts, ",0"))
+    if not is_any(ending):
+        return texts
+    suspects = pc.fill_null(pc.match_substring_regex(texts, r"^\d+[.,]0$"), False)
+    cut = pc.utf8_slice_codeunits(texts.filter(suspects), 0, -2)
+    return pc.replace_with_mask(texts, suspects, cut)
+
+
+def shown(stored: pa.Array) -> pa.Array:
+    """Return stored RUTs as people write them: 12667869-K -> 12.667.869-K."""
+    return pc.replace_substring_regex(stored, r"^(\d+)(\d{3})(\d{3})-(.)$", r"\1.\2.\3-\4")
+
+
+def doubt(text: str) -> str | None:
+    """Return the RUT that was probably meant, when a valid text may also lack its digit.
+
+    Eight digits without a hyphen can be seven and a check digit: a form asks.
+    """
+    column = pa.array([text], pa.string())
+    parsed = parse(column, Rule())
+    valid = parsed.values[0].as_py()
+    if valid is None or len(valid) != 9 or "-" in text:
+        return None
+    return str(shown(parsed.values)[0].as_py())
+
+
+_TO_HYPHEN = "[‐-―−﹣－]"
+_PREFIX = r"^(RUT|RUN|CL)[:.\s]*(\d)"
+
+
+def _plain(texts: pa.Array) -> pa.Array:
+    """Return the texts in upper-case ASCII, as far as that loses nothing."""
+    texts = pc.ascii_upper(whole(texts))
+    wide = pc.invert(pc.fill_null(pc.string_is_ascii(texts), True))
+    if is_any(wide):
+        narrow = pc.utf8_normalize(texts.filter(wide), form="NFKC")
+        hyphened = pc.ascii_upper(pc.replace_substring_regex(narrow, _TO_HYPHEN, "-"))
+        texts = pc.replace_with_mask(texts, wide, hyphened)
+    named = pc.fill_null(pc.or_(pc.starts_with(texts, "R"), pc.starts_with(texts, "C")), False)
+    if is_any(named):
+        cut = pc.replace_substring_regex(texts.filter(named), _PREFIX, r"\2")
+        texts = pc.replace_with_mask(texts, named, cut)
+    return texts
+
+
+def _compact(plain: pa.Array) -> pa.Array:
+    return pc.utf8_ltrim(without(plain, b".,- "), characters="0")
+
+
+@dataclass(frozen=True)
+class _Check:
+    """For every cell: has it the shape, does its digit match, and which digit it should have.
+
+    `following` is the digit that the whole text would get if it were a number without one.
+    """
+
+    shaped: npt.NDArray[np.bool_]
+    matches: npt.NDArray[np.bool_]
+    digit: npt.NDArray[np.uint8]
+    length: npt.NDArray[np.int32]
+
+    def only(self, mask: npt.NDArray[np.bool_]) -> "_Check":
+        return _Check(self.shaped[mask], self.matches[mask], self.digit[mask], self.length[mask])
+
+
+def _checked(compact: pa.Array) -> _Check:
+    content, offsets = octets(compact)
+    if len(content) == 0:
+        content = np.zeros(1, np.uint8)
+    ends, length = offsets[1:], np.diff(offsets)
+    digits, all_digits = _sum(content, ends - 1, length - 1)
+    last = content[np.maximum(ends - 1, 0)]
+    in_bounds = (length == 8) | (length == 9)
+    shaped = in_bounds & all_digits & (((last >= 48) & (last <= 57)) | (last == ord("K")))
+    return _Check(shaped, shaped & (last == digits), digits, length)
+
+
+def _sum(
+    content: npt.NDArray[np.uint8], ends: npt.NDArray[np.int32], length: npt.NDArray[np.int32]
+) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.bool_]]:
+    """Return the check digits of the numbers that end before `ends`, and whether all is digits.
+
+    Reads eight places from the right; longer numbers are refused by their length.
+    """
+    total = np.zeros(len(ends), np.int16)
+    numeric = np.ones(len(ends), np.bool_)
+    for place, weight in enumerate(_WEIGHTS, start=1):
+        used = place <= length
+        figure = content[np.maximum(ends - place, 0)].astype(np.int16) - 48
+        numeric &= ~used | ((figure >= 0) & (figure <= 9))
+        total += np.where(used, figure * weight, 0).astype(np.int16)
+    return _DIGITS[(11 - total % 11) % 11], numeric
+
+
+def _could_be_bare(texts: pa.Array, compact: pa.Array) -> npt.NDArray[np.bool_]:
+    """Tell the eight-digit texts without a hyphen that are low enough to lack their digit."""
+    hyphen = pc.fill_null(pc.match_substring_regex(texts, "[‐-―−﹣－-]"), True)
+    eight = pc.equal(pc.binary_length(compact), 8)
+    low = pc.less(compact, str(_LIKELY_BARE))
+    bare = pc.and_(pc.and_(eight, low), pc.and_(pc.invert(hyphen), pc.ascii_is_decimal(compact)))
+    flags: npt.NDArray[np.bool_] = pc.fill_null(bare, False).to_numpy(zero_copy_only=False)
+    return flags
+
+
+def _bare(
+    texts: pa.Array, compact: pa.Array, check: _Check, *, certain: bool
+) -> npt.NDArray[np.bool_]:
+    """Tell the cells that lack their digit. When the column is not certain, those that fail."""
+    ends_open = pc.fill_null(pc.ends_with(texts, "-"), False).to_numpy(zero_copy_only=False)
+    open_number = ends_open & ((check.length == 7) | (check.length == 8))
+    if not certain and bool(check.matches.all()):
+        return np.asarray(open_number, np.bool_)
+    eight = _could_be_bare(texts, compact)
+    eight &= True if certain else ~check.matches
+    decimal = pc.fill_null(pc.ascii_is_decimal(compact), False).to_numpy(zero_copy_only=False)
+    seven = (check.length == 7) & decimal
+    return np.asarray((open_number & decimal) | eight | seven, np.bool_)
+
+
+@dataclass(frozen=True)
+class _Failures:
+    """The cells of a column that are not a RUT: what is wrong and what was probably meant."""
+
+    texts: pa.Array
+    compact: pa.Array
+    check: _Check
+    bare: npt.NDArray[np.bool_]
+
+    def codes(self) -> pa.Array:
+        scientific = pc.match_substring_regex(self.texts, r"(?i)^\d+([.,]\d+)?E[+-]?\d+$")
+        allowed = pc.match_substring_regex(self.compact, r"^\d*K?$")
+        return pc.case_when(
+            pc.make_struct(
+                scientific,
+                pa.array(self.bare),
+                pc.invert(allowed),
+                pa.array(~self.check.shaped),
+            ),
+            "identifier_scientific",
+            "rut_digit_missing",
+            "rut_characters",
+            "rut_length",
+            "rut_check_digit",
+        )
+
+    def suggestions(self) -> pa.Array:
+        wrong = self.check.shaped & ~self.bare
+        body = pc.utf8_slice_codeunits(self.compact, 0, -1)
+        right = pc.if_else(pa.array(wrong), body, pc.if_else(pa.array(self.bare), self.compact, ""))
+        usable = pa.array(wrong | self.bare)
+        safe = pc.if_else(usable, right, pa.scalar("", pa.string()))
+        content, offsets = octets(safe)
+        content = content if len(content) else np.zeros(1, np.uint8)
+        digits, _ = _sum(content, offsets[1:], np.diff(offsets))
+        letters = pa.array([chr(digit) for digit in digits], pa.string())
+        return pc.if_else(usable, shown(pc.binary_join_element_wise(safe, letters, "-")), _NULL)

@@ -1,0 +1,134 @@
+"""Text hygiene: what is cleaned in silence and which cells cannot be cleaned."""
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from sheets.parsing.octets import octets
+from sheets.parsing.values import first_code, flag, is_any, scatter
+
+# Invisible marks of direction, joining and byte order. They come along when text is copied from
+# a web page or a PDF, and two names that look the same must be the same.
+_INVISIBLE = "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
+_SPACES = r"[\s\x0b\x{0085}\x{2028}\x{2029}\pZ]+"
+_QUOTED_FORMULA = "^'([=+\\-@\\t\\r＝＋－＠])"
+_CONTROL = r"[\x00-\x08\x0e-\x1f\x7f\x{0080}-\x{0084}\x{0086}-\x{009f}]"
+_REPLACED = "\ufffd"
+# UTF-8 that was once read as Windows-1252: "MuÃ±oz".
+_MOJIBAKE = "[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]"
+_CELL_ERROR = (
+    r"^#(N/A|N/D|¡?REF!|¡?DIV/0!|¿NOMBRE\?|NAME\?|¡?VALOR!|VALUE!|¡?NUM!|¡?NULO!|NULL!"
+    r"|SPILL!|¡?DESBORDAMIENTO!|CALC!|GETTING_DATA)$"
+)
+
+# What people write in a cell to say that there is nothing to write.
+ABSENT = pa.array(
+    [
+        *("-", "--", "---", "–", "—", "_", "__", ".", "..", "...", "*", "s/i", "s/d", "s.i.", "n/a"),
+        *("n.a.", "n/d", "n/t", "sin información", "sin informacion", "sin dato", "sin datos"),
+        *("no aplica", "no tiene", "no registra", "no informa", "sin correo", "sin email"),
+        *("sin mail", "sin teléfono", "sin telefono", "sin fono", "sin rut", "null", "none", "nan"),
+    ]
+)
+_LONGEST_ABSENT = 20
+
+
+def clean(texts: pa.Array) -> pa.Array:
+    """Return the cells trimmed, single-spaced and in NFC; the ones left empty become null.
+
+    Only cells whose bytes look suspicious take the slow road, so that a clean column of a
+    million cells costs a glance at its bytes.
+    """
+    if len(texts) == texts.null_count or not _needs_cleaning(texts):
+        return texts
+    suspicious = pc.fill_null(pc.match_substring_regex(texts, _SUSPICIOUS), False)
+    if not is_any(suspicious):
+        return texts
+    cleaned = _cleaned(texts.filter(suspicious))
+    return pc.replace_with_mask(texts, suspicious, cleaned)
+
+
+# A cell is suspicious when it has an edge space, two spaces, a control character, a leading
+# apostrophe or a character that is neither ASCII nor a composed Latin letter.
+_SUSPICIOUS = r"^[\s']|\s$|\s\s|[\x00-\x1f\x7f]|[^\x00-\x7f\x{00c0}-\x{00ff}]|^$"
+
+
+def _needs_cleaning(texts: pa.Array) -> bool:
+    content, offsets = octets(texts)
+    content = content[offsets[0] : offsets[-1]]
+    if len(content) == 0:
+        return True
+    if content.min() < 32 or content.max() >= 0xC4 or bool((content == 0xC2).any()):
+        return True
+    spaces = content == 32
+    starts = offsets - offsets[0]
+    empty = np.diff(starts) == 0
+    if int(np.count_nonzero(empty)) > texts.null_count:
+        return True
+    edges = np.append(starts[:-1][~empty], starts[1:][~empty] - 1)
+    quoted = content[starts[:-1][~empty]] == ord("'")
+    doubled = spaces[:-1] & spaces[1:]
+    return bool(spaces[edges].any() or doubled.any() or quoted.any() or (content == 127).any())
+
+
+def _cleaned(texts: pa.Array) -> pa.Array:
+    composed = pc.utf8_normalize(texts, form="NFC")
+    visible = pc.replace_substring_regex(composed, _INVISIBLE, "")
+    spaced = pc.utf8_trim(pc.replace_substring_regex(visible, _SPACES, " "), " ")
+    unquoted = pc.replace_substring_regex(spaced, _QUOTED_FORMULA, r"\1")
+    return pc.if_else(pc.equal(unquoted, ""), pa.scalar(None, pa.string()), unquoted)
+
+
+def hygiene_codes(texts: pa.Array) -> pa.Array | None:
+    """Return the codes of cells that no parser can use, or None when there are none."""
+    if len(texts) == texts.null_count or not _may_be_broken(texts):
+        return None
+    found = [
+        flag(pc.match_substring_regex(texts, pattern), code)
+        for pattern, code in (
+            (_CELL_ERROR, "cell_error"),
+            ("^#FORMULA$", "cell_formula"),
+            (_CONTROL, "text_control"),
+            (_REPLACED, "text_damaged"),
+            (_MOJIBAKE, "text_mojibake"),
+        )
+    ]
+    codes = first_code(*found)
+    return None if codes.null_count == len(codes) else codes
+
+
+def _may_be_broken(texts: pa.Array) -> bool:
+    content, offsets = octets(texts)
+    content = content[offsets[0] : offsets[-1]]
+    if is_any(pc.starts_with(texts, "#")) or content.min() < 32 or bool((content == 127).any()):
+        return True
+    # Ã and Â are C3 83 and C3 82; U+FFFD begins with EF; C1 controls with C2.
+    capitals = (content[:-1] == 0xC3) & ((content[1:] == 0x83) | (content[1:] == 0x82))
+    return bool((content >= 0xE0).any() or (content == 0xC2).any() or capitals.any())
+
+
+def repaired(texts: pa.Array, codes: pa.Array) -> pa.Array | None:
+    """Return what cells read in the wrong encoding should say, or None when there are none."""
+    broken = pc.fill_null(pc.equal(codes, "text_mojibake"), False)
+    if not is_any(broken):
+        return None
+    words = [_repair(text) for text in texts.filter(broken).to_pylist()]
+    return scatter(len(texts), broken, pa.array(words, pa.string()))
+
+
+def _repair(text: str) -> str | None:
+    for encoding in ("cp1252", "latin-1"):
+        try:
+            return text.encode(encoding).decode("utf-8")
+        except UnicodeError:
+            continue
+    return None
+
+
+def absent(texts: pa.Array) -> pa.Array:
+    """Tell the cells that say in words that they are empty: "-", "S/I", "no tiene"."""
+    short = pc.fill_null(pc.less_equal(pc.binary_length(texts), _LONGEST_ABSENT), False)
+    if not is_any(short):
+        return short
+    known = pc.is_in(pc.utf8_lower(texts.filter(short)), value_set=ABSENT)
+    return pc.fill_null(scatter(len(texts), short, known), False)

@@ -1,0 +1,63 @@
+"""What every parser takes and gives: a rule and a parsed column."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+Params = Mapping[str, str | int]
+NO_PARAMS: Params = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What a parser must know beside the cells: a bound, and what the whole column decided.
+
+    `convention` is a word of the parser's own (see `sheets/parsing/evidence.py`).
+    """
+
+    limit: int | None = None
+    convention: str | None = None
+
+
+@dataclass(frozen=True)
+class Parsed:
+    """A column after parsing. Where `codes` is not null the value is null.
+
+    `suggestions` holds, as text, what the cell probably should say. `params` go with every code.
+    """
+
+    values: pa.Array
+    codes: pa.Array
+    suggestions: pa.Array | None = None
+    params: Params = field(default_factory=lambda: NO_PARAMS)
+
+
+Parser = Callable[[pa.Array, Rule], Parsed]
+
+
+def no_codes(length: int) -> pa.Array:
+    """Return a column of codes in which every cell is fine."""
+    return pa.nulls(length, pa.string())
+
+
+def flag(mask: pa.Array, code: str) -> pa.Array:
+    """Return the code where the mask is true, null elsewhere."""
+    return pc.if_else(mask, pa.scalar(code), pa.scalar(None, pa.string()))
+
+
+def first_code(*codes: pa.Array) -> pa.Array:
+    """Return for every row its first code that is not null."""
+    return pc.coalesce(*codes)
+
+
+def is_any(mask: pa.Array) -> bool:
+    """Tell whether a mask is true anywhere."""
+    return bool(pc.any(mask).as_py())
+
+
+def scatter(length: int, mask: pa.Array, some: pa.Array) -> pa.Array:
+    """Spread `some`, one value for every true of the mask, over a column of that length."""
+    return pc.replace_with_mask(pa.nulls(length, some.type), mask, some)

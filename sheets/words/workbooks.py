@@ -1,0 +1,83 @@
+"""The words for workbooks that cannot be read, and for what reading did on its own."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from sheets.words.values import Words
+
+_CONTENT = {
+    "workbook_empty": Words(
+        "El archivo está vacío.", "Sube un archivo con títulos y al menos una fila de datos."
+    ),
+    "workbook_no_cells": Words(
+        "El archivo no tiene ninguna hoja con datos.",
+        "Sube un archivo con títulos y al menos una fila de datos.",
+    ),
+    "workbook_no_headings": Words(
+        "No encontramos una fila de títulos en esta hoja.",
+        "Elige otra hoja o indica en qué fila están los títulos.",
+    ),
+    "workbook_unknown": Words(
+        "No reconocemos el contenido de este archivo como una planilla.",
+        "Guárdalo desde Excel como libro .xlsx o como CSV y vuelve a subirlo.",
+    ),
+    "workbook_broken": Words(
+        "El archivo está dañado o incompleto.",
+        "Ábrelo en Excel, guárdalo con otro nombre y vuelve a subirlo.",
+    ),
+    "workbook_password": Words(
+        "El archivo está protegido con contraseña.",
+        "Quítale la contraseña en Excel y vuelve a subirlo.",
+    ),
+    "workbook_unsafe": Words(
+        "El archivo tiene un contenido que no es propio de una planilla.",
+        "Copia los datos a un libro nuevo y sube ese libro.",
+    ),
+}
+
+_SIZE = {
+    "workbook_too_big": Words(
+        "El archivo pesa más de {limit_mb} MB.", "Divídelo en archivos más pequeños."
+    ),
+    "workbook_unpacked_too_big": Words(
+        "El archivo ocupa más de {limit_mb} MB al descomprimirse.",
+        "Borra las hojas e imágenes que no uses, o divídelo en archivos más pequeños.",
+    ),
+    "workbook_too_heavy": Words(
+        "El archivo necesita más memoria de la permitida.",
+        "Copia solo los datos a un libro nuevo, sin formatos, y sube ese libro.",
+    ),
+    "workbook_too_slow": Words(
+        "Leer el archivo tomó demasiado tiempo.",
+        "Copia solo los datos a un libro nuevo, o divídelo en archivos más pequeños.",
+    ),
+    "workbook_cancelled": Words("Se canceló la lectura del archivo."),
+    "workbook_too_many_rows": Words(
+        "El archivo tiene más de {limit} filas.", "Divídelo en archivos más pequeños."
+    ),
+    "workbook_too_many_columns": Words(
+        'La hoja "{sheet}" tiene {count} columnas; el máximo es {limit}.',
+        "Borra las columnas que no se cargan y vuelve a subirlo.",
+    ),
+    "workbook_too_many_sheets": Words(
+        "El archivo tiene {count} hojas; el máximo es {limit}.",
+        "Deja en el archivo solo las hojas que vas a cargar.",
+    ),
+    "workbook_too_many_entries": Words(
+        "El archivo contiene {count} partes; el máximo es {limit}.",
+        "Copia los datos a un libro nuevo y sube ese libro.",
+    ),
+    "workbook_cell_too_long": Words(
+        "Una celda tiene más de {limit} caracteres.", "Acorta ese texto y vuelve a subirlo."
+    ),
+}
+
+WORKBOOKS: Mapping[str, Words] = MappingProxyType(_CONTENT | _SIZE)
+
+NOTES: Mapping[str, str] = MappingProxyType(
+    {
+        "quotes_repaired": "Había comillas sin cerrar: cada línea se leyó como una fila.",
+        "mixed_encodings": "{count} líneas venían con otra codificación: sus tildes se corrigieron.",
+        "filters_on": 'La hoja "{sheet}" tiene filtros: se leen también las filas ocultas.',
+    }
+)
