@@ -1,0 +1,112 @@
+"""The content of a file decides its kind; its name is never asked."""
+
+import zipfile
+from pathlib import Path
+
+from sheets.reading.values import Limits, WorkbookError
+
+HEAD_BYTES = 65_536
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
+OLD_BIFF = (b"\x09\x00", b"\x09\x02", b"\x09\x04", b"\x09\x08")
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+UTF_8 = b"\xef\xbb\xbf"
+NOT_TABLES = (b"%PDF", b"\x89PNG", b"GIF8", b"\xff\xd8\xff", b"Rar!", b"7z\xbc\xaf", b"{\\rtf")
+XML_2003 = b"urn:schemas-microsoft-com:office:spreadsheet"
+HTML_SIGNS = (b"<html", b"<table", b"<!doctype html", b"<meta", b"<head")
+
+
+def kind_of(source: Path, limits: Limits) -> str:
+    """xlsx, xlsm, xlsb, ods, xls, html, xml or text. Raises WorkbookError for anything else."""
+    size = source.stat().st_size
+    if size > limits.upload_bytes:
+        raise WorkbookError("workbook_too_big", limit_mb=limits.upload_bytes // 1024**2)
+    with source.open("rb") as file:
+        head = file.read(HEAD_BYTES)
+    if not head.strip(b" \t\r\n\0" + UTF_8):
+        raise WorkbookError("workbook_empty")
+    if head.startswith(ZIPS):
+        return _kind_of_zip(source)
+    if head.startswith(OLE):
+        return _kind_of_ole(source)
+    if head.startswith(OLD_BIFF) and head[2:4] in {b"\x04\x00", b"\x06\x00", b"\x08\x00"}:
+        return "xls"
+    return _kind_of_text(head)
+
+
+def _kind_of_zip(source: Path) -> str:
+    try:
+        with zipfile.ZipFile(source) as archive:
+            names = {name.replace("\\", "/").lower() for name in archive.namelist()}
+            kind = _kind_of_mimetype(archive) if "mimetype" in names else ""
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
+        raise WorkbookError("workbook_broken") from error
+    if kind:
+        return kind
+    if any(name.endswith("xl/workbook.bin") for name in names):
+        return "xlsb"
+    if any(name.endswith("vbaproject.bin") for name in names):
+        return "xlsm"
+    if any(name.startswith(("word/", "ppt/")) for name in names):
+        raise WorkbookError("workbook_unknown")
+    if any(name.endswith("workbook.xml") or name.startswith("xl/") for name in names):
+        return "xlsx"
+    if "[content_types].xml" in names:
+        return "xlsx"
+    raise WorkbookError("workbook_unknown")
+
+
+def _kind_of_mimetype(archive: zipfile.ZipFile) -> str:
+    try:
+        mimetype = archive.read("mimetype")[:200]
+    except (KeyError, RuntimeError, zipfile.BadZipFile):
+        return ""
+    if b"opendocument" not in mimetype:
+        return ""
+    if b"spreadsheet" not in mimetype:
+        raise WorkbookError("workbook_unknown")
+    return "ods"
+
+
+def _kind_of_ole(source: Path) -> str:
+    data = source.read_bytes()
+    if "EncryptedPackage".encode("utf-16-le") in data:
+        raise WorkbookError("workbook_password")
+    if "WordDocument".encode("utf-16-le") in data:
+        raise WorkbookError("workbook_unknown")
+    if _lies_about_its_size(data):
+        raise WorkbookError("workbook_broken")
+    return "xls"
+
+
+def _lies_about_its_size(data: bytes) -> bool:
+    """The counts of allocation sectors in the header cannot exceed the sectors of the file."""
+    sectors = len(data) // 512 + 1
+    counts = (data[at : at + 4] for at in (0x2C, 0x40, 0x48))
+    return any(int.from_bytes(count, "little") > sectors for count in counts)
+
+
+def _kind_of_text(head: bytes) -> str:
+    if head.startswith(NOT_TABLES):
+        raise WorkbookError("workbook_unknown")
+    plain = head.replace(b"\0", b"").lstrip(b" \t\r\n" + UTF_8 + UTF_16[0] + UTF_16[1]).lower()
+    if plain.startswith(b"<"):
+        if XML_2003 in plain:
+            return "xml"
+        if any(sign in plain for sign in HTML_SIGNS):
+            return "html"
+        raise WorkbookError("workbook_unknown")
+    if not _reads_like_text(head):
+        raise WorkbookError("workbook_unknown")
+    return "text"
+
+
+def _reads_like_text(head: bytes) -> bool:
+    """Text may be UTF-16, where every other byte is zero, but has few other control bytes."""
+    if head.startswith(UTF_16):
+        return True
+    zeros = max(head[0::2].count(0), head[1::2].count(0))
+    if zeros:
+        return zeros > len(head) * 0.3 and min(head[0::2].count(0), head[1::2].count(0)) == 0
+    control = sum(head.count(byte) for byte in range(32) if byte not in {7, 9, 10, 11, 12, 13, 26})
+    return control <= len(head) * 0.01

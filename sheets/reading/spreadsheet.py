@@ -1,0 +1,109 @@
+"""Workbooks through the fast reader: xlsx, xlsm, xlsb, xls and ods to grids, sheet by sheet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import fastexcel
+import pyarrow as pa
+import python_calamine
+
+from sheets.reading.archive import Archive
+from sheets.reading.grid import Cell, Grid
+from sheets.reading.package import SheetPart, sheet_parts
+from sheets.reading.scan import SheetFacts, scan_sheet
+from sheets.reading.values import Limits, WorkbookError, note
+
+ERROR = re.compile(r"'Error\((\w+)\)'")
+ERROR_TEXTS = {
+    "Div0": "#DIV/0!",
+    "NA": "#N/A",
+    "Name": "#NAME?",
+    "Null": "#NULL!",
+    "Num": "#NUM!",
+    "Ref": "#REF!",
+    "Value": "#VALUE!",
+    "GettingData": "#GETTING_DATA",
+}
+NOTHING = SheetFacts(False, 0, (), False, (), ())
+
+
+def read_package(source: Path, archive: Archive, limits: Limits) -> Iterator[Grid]:
+    """An xlsx package: its XML is searched first for what the reader does not tell."""
+    reader = fastexcel.read_excel(source)
+    names = checked_names(reader.sheet_names, limits)
+    parts = {part.name: part for part in sheet_parts(archive)}
+    for index, name in enumerate(names):
+        part = parts.get(name, SheetPart(name, False, ""))
+        if name in parts and not part.member:
+            continue
+        yield _read_part(reader, index, part, archive, limits)
+
+
+def _read_part(
+    reader: fastexcel.ExcelReader, index: int, part: SheetPart, archive: Archive, limits: Limits
+) -> Grid:
+    known = bool(part.member) and archive.has(part.member)
+    facts = scan_sheet(archive, part.member, limits) if known else NOTHING
+    if facts.starts_at_a:
+        batch = reader.load_sheet(index, header_row=None, skip_rows=0, dtypes="string", eager=True)
+        table, positions = pa.Table.from_batches([batch]), tuple(range(batch.num_columns))
+    else:
+        # Only the slower way tells where the first column of the reader stands in the sheet.
+        table, positions, _ = load(reader, index)
+    columns = _covered(facts.hidden_columns, limits.columns)
+    return Grid(
+        index=index,
+        name=part.name,
+        table=table,
+        positions=positions,
+        hidden=part.hidden,
+        hidden_rows=facts.hidden_rows,
+        hidden_columns=columns,
+        marked=facts.marked,
+        merges=facts.merges,
+        notes=(note("filters_on", sheet=part.name),) if facts.filtered else (),
+    )
+
+
+def _covered(ranges: tuple[tuple[int, int], ...], most: int) -> tuple[int, ...]:
+    return tuple(sorted({at for low, high in ranges for at in range(low, min(high + 1, most))}))
+
+
+def read_other(source: Path, limits: Limits) -> Iterator[Grid]:
+    """xlsb, xls and ods: the reader itself tells its errors and which sheets are hidden."""
+    kinds = python_calamine.load_workbook(source).sheets_metadata
+    reader = fastexcel.read_excel(source)
+    checked_names(reader.sheet_names, limits)
+    for index, sheet in enumerate(kinds):
+        if sheet.typ != python_calamine.SheetTypeEnum.WorkSheet:
+            continue
+        table, positions, marked = load(reader, index)
+        hidden = sheet.visible != python_calamine.SheetVisibleEnum.Visible
+        yield Grid(index, sheet.name, table, positions, hidden, marked=marked)
+
+
+def load(
+    reader: fastexcel.ExcelReader, index: int
+) -> tuple[pa.Table, tuple[int, ...], tuple[Cell, ...]]:
+    """One sheet as text columns, their true positions, and the cells that hold an error."""
+    sheet = reader.load_sheet(index, header_row=None, skip_rows=0, dtypes="string")
+    positions = tuple(column.absolute_index for column in sheet.available_columns())
+    batch, errors = sheet.to_arrow_with_errors()
+    marked = tuple(_marked(error, positions) for error in errors.errors) if errors else ()
+    return pa.Table.from_batches([batch]), positions, marked
+
+
+def _marked(error: fastexcel.CellError, positions: tuple[int, ...]) -> Cell:
+    row, column = error.position
+    kind = ERROR.search(error.detail)
+    text = ERROR_TEXTS.get(kind[1], "#N/A") if kind else "#N/A"
+    return Cell(row + 1, positions[column], text)
+
+
+def checked_names(names: list[str], limits: Limits) -> list[str]:
+    if len(names) > limits.sheets:
+        raise WorkbookError("workbook_too_many_sheets", count=len(names), limit=limits.sheets)
+    return names

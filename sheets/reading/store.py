@@ -1,0 +1,165 @@
+"""Grids become Parquet: true row numbers, true column positions, blank cells null."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from sheets.reading import arrays
+from sheets.reading.grid import Cell, Grid, Merge
+from sheets.reading.values import Limits, Sheet, WorkbookError, letters
+
+GROUP_ROWS = 65_536
+ROW = "row"
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is known of a whole sheet while only its head is read.
+
+    `filled` counts the cells that hold something in each column.
+    """
+
+    last_row: int
+    filled: tuple[int, ...]
+    merges: tuple[Merge, ...] = ()
+
+
+def path_of(target: Path, index: int) -> Path:
+    return target / f"{index}.parquet"
+
+
+def facts_of(table: pa.Table) -> Facts:
+    """The facts that travel with a stored table, or those of the table itself."""
+    kept = (table.schema.metadata or {}).get(b"sheet")
+    if kept is None:
+        last_row = table[ROW][-1].as_py() if table.num_rows else 0
+        return Facts(last_row, _filled(table))
+    facts = json.loads(kept)
+    merges = tuple(Merge(**merge) for merge in facts["merges"])
+    return Facts(facts["last_row"], tuple(facts["filled"]), merges)
+
+
+def _filled(table: pa.Table) -> tuple[int, ...]:
+    return tuple(len(column) - column.null_count for column in table.columns[1:])
+
+
+def store(grid: Grid, target: Path, limits: Limits) -> Sheet:
+    """Clean a grid and write it. A sheet without cells is described but has no file."""
+    columns = _clean(grid, limits)
+    filled = [position for position, column in columns.items() if column.null_count < len(column)]
+    if not filled:
+        return _sheet(grid, 0, 0)
+    width = max(filled) + 1
+    if width > limits.columns:
+        raise WorkbookError(
+            "workbook_too_many_columns", count=width, limit=limits.columns, sheet=grid.name
+        )
+    table = _with_rows(columns, width)
+    last_row = table[ROW][-1].as_py()
+    if last_row > limits.rows:
+        raise WorkbookError("workbook_too_many_rows", limit=limits.rows)
+    _write(table, grid, path_of(target, grid.index))
+    return _sheet(grid, last_row, width)
+
+
+def _sheet(grid: Grid, rows: int, columns: int) -> Sheet:
+    return Sheet(
+        index=grid.index,
+        name=grid.name,
+        rows=rows,
+        columns=columns,
+        hidden=grid.hidden,
+        hidden_rows=min(grid.hidden_rows, rows),
+        hidden_columns=sum(1 for position in grid.hidden_columns if position < columns),
+    )
+
+
+def _clean(grid: Grid, limits: Limits) -> dict[int, pa.ChunkedArray]:
+    """Mark the cells the reader left out, refuse texts without end, make blanks null."""
+    marked: dict[int, list[Cell]] = {}
+    for cell in grid.marked:
+        marked.setdefault(cell.column, []).append(cell)
+    columns = {}
+    for position, raw in zip(grid.positions, grid.table.columns, strict=True):
+        column = _marked(raw, marked.pop(position, []))
+        _refuse_long_texts(column, position, grid, limits)
+        columns[position] = _without_blanks(column)
+    for position, cells in marked.items():
+        # A column of nothing but formulas without value does not exist for the reader.
+        columns[position] = _marked(pa.nulls(grid.table.num_rows, pa.string()), cells)
+    return columns
+
+
+def _marked(column: pa.ChunkedArray | pa.Array, cells: Sequence[Cell]) -> pa.ChunkedArray:
+    within = {cell.row - 1: cell.text for cell in cells if cell.row <= len(column)}
+    if not within:
+        return column if isinstance(column, pa.ChunkedArray) else pa.chunked_array([column])
+    mask = np.zeros(len(column), dtype=bool)
+    mask[list(within)] = True
+    texts = arrays.texts(within[row] for row in sorted(within))
+    whole = column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
+    return pa.chunked_array([pc.replace_with_mask(whole, arrays.flags(mask), texts)])
+
+
+def _refuse_long_texts(column: pa.ChunkedArray, position: int, grid: Grid, limits: Limits) -> None:
+    # Bytes are counted first because that costs nothing; a character may take up to four.
+    longest = pc.max(pc.binary_length(column)).as_py() or 0
+    if longest <= limits.cell_chars:
+        return
+    lengths = pc.utf8_length(column)
+    if pc.max(lengths).as_py() > limits.cell_chars:
+        row = pc.index(pc.greater(lengths, limits.cell_chars), True).as_py() + 1
+        raise WorkbookError(
+            "workbook_cell_too_long",
+            sheet=grid.name,
+            cell=f"{letters(position)}{row}",
+            limit=limits.cell_chars,
+        )
+
+
+def _without_blanks(column: pa.ChunkedArray) -> pa.ChunkedArray:
+    """Empty and white texts are blank. Most columns have none and are handed on untouched."""
+    visible = pc.and_not(pc.binary_length(column).cast(pa.bool_()), pc.utf8_is_space(column))
+    if pc.all(visible).as_py() is not False:
+        return column
+    return pc.if_else(visible, column, pa.nulls(len(column), pa.string()))
+
+
+def _with_rows(columns: dict[int, pa.ChunkedArray], width: int) -> pa.Table:
+    """All columns from A on, and the number of each row; rows without anything are dropped."""
+    rows = len(next(iter(columns.values())))
+    missing = pa.chunked_array([pa.nulls(rows, pa.string())])
+    whole = [columns.get(position, missing) for position in range(width)]
+    names = [f"c{position}" for position in range(width)]
+    numbers = arrays.int32(np.arange(1, rows + 1, dtype=np.int32))
+    table = pa.table([numbers, *whole], names=[ROW, *names])
+    return table.filter(_anything(whole))
+
+
+def _anything(columns: Sequence[pa.ChunkedArray]) -> pa.ChunkedArray:
+    found = pc.is_valid(columns[0])
+    for column in columns[1:]:
+        if column.null_count < len(column):
+            found = pc.or_(found, pc.is_valid(column))
+    return found
+
+
+def _write(table: pa.Table, grid: Grid, path: Path) -> None:
+    """Texts are stored plainly: a dictionary costs more time than it saves here."""
+    facts = Facts(table[ROW][-1].as_py(), _filled(table), grid.merges)
+    described = table.replace_schema_metadata({"sheet": json.dumps(asdict(facts))})
+    pq.write_table(
+        described,
+        path,
+        row_group_size=GROUP_ROWS,
+        compression="zstd",
+        compression_level=1,
+        use_dictionary=False,
+        write_statistics=[ROW],
+    )

@@ -1,0 +1,194 @@
+"""A spreadsheet in, text columns with true row numbers out. Never raises but WorkbookError."""
+
+import shutil
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from sheets.reading.archive import Archive, open_archive
+from sheets.reading.delimited import read_delimited
+from sheets.reading.detect import kind_of
+from sheets.reading.grid import Grid
+from sheets.reading.markup import read_html, read_xml_2003
+from sheets.reading.notes import of_archive, of_grid, of_sheets
+from sheets.reading.rejected import is_mark, keep_original_rows, read_original_rows
+from sheets.reading.second import read_package_slowly, read_xls_slowly
+from sheets.reading.spreadsheet import read_other, read_package
+from sheets.reading.store import ROW, path_of, store
+from sheets.reading.values import Limits, Note, Sheet, Workbook, WorkbookError, letters
+
+__all__ = [
+    "Limits",
+    "Note",
+    "Sheet",
+    "Workbook",
+    "WorkbookError",
+    "data_rows",
+    "letters",
+    "of_death",
+    "open_sheet",
+    "original_rows",
+    "parse",
+    "read_head",
+]
+
+HEAD_ROWS = 200
+PACKAGES = {"xlsx", "xlsm"}
+DEATHS = {
+    "memory": "workbook_too_heavy",
+    "cpu": "workbook_too_slow",
+    "time": "workbook_too_slow",
+    "killed": "workbook_too_heavy",
+    "abort": "workbook_broken",
+}
+Grids = Iterator[Grid]
+
+
+def parse(source: Path, target: Path, *, limits: Limits | None = None) -> Workbook:
+    """Read a file once and write `target/<sheet index>.parquet` for every sheet with cells.
+
+    Columns of a sheet: `row` (int32, the true number of the row) and `c0`... (text, `c0` is A).
+    Blank cells are null, rows without anything are absent. Errors read "#N/A" and so on, a formula
+    without a kept value reads "#FORMULA".
+    """
+    try:
+        return _parse(source, target, limits or Limits())
+    except (WorkbookError, KeyboardInterrupt, SystemExit):
+        raise
+    except MemoryError as error:
+        raise WorkbookError("workbook_too_heavy") from error
+    except BaseException as error:
+        raise WorkbookError("workbook_broken") from error
+
+
+def of_death(reason: str) -> WorkbookError:
+    """The error to show when the process that parsed died for this reason."""
+    return WorkbookError(DEATHS.get(reason, "workbook_broken"))
+
+
+def open_sheet(target: Path, index: int) -> pq.ParquetFile:
+    """The stored cells of one sheet. FileNotFoundError when it has none."""
+    return pq.ParquetFile(path_of(target, index))
+
+
+def read_head(target: Path, index: int, rows: int = HEAD_ROWS) -> pa.Table:
+    """The first rows of a sheet that hold anything, with the facts of the whole sheet."""
+    if not path_of(target, index).exists():
+        return pa.schema([(ROW, pa.int32())]).empty_table()
+    with open_sheet(target, index) as file:
+        batch = next(file.iter_batches(batch_size=rows, use_threads=False))
+        return pa.Table.from_batches([batch]).replace_schema_metadata(file.schema_arrow.metadata)
+
+
+def data_rows(
+    target: Path, index: int, after_row: int, positions: Sequence[int] | None = None
+) -> Iterator[pa.Table]:
+    """The rows below a row of the file, 65,536 at a time, of all columns or of some."""
+    if not path_of(target, index).exists():
+        return
+    names = None if positions is None else [ROW, *(f"c{position}" for position in positions)]
+    with open_sheet(target, index) as file:
+        for group in range(file.num_row_groups):
+            last = file.metadata.row_group(group).column(0).statistics.max
+            if last > after_row:
+                table = file.read_row_group(group, columns=names, use_threads=False)
+                yield _below(table, after_row)
+
+
+def _below(table: pa.Table, after_row: int) -> pa.Table:
+    """Rows are in order, so the cut is found without looking at all of them."""
+    if table[ROW][0].as_py() > after_row:
+        return table
+    rows = table[ROW].to_numpy()
+    return table.slice(int(rows.searchsorted(after_row, side="right")))
+
+
+def original_rows(target: Path) -> dict[int, int]:
+    """Row of a workbook of rejected rows -> row of the file that was first loaded."""
+    return read_original_rows(target)
+
+
+def _parse(source: Path, target: Path, limits: Limits) -> Workbook:
+    kind = kind_of(source, limits)
+    if kind == "text":
+        return _parse_text(source, target, limits)
+    archive = open_archive(source, limits) if kind in {*PACKAGES, "xlsb", "ods"} else None
+    first, second = _readers(kind, source, archive, limits)
+    try:
+        book = _store_all(first(), kind, target, limits)
+    except (WorkbookError, KeyboardInterrupt, SystemExit, MemoryError):
+        raise
+    except BaseException as error:  # noqa: BLE001 - panics of native readers are no Exception
+        book = _once_more(error, second, kind, target, limits)
+    return _finished(book, of_archive(archive) if archive else ())
+
+
+def _readers(
+    kind: str, source: Path, archive: Archive | None, limits: Limits
+) -> tuple[Callable[[], Grids], Callable[[], Grids] | None]:
+    if archive and kind in PACKAGES:
+        return (
+            lambda: read_package(source, archive, limits),
+            lambda: read_package_slowly(source, limits),
+        )
+    if kind == "xls":
+        return lambda: read_other(source, limits), lambda: read_xls_slowly(source, limits)
+    if kind == "html":
+        return lambda: read_html(source, limits), None
+    if kind == "xml":
+        return lambda: read_xml_2003(source, limits), None
+    return lambda: read_other(source, limits), None
+
+
+def _once_more(
+    error: BaseException,
+    second: Callable[[], Grids] | None,
+    kind: str,
+    target: Path,
+    limits: Limits,
+) -> Workbook:
+    """What the fast reader cannot open, the second one may."""
+    if "password" in str(error).lower():
+        raise WorkbookError("workbook_password") from error
+    if second is None:
+        raise WorkbookError("workbook_broken") from error
+    return _store_all(second(), kind, target, limits)
+
+
+def _store_all(grids: Iterable[Grid], kind: str, target: Path, limits: Limits) -> Workbook:
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(parents=True)
+    sheets: list[Sheet] = []
+    notes: list[Note] = []
+    rejected_of = None
+    for grid in grids:
+        if is_mark(grid):
+            rejected_of = keep_original_rows(grid, target)
+            continue
+        sheets.append(store(grid, target, limits))
+        notes.extend(of_grid(grid))
+    return Workbook(kind, tuple(sheets), notes=tuple(notes), rejected_of=rejected_of)
+
+
+def _parse_text(source: Path, target: Path, limits: Limits) -> Workbook:
+    read = read_delimited(source, limits)
+    kind = "tsv" if read.delimiter == "\t" else "csv"
+    book = _store_all([read.grid], kind, target, limits)
+    return _finished(
+        Workbook(kind, book.sheets, read.encoding, read.delimiter, notes=read.notes), ()
+    )
+
+
+def _finished(book: Workbook, notes: Sequence[Note]) -> Workbook:
+    if not any(sheet.rows for sheet in book.sheets):
+        raise WorkbookError("workbook_empty")
+    return Workbook(
+        book.kind,
+        book.sheets,
+        book.encoding,
+        book.delimiter,
+        (*notes, *book.notes, *of_sheets(book.sheets)),
+        book.rejected_of,
+    )
