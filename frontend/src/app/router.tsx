@@ -1,4 +1,10 @@
-/** Which screen answers which address. */
+/** The one router, and what watches it. */
 import { createBrowserRouter } from "react-router";
+import { tellArrivals } from "@/app/route-events";
+import { routes } from "@/app/routes";
+import { watchSession } from "@/app/session-watch";
 
-export const router = createBrowserRouter([{ path: "*", element: <h1>Panel de Control</h1> }]);
+export const router = createBrowserRouter(routes);
+
+tellArrivals(router);
+watchSession(router);

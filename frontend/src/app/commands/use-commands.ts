@@ -1,0 +1,90 @@
+/** The commands of the shell: every place, and what can be done from anywhere. */
+import {
+  Calculator,
+  CirclePlus,
+  FileSpreadsheet,
+  Keyboard,
+  LayoutGrid,
+  LogOut,
+  MonitorCog,
+  Moon,
+  Settings,
+  Sun,
+} from "lucide-react";
+import { type NavigateFunction, useNavigate } from "react-router";
+import { GO_KEYS } from "@/app/keyboard/go-keys";
+import { useShortcutsList } from "@/app/keyboard/shortcuts-list-store";
+import { DRAWER } from "@/app/layout/drawer/drawer-entries";
+import type { Command } from "@/features/search/command";
+import { SHELL_TEXTS } from "@/shared/lib/fixed-texts";
+import { PATHS, withQuery } from "@/shared/lib/paths";
+import { type Theme, usePreferences } from "@/shared/preferences/preferences-store";
+
+const PLACES = "Ir a";
+const ACTIONS = "Acciones";
+
+export function useCommands(): readonly Command[] {
+  const navigate = useNavigate();
+  return [...places(navigate), ...actions(navigate), ...themes()];
+}
+
+function places(navigate: NavigateFunction): Command[] {
+  const inDrawer = DRAWER.flatMap(({ entries }) => entries);
+  const others = [
+    { label: "Presupuesto", href: PATHS.estimate, Icon: Calculator },
+    { label: "Configuración de mi cuenta", href: PATHS.settings, Icon: Settings },
+  ];
+  return [...inDrawer, ...others].map(({ label, href, Icon }) => ({
+    id: href,
+    label,
+    group: PLACES,
+    Icon,
+    shortcut: GO_KEYS.find((go) => go.href === href)?.keys,
+    run: () => void navigate(href),
+  }));
+}
+
+function actions(navigate: NavigateFunction): Command[] {
+  const go = (href: string) => () => void navigate(href);
+  return [
+    {
+      id: "load people",
+      label: "Cargar personas desde una planilla",
+      keywords: "carga masiva excel importar",
+      Icon: FileSpreadsheet,
+      run: go(withQuery(PATHS.massiveLoad, { tipo: "personas" })),
+    },
+    {
+      id: "load providers",
+      label: "Cargar proveedores desde una planilla",
+      keywords: "carga masiva excel importar",
+      Icon: FileSpreadsheet,
+      run: go(withQuery(PATHS.massiveLoad, { tipo: "proveedores" })),
+    },
+    { id: "new course", label: "Nuevo curso", Icon: CirclePlus, run: go(PATHS.newCourse) },
+    {
+      id: "add widget",
+      label: "Agregar widget",
+      keywords: "panel gráfico",
+      Icon: LayoutGrid,
+      run: go(withQuery(PATHS.panel, { widget: "nuevo" })),
+    },
+    {
+      id: "shortcuts",
+      label: "Ver los atajos de teclado",
+      shortcut: "?",
+      Icon: Keyboard,
+      run: () => useShortcutsList.getState().opened(true),
+    },
+    { id: "sign out", label: SHELL_TEXTS.signOut, Icon: LogOut, run: go(PATHS.logout) },
+  ].map((command) => ({ ...command, group: ACTIONS }));
+}
+
+function themes(): Command[] {
+  const choose = (theme: Theme) => () => usePreferences.getState().themeChosen(theme);
+  return [
+    { id: "light", label: "Cambiar a tema claro", Icon: Sun, run: choose("light") },
+    { id: "dark", label: "Cambiar a tema oscuro", Icon: Moon, run: choose("dark") },
+    { id: "system", label: "Usar el tema del sistema", Icon: MonitorCog, run: choose("system") },
+  ].map((command) => ({ ...command, group: ACTIONS, keywords: "apariencia color" }));
+}

@@ -1,0 +1,68 @@
+/** Listens to the keyboard for the whole shell. Once, in the main layout. */
+import { useEffect } from "react";
+import { type NavigateFunction, useNavigate } from "react-router";
+import { usePalette } from "@/app/commands/palette-store";
+import { GO_KEYS } from "@/app/keyboard/go-keys";
+import { NOTHING_PRESSED, readKey } from "@/app/keyboard/key-sequence";
+import { useShortcutsList } from "@/app/keyboard/shortcuts-list-store";
+import { usePreferences } from "@/shared/preferences/preferences-store";
+
+export function useShortcuts(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const listen = listener(actionsOf(navigate));
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [navigate]);
+}
+
+type Actions = ReadonlyMap<string, () => void>;
+
+function actionsOf(navigate: NavigateFunction): Actions {
+  return new Map<string, () => void>([
+    ["?", () => useShortcutsList.getState().opened(true)],
+    ["/", focusSearch],
+    ...GO_KEYS.map(({ keys, href }) => [keys, () => void navigate(href)] as const),
+  ]);
+}
+
+function listener(actions: Actions): (event: KeyboardEvent) => void {
+  const known = new Set(actions.keys());
+  let pressed = NOTHING_PRESSED;
+
+  return (event) => {
+    if (isPaletteKey(event)) {
+      event.preventDefault();
+      usePalette.getState().opened(!usePalette.getState().open);
+      return;
+    }
+    if (!isCharacterForUs(event)) return;
+    const { next, keys } = readKey(pressed, event.key, event.timeStamp, known);
+    pressed = next;
+    if (keys === null) return;
+    event.preventDefault();
+    actions.get(keys)?.();
+  };
+}
+
+function isPaletteKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey;
+}
+
+/** Letters act only where nobody types them, while nothing lies over the page, and if wanted at all. */
+function isCharacterForUs(event: KeyboardEvent): boolean {
+  if (!usePreferences.getState().shortcuts || event.isComposing) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return false;
+  const target = event.target as HTMLElement;
+  if (target.closest("input, textarea, select, [contenteditable], [role=combobox], [role=menu]")) {
+    return false;
+  }
+  return document.querySelector("[role=dialog][data-state=open], [role=alertdialog]") === null;
+}
+
+/** The search box of the list on screen, or the palette where there is none. */
+function focusSearch(): void {
+  const box = document.querySelector<HTMLInputElement>("main input[type=search]");
+  if (box) box.focus();
+  else usePalette.getState().opened(true);
+}

@@ -1,0 +1,27 @@
+/** Notifications under the day on which they came. */
+import type { Notice } from "@/shared/api/types";
+import { formatDay, formatLongDay } from "@/shared/lib/format";
+
+export interface DayOfNotices {
+  day: string;
+  items: readonly Notice[];
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Expects the newest first and keeps that order. */
+export function groupedByDay(items: readonly Notice[], now: number): DayOfNotices[] {
+  const groups = new Map<string, Notice[]>();
+  for (const item of items) {
+    const day = nameOfDay(item.time, now);
+    groups.set(day, [...(groups.get(day) ?? []), item]);
+  }
+  return [...groups].map(([day, ofDay]) => ({ day, items: ofDay }));
+}
+
+function nameOfDay(time: string, now: number): string {
+  const day = formatDay(time);
+  if (day === formatDay(new Date(now).toISOString())) return "Hoy";
+  if (day === formatDay(new Date(now - DAY_MS).toISOString())) return "Ayer";
+  return formatLongDay(time);
+}

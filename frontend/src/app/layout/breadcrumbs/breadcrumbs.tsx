@@ -1,0 +1,84 @@
+/** The way that led here, as links. */
+import { ChevronRight, Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useNavigate } from "react-router";
+import { useBreadcrumbs } from "@/app/layout/breadcrumbs/breadcrumbs-store";
+import { type Crumb, fold } from "@/app/layout/breadcrumbs/trail";
+import { IconButton } from "@/shared/ui/icon-button";
+import { Menu } from "@/shared/ui/menu";
+
+export function Breadcrumbs() {
+  const trail = useBreadcrumbs((state) => state.trail);
+  const { first, hidden, rest } = fold(trail);
+  const last = trail.at(-1);
+  if (!first) return null;
+  return (
+    <nav aria-label="Ruta de navegación" className="min-w-0">
+      <ol className="flex min-w-0 items-center gap-1 text-sm">
+        <Step crumb={first} current={first === last} />
+        {hidden.length > 0 && (
+          <Item>
+            <FoldedCrumbs crumbs={hidden} />
+          </Item>
+        )}
+        {rest.map((crumb) => (
+          <Step key={crumb.path} crumb={crumb} current={crumb === last} after />
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface StepProps {
+  crumb: Crumb;
+  current: boolean;
+  after?: boolean | undefined;
+}
+
+function Step({ crumb, current, after = false }: StepProps) {
+  return (
+    <Item first={!after}>
+      {current || crumb.disabled ? (
+        <span
+          aria-current={current ? "page" : undefined}
+          className={
+            current ? "truncate px-1 font-semibold text-ink" : "truncate px-1 text-ink-subtle"
+          }
+        >
+          {crumb.label}
+        </span>
+      ) : (
+        <Link
+          to={crumb.href}
+          className="truncate rounded-chip px-1 py-1 text-ink-muted underline-offset-4 hover:text-ink hover:underline"
+        >
+          {crumb.label}
+        </Link>
+      )}
+    </Item>
+  );
+}
+
+function Item({ first = false, children }: { first?: boolean | undefined; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-center gap-1">
+      {!first && <ChevronRight className="size-4 shrink-0 text-ink-subtle" aria-hidden />}
+      {children}
+    </li>
+  );
+}
+
+function FoldedCrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      align="start"
+      trigger={<IconButton size="sm" label="Ver los pasos intermedios" icon={<Ellipsis />} />}
+      items={crumbs.map(({ label, href, disabled }) => ({
+        label,
+        disabled,
+        onSelect: () => void navigate(href),
+      }))}
+    />
+  );
+}

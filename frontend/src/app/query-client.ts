@@ -1,0 +1,16 @@
+/** How server data is kept in the browser: fresh for half a minute, asked again only when that can help. */
+import { QueryClient } from "@tanstack/react-query";
+import { describeError } from "@/shared/api/errors";
+
+const FRESH_MS = 30_000;
+const TRIES = 2;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      retry: (failures, error) => failures < TRIES && describeError(error).canRetry,
+    },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,59 @@
+/** Which screen answers which address, and who may open it. */
+import { data, type RouteObject, redirect } from "react-router";
+import { RouteError, WindowError } from "@/app/errors/route-error";
+import { guardedBy } from "@/app/guards/guarded-by";
+import { Opening } from "@/app/layout/opening";
+import { Root } from "@/app/layout/root";
+import { inPreparation, LAZY_SCREENS } from "@/app/lazy-screens";
+import { SCREENS } from "@/app/screens";
+import { signOut } from "@/features/auth/sign-out";
+import { isSignedIn } from "@/shared/api/session";
+import { ERROR_TEXTS } from "@/shared/lib/fixed-texts";
+import { PATHS } from "@/shared/lib/paths";
+
+/** Each screen fails on its own, inside the shell. */
+const screens: RouteObject[] = SCREENS.map((screen) => ({
+  path: screen.path,
+  handle: { screen },
+  lazy: LAZY_SCREENS[screen.path] ?? inPreparation,
+  ErrorBoundary: RouteError,
+}));
+
+async function leave(): Promise<never> {
+  await signOut();
+  throw redirect(PATHS.login);
+}
+
+function refuseUnknown(): never {
+  throw data(ERROR_TEXTS.pageNotFoundMessage, { status: 404 });
+}
+
+const layout = () => import("@/app/layout/main-layout");
+const noLayout = () => import("@/app/layout/bare-layout");
+
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: WindowError,
+    HydrateFallback: Opening,
+    children: [
+      {
+        path: PATHS.login,
+        middleware: guardedBy("guest"),
+        lazy: () => import("@/app/routes/login"),
+      },
+      { path: PATHS.logout, loader: leave },
+      { path: PATHS.callback, loader: () => redirect(PATHS.login) },
+      {
+        path: PATHS.exportWidget,
+        middleware: guardedBy("session"),
+        lazy: () => import("@/app/routes/export-widget"),
+      },
+      { middleware: guardedBy("session"), lazy: layout, children: screens },
+      {
+        lazy: () => (isSignedIn() ? layout() : noLayout()),
+        children: [{ path: "*", loader: refuseUnknown, ErrorBoundary: RouteError }],
+      },
+    ],
+  },
+];

@@ -1,0 +1,4 @@
+/** / */
+import { StartScreen } from "@/features/start/start-screen";
+
+export const Component = StartScreen;

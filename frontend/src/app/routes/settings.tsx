@@ -1,0 +1,4 @@
+/** /settings */
+import { SettingsScreen } from "@/features/settings/settings-screen";
+
+export const Component = SettingsScreen;

@@ -1,0 +1,55 @@
+/** Every screen of the main layout: its address, its title and what the breadcrumb trail calls it. */
+import { BREADCRUMB_TEXTS } from "@/shared/lib/fixed-texts";
+import { PATHS } from "@/shared/lib/paths";
+
+export interface Screen {
+  path: string;
+  title: string;
+  crumb: string;
+  /** A disabled crumb is text, not a link. */
+  crumbDisabled: boolean;
+}
+
+/** What a route of the main layout carries in its handle. */
+export interface ScreenHandle {
+  screen: Screen;
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  [PATHS.panel]: "Panel de control",
+  [PATHS.courses]: "Cursos",
+  [PATHS.providers]: "Proveedores",
+  [PATHS.people]: "Personas",
+  [PATHS.companies]: "Empresas",
+  [PATHS.selectable]: "Seleccionables",
+  [PATHS.settings]: "Configuración",
+  [PATHS.help]: "Ayuda",
+  [PATHS.estimate]: "Presupuesto",
+  [PATHS.evaluations]: "Evaluaciones",
+  [PATHS.massiveLoad]: "Carga masiva",
+  [PATHS.massiveLoadErrors]: "Errores de carga",
+  [PATHS.survey]: "Plantillas de encuesta",
+  [PATHS.surveyEdit]: "Editar encuesta",
+  [PATHS.surveyView]: "Ver encuesta",
+  [PATHS.courseDetail]: "Detalle de curso",
+  [PATHS.newCourse]: "Nuevo curso",
+  [PATHS.editCourse]: "Editar curso",
+};
+
+export const SCREENS: readonly Screen[] = Object.entries(TITLES).map(([path, title]) => {
+  const fixed = BREADCRUMB_TEXTS[path];
+  return {
+    path,
+    title,
+    crumb: fixed?.label ?? title,
+    crumbDisabled: fixed?.disabled ?? false,
+  };
+});
+
+export function screenAt(path: string): Screen | undefined {
+  return SCREENS.find((screen) => screen.path === path);
+}
+
+export function screenOfHandle(handle: unknown): Screen | undefined {
+  return (handle as ScreenHandle | undefined)?.screen;
+}

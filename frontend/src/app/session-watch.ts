@@ -1,0 +1,30 @@
+/** Takes a person to the sign-in page when their session ends, in any tab, and back when it begins. */
+import { keepReturnAddress, takeReturnAddress } from "@/app/guards/return-address";
+import { queryClient } from "@/app/query-client";
+import { useSession } from "@/shared/api/session";
+import { PATHS } from "@/shared/lib/paths";
+
+/** What the watch needs of the router. */
+interface Traveller {
+  state: { location: { pathname: string; search: string; hash: string } };
+  navigate: (to: string, options: { replace: boolean }) => Promise<void>;
+}
+
+export function watchSession(router: Traveller): () => void {
+  return useSession.subscribe((now, before) => {
+    if (before.tokens && !now.tokens) leave(router, now.ended === "expired");
+    if (!before.tokens && now.tokens) arrive(router);
+  });
+}
+
+function leave(router: Traveller, mayReturn: boolean): void {
+  const { pathname, search, hash } = router.state.location;
+  if (mayReturn) keepReturnAddress(pathname + search + hash);
+  queryClient.clear();
+  void router.navigate(PATHS.login, { replace: true });
+}
+
+function arrive(router: Traveller): void {
+  if (router.state.location.pathname !== PATHS.login) return;
+  void router.navigate(takeReturnAddress(), { replace: true });
+}

@@ -1,0 +1,47 @@
+/** The server's answer to a search as one list, in the order of the palette. */
+
+import { PATHS, withQuery } from "@/shared/lib/paths";
+import { formatRut } from "@/shared/lib/rut";
+
+export type FindingKind = "person" | "course" | "company" | "supplier";
+
+export interface Finding {
+  kind: FindingKind;
+  id: number;
+  label: string;
+  /** Tells apart two of the same name. */
+  detail: string;
+  href: string;
+}
+
+interface Named {
+  name: string;
+  rut?: string | null;
+}
+
+interface SearchAnswer {
+  people: (Named & { people_id: number })[];
+  courses: (Named & { course_id: number })[];
+  companies: (Named & { company_id: number })[];
+  suppliers: (Named & { supplier_id: number })[];
+}
+
+export function findingsOf(answer: SearchAnswer): readonly Finding[] {
+  return [
+    ...answer.people.map((row) => finding("person", row.people_id, row)),
+    ...answer.courses.map((row) => finding("course", row.course_id, row)),
+    ...answer.companies.map((row) => finding("company", row.company_id, row)),
+    ...answer.suppliers.map((row) => finding("supplier", row.supplier_id, row)),
+  ];
+}
+
+function finding(kind: FindingKind, id: number, { name, rut }: Named): Finding {
+  return { kind, id, label: name, detail: rut ? formatRut(rut) : "", href: HREFS[kind](id) };
+}
+
+const HREFS: Record<FindingKind, (id: number) => string> = {
+  person: (id) => withQuery(PATHS.people, { ver: id }),
+  course: (id) => withQuery(PATHS.courseDetail, { id }),
+  company: (id) => withQuery(PATHS.companies, { ver: id }),
+  supplier: (id) => withQuery(PATHS.providers, { ver: id }),
+};
