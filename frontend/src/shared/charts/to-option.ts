@@ -34,7 +34,15 @@ export function toOption(spec: ChartSpec, theme: ChartTheme): ChartOption {
     animation: theme.animated,
     aria: { enabled: true },
     textStyle: { fontFamily: theme.font, color: theme.ink },
-    grid: { top: 16, right: 16, bottom: spec.series.length > 1 ? 44 : 16, left: 8 },
+    grid: {
+      top: 16,
+      right: 16,
+      bottom: spec.series.length > 1 ? 32 : 8,
+      left: 8,
+      // The labels belong to the box, so none is cut at the edge.
+      outerBoundsMode: "same",
+      outerBoundsContain: "axisLabel",
+    },
     legend: legend(spec, theme),
     tooltip: tooltip(spec, theme),
     xAxis: lying ? values : labels,
