@@ -49,9 +49,7 @@ def _flask_settings(config: Config) -> dict[str, object]:
         "STORAGE": config.storage,
         "SECRET_KEY": config.secret_key,
         "MAX_CONTENT_LENGTH": JSON_BODY_BYTES,
-        "SQLALCHEMY_DATABASE_URI": config.database_url.replace(
-            "postgresql://", "postgresql+psycopg://", 1
-        ),
+        "SQLALCHEMY_DATABASE_URI": _with_driver(config.database_url),
         "SQLALCHEMY_ENGINE_OPTIONS": {
             "pool_pre_ping": True,
             "pool_size": config.database_pool_size,
@@ -73,3 +71,8 @@ def _flask_settings(config: Config) -> dict[str, object]:
         "API_VERSION": "1",
         "OPENAPI_VERSION": "3.1.0",
     }
+
+
+def _with_driver(url: str) -> str:
+    """The address as SQLAlchemy reads it; without one an app still builds and describes itself."""
+    return (url or "postgresql://").replace("postgresql://", "postgresql+psycopg://", 1)

@@ -8,9 +8,9 @@ from flask import Flask, Response, abort, make_response, send_from_directory
 from werkzeug.exceptions import NotFound
 
 from app.kit import storage
+from app.kit.pictures import PUBLIC_FOLDER
 
 FRONTEND = Path(__file__).parent.parent / "frontend" / "dist"
-PUBLIC_FOLDER = "public"
 PICTURE = re.compile(r"[0-9a-f]{64}\.(webp|png|jpg)")
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"

@@ -11,6 +11,7 @@ from app.extensions import db
 from app.kit.schema import Schema
 
 MAX_PAGE_SIZE = 500
+EXISTING_PAGE = ma.validate.Range(min=1, max=10_000_000, error="Esta página no existe.")
 
 
 @dataclass(frozen=True)
@@ -32,10 +33,7 @@ class Page:
 class PageQuerySchema(Schema):
     """`page` and `pageSize` of a list."""
 
-    page = ma.fields.Integer(
-        load_default=1,
-        validate=ma.validate.Range(min=1, max=10_000_000, error="Esta página no existe."),
-    )
+    page = ma.fields.Integer(load_default=1, validate=EXISTING_PAGE)
     pageSize = ma.fields.Integer(
         load_default=50,
         validate=ma.validate.Range(
@@ -51,3 +49,10 @@ def paginate(query: Select[Any], *, page: int, page_size: int, scalars: bool = T
     result = db.session.execute(window)
     rows = result.scalars().all() if scalars else result.all()
     return Page(rows=rows, page=page, page_size=page_size, total=total or 0)
+
+
+def everything(query: Select[Any], *, scalars: bool = True) -> Page:
+    """The whole list as its one page."""
+    result = db.session.execute(query)
+    rows = result.scalars().all() if scalars else result.all()
+    return Page(rows=rows, page=1, page_size=max(len(rows), 1), total=len(rows))

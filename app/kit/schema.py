@@ -41,9 +41,10 @@ def _speak_spanish() -> None:
     ma.validate.Length.message_max = "Máximo {max} caracteres."
     ma.validate.Length.message_all = "Escribe entre {min} y {max} caracteres."
     ma.validate.Length.message_equal = "Escribe {equal} caracteres."
-    ma.validate.Range.message_min = "El mínimo es {min}."
-    ma.validate.Range.message_max = "El máximo es {max}."
-    ma.validate.Range.message_all = "Ingresa un número entre {min} y {max}."
+    # Range fills in its comparison signs first, and the bounds afterwards.
+    ma.validate.Range.message_min = "El mínimo es {{min}}."
+    ma.validate.Range.message_max = "El máximo es {{max}}."
+    ma.validate.Range.message_all = "Ingresa un número entre {{min}} y {{max}}."
     ma.validate.OneOf.default_message = "Selecciona una opción de la lista."
 
 

@@ -1,6 +1,9 @@
 """Files of the product behind one door: a folder, or an S3 bucket by address."""
 
+import contextlib
+import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from flask import current_app
@@ -76,3 +79,56 @@ def local(key: str) -> Path | None:
         return None
     path = Path(address) / key
     return path if path.exists() else None
+
+
+@contextmanager
+def scratch() -> Iterator[Path]:
+    """An empty folder that vanishes; beside the kept files, so that a rename can keep it."""
+    address: str = current_app.config["STORAGE"]
+    near = None if "://" in address else Path(address) / "tmp"
+    if near is not None:
+        near.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=near, ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+def put_folder(key: str, source: Path) -> None:
+    """Keep a folder of files under a key: all of it or nothing; the first to come is kept."""
+    address: str = current_app.config["STORAGE"]
+    if "://" in address:
+        for file in sorted(source.iterdir()):
+            put(f"{key}/{file.name}", file)
+        return
+    target = Path(address) / key
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(OSError):
+        source.rename(target)
+    if not target.is_dir():
+        raise FileNotFoundError(key)
+
+
+@contextmanager
+def open_folder(key: str) -> Iterator[Path]:
+    """The files of a folder on this machine, fetched when they are kept elsewhere.
+
+    Raises FileNotFoundError.
+    """
+    near = local(key)
+    if near is not None:
+        yield near
+        return
+    filesystem, base = _door()
+    found = filesystem.get_file_info(fs.FileSelector(f"{base}/{key}", allow_not_found=True))
+    if not found:
+        raise FileNotFoundError(key)
+    with tempfile.TemporaryDirectory() as folder:
+        for file in found:
+            get(f"{key}/{file.base_name}", Path(folder) / file.base_name)
+        yield Path(folder)
+
+
+def holds_folder(key: str) -> bool:
+    """Whether a folder is kept under a key."""
+    filesystem, base = _door()
+    found = filesystem.get_file_info(fs.FileSelector(f"{base}/{key}", allow_not_found=True))
+    return bool(found)

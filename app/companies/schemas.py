@@ -1,0 +1,93 @@
+"""Shapes of a company, as asked for and as answered."""
+
+from typing import Any
+
+import marshmallow as ma
+from flask_smorest.fields import Upload
+
+from app.companies.service import Saved
+from app.kit.fields import Count, Line, Name, Rut
+from app.kit.listing import Active, Sort, WholeListQuerySchema
+from app.kit.schema import OutSchema, Schema, Text
+from app.models.company import Company
+
+HEADCOUNT = "Ingresa un número entero de trabajadores."
+SORTS = ("name", "rut", "city", "country", "dotacion", "active", "company_id")
+
+
+class CompanyFormSchema(Schema):
+    """The form of a new company."""
+
+    name = Name(required=True, blank="Ingresa el nombre o razón social.")
+    rut = Rut(required=True)
+    city = Line(limit=80)
+    country = Line(limit=80)
+    address = Line(limit=200)
+    dotacion = Count(most=1_000_000, error=HEADCOUNT)
+    logo = Upload()
+
+
+class CompanyChangesSchema(CompanyFormSchema):
+    """The fields of a company that change; what is not sent stays."""
+
+    name = Name(blank="Ingresa el nombre o razón social.")
+    rut = Rut()
+    removeLogo = ma.fields.Boolean(load_default=False)
+    updatedAt = ma.fields.AwareDateTime()
+
+
+class CompaniesQuerySchema(WholeListQuerySchema):
+    """Which companies, in which order."""
+
+    sort = Sort(*SORTS, load_default=())
+    active = Active()
+    city = Text()
+
+
+class WarningSchema(OutSchema):
+    """Something worth knowing about a field; it was saved all the same."""
+
+    field = ma.fields.String(required=True)
+    message = ma.fields.String(required=True)
+
+
+class CompanySchema(OutSchema):
+    """A company."""
+
+    company_id = ma.fields.Integer(required=True)
+    name = ma.fields.String(required=True)
+    rut = ma.fields.String(required=True)
+    city = ma.fields.String(required=True, allow_none=True)
+    country = ma.fields.String(required=True, allow_none=True)
+    address = ma.fields.String(required=True, allow_none=True)
+    logo = ma.fields.String(required=True, allow_none=True)
+    dotacion = ma.fields.Integer(required=True, allow_none=True)
+    active = ma.fields.Boolean(required=True)
+    updatedAt = ma.fields.AwareDateTime(required=True)
+
+
+class SavedCompanySchema(CompanySchema):
+    """A company as it was saved, with what is worth knowing."""
+
+    warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
+
+
+def company_view(company: Company) -> dict[str, Any]:
+    """A company as the answers show it."""
+    return {
+        "company_id": company.id,
+        "name": company.name,
+        "rut": company.rut,
+        "city": company.city,
+        "country": company.country,
+        "address": company.address,
+        "logo": company.logo,
+        "dotacion": company.dotacion,
+        "active": company.active,
+        "updatedAt": company.updated_at,
+    }
+
+
+def saved_view(saved: Saved) -> dict[str, Any]:
+    """A saved company as the answers show it."""
+    return {**company_view(saved.company), "warnings": saved.warnings}

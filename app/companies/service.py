@@ -1,0 +1,176 @@
+"""Companies: made, changed, switched on and off, and what their numbers give reason to say."""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.dialects.postgresql import insert
+
+from app.audit import service as audit
+from app.companies.naming import NameTaken, RutTaken, refuse_taken
+from app.errors import NotFound
+from app.extensions import db
+from app.kit import conflicts, freshness
+from app.kit.listing import Columns, ListQuery, page_of
+from app.kit.pagination import Page
+from app.kit.search import Search
+from app.models.company import Company, CompanyDotacion
+from app.models.person import Person
+from sheets.folding import fold
+
+COUNTRY = "Chile"
+FIRST_COMPANY_RUT = 50_000_000
+COLUMNS = Columns(
+    sorts={
+        "name": Company.folded_name,
+        "rut": Company.rut,
+        "city": Company.city,
+        "country": Company.country,
+        "dotacion": Company.dotacion,
+        "active": Company.active,
+        "company_id": Company.id,
+    },
+    tie=Company.id,
+    filters={"city": Company.city},
+    search=Search(folded=(Company.folded_name,), plain=(Company.city,), rut=Company.rut),
+    active=Company.active,
+)
+PLAIN_FIELDS = ("name", "rut", "city", "country", "address", "dotacion", "logo")
+
+
+class CompanyMissing(NotFound):
+    """No such company, or it is not the caller's."""
+
+    code = "company_missing"
+    message = "Esta empresa no existe."
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Something worth knowing about a field that was saved all the same."""
+
+    field: str
+    message: str
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A company after a change."""
+
+    company: Company
+    warnings: tuple[Remark, ...]
+
+
+def list_companies(*, query: ListQuery) -> Page:
+    """The companies that the caller sees."""
+    return page_of(select(Company), query, COLUMNS)
+
+
+def get(*, company_id: int) -> Company:
+    """One company.
+
+    Raises CompanyMissing.
+    """
+    company = db.session.scalar(select(Company).where(Company.id == company_id))
+    if company is None:
+        raise CompanyMissing
+    return company
+
+
+def create(*, fields: Mapping[str, Any], by: int, on: dt.date) -> Saved:
+    """Make a company.
+
+    Raises RutTaken, NameTaken.
+    """
+    company = Company(active=True, country=COUNTRY)
+    _write(company, fields)
+    _remember_dotacion(company, on)
+    audit.record(action="company.created", user_id=by, entity="company", entity_id=company.id)
+    return Saved(company, _remarks(company))
+
+
+def update(
+    *,
+    company_id: int,
+    fields: Mapping[str, Any],
+    seen: dt.datetime | None,
+    by: int,
+    on: dt.date,
+) -> Saved:
+    """Change the fields that were sent.
+
+    Raises CompanyMissing, Stale, RutTaken, NameTaken.
+    """
+    company = get(company_id=company_id)
+    freshness.check(company, seen)
+    before = {name: getattr(company, name) for name in fields}
+    _write(company, fields)
+    if "dotacion" in fields and before["dotacion"] != company.dotacion:
+        _remember_dotacion(company, on)
+    changed = {name: [old, fields[name]] for name, old in before.items() if old != fields[name]}
+    audit.record(
+        action="company.changed",
+        user_id=by,
+        entity="company",
+        entity_id=company.id,
+        data=changed,
+    )
+    return Saved(company, _remarks(company))
+
+
+def set_active(*, company_id: int, active: bool, by: int) -> Company:
+    """Switch a company on or off; its courses and people stay.
+
+    Raises CompanyMissing.
+    """
+    company = get(company_id=company_id)
+    if company.active != active:
+        company.active = active
+        action = "company.enabled" if active else "company.disabled"
+        audit.record(action=action, user_id=by, entity="company", entity_id=company.id)
+    db.session.flush()
+    return company
+
+
+def _write(company: Company, fields: Mapping[str, Any]) -> None:
+    refuse_taken(fields, except_id=company.id)
+    for name in PLAIN_FIELDS:
+        if name in fields:
+            setattr(company, name, fields[name])
+    company.folded_name = fold(company.name)
+    with conflicts.explained({"uq_company_rut": RutTaken, "uq_company_folded_name": NameTaken}):
+        db.session.add(company)
+
+
+def _remember_dotacion(company: Company, on: dt.date) -> None:
+    """Coverage of a past year is measured with the head count of that time."""
+    values = {"company_id": company.id, "valid_from": on, "dotacion": company.dotacion}
+    db.session.execute(
+        insert(CompanyDotacion)
+        .values(**values)
+        .on_conflict_do_update(
+            index_elements=["company_id", "valid_from"], set_={"dotacion": company.dotacion}
+        )
+    )
+
+
+def _remarks(company: Company) -> tuple[Remark, ...]:
+    found = []
+    if int(company.rut.partition("-")[0]) < FIRST_COMPANY_RUT:
+        found.append(Remark("rut", "Parece un RUT de persona natural."))
+    if not company.dotacion:
+        found.append(Remark("dotacion", "Sin dotación no se puede calcular la cobertura."))
+    elif company.dotacion < (people := _count_people(company.id)):
+        found.append(
+            Remark("dotacion", f"La dotación es menor que las {people} personas registradas.")
+        )
+    return tuple(found)
+
+
+def _count_people(company_id: int) -> int:
+    count = select(func.count()).where(
+        Person.company_id == company_id, Person.active, ~Person.is_external
+    )
+    return db.session.scalar(count) or 0

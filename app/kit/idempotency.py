@@ -1,0 +1,92 @@
+"""The same request sent twice: with an Idempotency-Key the second one gets the first's answer."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from flask import Response, jsonify, request
+from sqlalchemy import select, update
+from sqlalchemy.dialects.postgresql import insert
+
+from app.errors import DomainError, InvalidFields
+from app.extensions import db
+from app.kit.guard import caller
+from app.models.idempotency import IdempotentAnswer
+
+HEADER = "Idempotency-Key"
+KEY_CHARS = 100
+UNANSWERED = 0
+REPLAYED = "Idempotency-Replayed"
+
+
+class KeyReused(DomainError):
+    """The key was used for another request."""
+
+    code = "idempotency_key_reused"
+    message = "Esta solicitud ya se usó para otra cosa. Vuelve a intentarlo."
+
+
+class AnswerLost(DomainError):
+    """The first request did its work, but its answer was not kept."""
+
+    code = "already_done"
+    message = "Esto ya se guardó. Recarga la lista para verlo."
+
+
+def idempotent(view: Callable[..., Any]) -> Callable[..., Any]:
+    """Run a creating view once per key. Stands between guard and arguments.
+
+    The key is claimed in the view's own transaction: a second request waits for the first one's
+    commit, and a first one that fails leaves no claim behind.
+    """
+
+    @wraps(view)
+    def once(*args: Any, **kwargs: Any) -> Any:
+        key = request.headers.get(HEADER)
+        if key is None:
+            return view(*args, **kwargs)
+        if not (key.isprintable() and key.isascii() and 0 < len(key) <= KEY_CHARS):
+            raise InvalidFields("La clave de la solicitud no es válida.")
+        user_id = caller().id
+        if not _claim(user_id, key):
+            return _first_answer(user_id, key)
+        response: Response = view(*args, **kwargs)
+        _keep(user_id, key, response)
+        return response
+
+    return once
+
+
+def _claim(user_id: int, key: str) -> bool:
+    claimed = db.session.scalar(
+        insert(IdempotentAnswer)
+        .values(user_id=user_id, key=key, path=request.path, status=UNANSWERED, body={})
+        .on_conflict_do_nothing()
+        .returning(IdempotentAnswer.key)
+    )
+    return claimed is not None
+
+
+def _keep(user_id: int, key: str, response: Response) -> None:
+    db.session.execute(
+        update(IdempotentAnswer)
+        .where(IdempotentAnswer.user_id == user_id, IdempotentAnswer.key == key)
+        .values(status=response.status_code, body=response.get_json())
+    )
+    db.session.commit()
+
+
+def _first_answer(user_id: int, key: str) -> Response:
+    first = db.session.scalars(
+        select(IdempotentAnswer).where(
+            IdempotentAnswer.user_id == user_id, IdempotentAnswer.key == key
+        )
+    ).one()
+    if first.path != request.path:
+        raise KeyReused
+    if first.status == UNANSWERED:
+        raise AnswerLost
+    response = jsonify(first.body)
+    response.status_code = first.status
+    response.headers[REPLAYED] = "true"
+    return response

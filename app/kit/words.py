@@ -1,0 +1,12 @@
+"""Values as people read them in messages."""
+
+
+def shown_rut(stored: str) -> str:
+    """12667869-K as 12.667.869-K."""
+    body, _, check = stored.partition("-")
+    return f"{int(body):,}".replace(",", ".") + f"-{check}"
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """`1 curso`, `12 cursos`, `1.200 cursos`."""
+    return f"{number:,}".replace(",", ".") + f" {one if number == 1 else many}"

@@ -1,0 +1,109 @@
+"""The bell: tells a person something once, keeps the newest, forgets and brings back."""
+
+import datetime as dt
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, func, select, update
+from sqlalchemy.dialects.postgresql import insert
+
+from app.errors import NotFound
+from app.extensions import db
+from app.models.notification import Notification
+
+ICONS = ("success", "warning", "error", "info")
+KEPT = 50
+MESSAGE_CHARS = 500
+RESTORABLE = dt.timedelta(seconds=30)
+"""The screen offers it for 10 s; a slow network must not make that a lie."""
+
+
+class NotificationMissing(NotFound):
+    """No such item, or it is somebody else's."""
+
+    code = "notification_missing"
+    message = "Esta notificación ya no existe."
+
+
+def notify(
+    *,
+    user_id: int,
+    icon: str,
+    msg: str,
+    kind: str,
+    link: str | None = None,
+    key: str | None = None,
+) -> None:
+    """Put an item into a person's bell; with a key, an event that is told twice appears once."""
+    assert icon in ICONS
+    db.session.execute(
+        insert(Notification)
+        .values(
+            user_id=user_id,
+            icon=icon,
+            msg=msg[:MESSAGE_CHARS],
+            kind=kind,
+            link=link,
+            key=key,
+            time=func.clock_timestamp(),
+        )
+        .on_conflict_do_nothing(index_elements=["key"])
+    )
+
+
+def list_newest(*, user_id: int) -> Sequence[Notification]:
+    """What a person's bell shows, the newest first."""
+    return db.session.scalars(
+        select(Notification)
+        .where(*_shown(user_id))
+        .order_by(Notification.time.desc(), Notification.id.desc())
+        .limit(KEPT)
+    ).all()
+
+
+def delete(*, user_id: int, notification_id: int, at: dt.datetime) -> list[int]:
+    """Take one item out of the bell.
+
+    Raises NotificationMissing.
+    """
+    deleted = _change([*_shown(user_id), Notification.id == notification_id], deleted_at=at)
+    if not deleted:
+        raise NotificationMissing
+    return deleted
+
+
+def clear(*, user_id: int, at: dt.datetime) -> list[int]:
+    """Take everything out of the bell; the ids bring it back."""
+    return _change(_shown(user_id), deleted_at=at)
+
+
+def restore(*, user_id: int, ids: Sequence[int], at: dt.datetime) -> list[int]:
+    """Bring back what was taken out a moment ago."""
+    return _change(
+        [
+            Notification.user_id == user_id,
+            Notification.id.in_(ids),
+            Notification.deleted_at > at - RESTORABLE,
+        ],
+        deleted_at=None,
+    )
+
+
+def mark_read(*, user_id: int) -> list[int]:
+    """The person has seen the bell."""
+    return _change([*_shown(user_id), ~Notification.read], read=True)
+
+
+def _shown(user_id: int) -> list[ColumnElement[bool]]:
+    return [Notification.user_id == user_id, Notification.deleted_at.is_(None)]
+
+
+def _change(conditions: list[ColumnElement[bool]], **values: Any) -> list[int]:
+    changed = db.session.scalars(
+        update(Notification)
+        .where(*conditions)
+        .values(**values)
+        .returning(Notification.id)
+        .execution_options(synchronize_session=False)
+    )
+    return sorted(changed)

@@ -1,0 +1,51 @@
+"""Shapes of the search over everything."""
+
+import marshmallow as ma
+
+from app.kit.schema import OutSchema, Schema, Text
+
+
+class SearchQuerySchema(Schema):
+    """What somebody looks for."""
+
+    q = Text(load_default="", validate=ma.validate.Length(max=200))
+
+
+class FoundPersonSchema(OutSchema):
+    """A person that was found."""
+
+    people_id = ma.fields.Integer(required=True, attribute="id")
+    name = ma.fields.String(required=True)
+    rut = ma.fields.String(required=True, allow_none=True)
+
+
+class FoundCompanySchema(OutSchema):
+    """A company that was found."""
+
+    company_id = ma.fields.Integer(required=True, attribute="id")
+    name = ma.fields.String(required=True)
+    rut = ma.fields.String(required=True)
+
+
+class FoundSupplierSchema(OutSchema):
+    """A supplier that was found."""
+
+    supplier_id = ma.fields.Integer(required=True, attribute="id")
+    razon_social = ma.fields.String(required=True)
+    rut = ma.fields.String(required=True)
+
+
+class FoundCourseSchema(OutSchema):
+    """A course that was found."""
+
+    course_id = ma.fields.Integer(required=True, attribute="id")
+    courseName = ma.fields.String(required=True, attribute="name")
+
+
+class FoundSchema(OutSchema):
+    """The first few of each kind."""
+
+    people = ma.fields.List(ma.fields.Nested(FoundPersonSchema), required=True)
+    companies = ma.fields.List(ma.fields.Nested(FoundCompanySchema), required=True)
+    suppliers = ma.fields.List(ma.fields.Nested(FoundSupplierSchema), required=True)
+    courses = ma.fields.List(ma.fields.Nested(FoundCourseSchema), required=True)
