@@ -1,0 +1,147 @@
+"""What every test may ask for: servers, the app, a database that forgets, and who is calling."""
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import pytest
+import redis
+from flask import Flask
+from flask.testing import FlaskClient
+from flask_sqlalchemy import SQLAlchemy
+from flask_sqlalchemy.session import Session
+from pytest_socket import socket_allow_hosts
+
+from app import queue
+from app.config import Config, load
+from app.extensions import db as database
+from app.factory import create_app
+from app.launch.embedded import embedded_servers
+from tests.support import databases, people
+from tests.support.databases import Servers
+
+SECRET_KEY = "only-for-tests-0123456789-abcdefghijkl"
+
+
+@pytest.fixture(autouse=True)
+def _own_machine_only(servers_hosts: list[str]) -> None:
+    """No test reaches the network."""
+    socket_allow_hosts(servers_hosts, allow_unix_socket=True)
+
+
+@pytest.fixture(scope="session")
+def servers_hosts() -> list[str]:
+    """This machine, and servers given from outside."""
+    given = (os.environ.get(name) for name in ("DATABASE_URL", "REDIS_URL"))
+    outside = (urlsplit(url).hostname for url in given if url)
+    return ["127.0.0.1", "::1", "localhost", *filter(None, outside)]
+
+
+@pytest.fixture(scope="session")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    """PostgreSQL and Valkey: those of DATABASE_URL and REDIS_URL, or embedded ones."""
+    given = load()
+    with ExitStack() as stack:
+        own = ("", "")
+        if not (given.database_url and given.redis_url):
+            data = tmp_path_factory.mktemp("servers")
+            own = stack.enter_context(embedded_servers(data))
+        yield Servers(given.database_url or own[0], given.redis_url or own[1])
+
+
+@pytest.fixture(scope="session")
+def data_dir(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Where the app of the tests keeps files."""
+    return str(tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture(scope="session")
+def template(servers: Servers, data_dir: str) -> Iterator[str]:
+    """The name of a migrated database that others are copied from."""
+    with databases.migrated(servers, _config(servers, servers.database_url, data_dir)) as name:
+        yield name
+
+
+@pytest.fixture(scope="session")
+def app(servers: Servers, template: str, data_dir: str) -> Iterator[Flask]:
+    """The product, on a database of this session."""
+    with databases.copied(servers, template) as url, pytest.MonkeyPatch.context() as patch:
+        config = _config(servers, url, data_dir)
+        for name in ("secret_key", "database_url", "redis_url", "data_dir", "environment"):
+            patch.setenv(name.upper(), getattr(config, name))
+        app = create_app(config)
+        yield app
+        with app.app_context():
+            database.engine.dispose()
+
+
+@pytest.fixture
+def fresh_database(servers: Servers, template: str) -> Iterator[str]:
+    """The address of an empty, migrated database for tests that commit from several processes."""
+    with databases.copied(servers, template) as url:
+        yield url
+
+
+@pytest.fixture
+def outbox(monkeypatch: pytest.MonkeyPatch) -> list[queue.Message]:
+    """The messages that would have left for the workers."""
+    messages: list[queue.Message] = []
+    monkeypatch.setattr(queue, "send", lambda message: messages.append(message) or True)
+    return messages
+
+
+@pytest.fixture
+def db(
+    app: Flask, outbox: list[queue.Message], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[SQLAlchemy]:
+    """The database inside one transaction: what a test commits is gone after it."""
+    del outbox
+    with app.app_context(), database.engine.connect() as connection:
+        transaction = connection.begin()
+        monkeypatch.setattr(Session, "get_bind", lambda *_, **__: connection)
+        database.session.configure(join_transaction_mode="create_savepoint")
+        yield database
+        database.session.remove()
+        transaction.rollback()
+
+
+@pytest.fixture
+def broker(servers: Servers) -> Iterator[redis.Redis]:
+    """The broker, emptied: neither cache nor counted tries of another test."""
+    with redis.Redis.from_url(servers.redis_url) as client:
+        client.flushdb()
+        yield client
+
+
+@pytest.fixture
+def client(app: Flask, db: SQLAlchemy, broker: redis.Redis) -> FlaskClient:
+    """Somebody who is not signed in."""
+    del db, broker
+    return app.test_client()
+
+
+@pytest.fixture
+def as_admin(app: Flask, client: FlaskClient) -> FlaskClient:
+    """An administrator."""
+    del client
+    people.user("admin@capacitacion.cl")
+    return people.sign_in(app, "admin@capacitacion.cl")
+
+
+@pytest.fixture
+def as_staff(app: Flask, client: FlaskClient) -> FlaskClient:
+    """Staff of Empresa Andina, which sees that company only."""
+    del client
+    people.user("staff@andina.cl", people.company().id)
+    return people.sign_in(app, "staff@andina.cl")
+
+
+def _config(servers: Servers, database_url: str, data_dir: str) -> Config:
+    return Config(
+        environment="test",
+        secret_key=SECRET_KEY,
+        database_url=database_url,
+        redis_url=servers.redis_url,
+        data_dir=data_dir,
+    )
