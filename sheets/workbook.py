@@ -183,7 +183,7 @@ def _parse_text(source: Path, target: Path, limits: Limits) -> Workbook:
 
 def _finished(book: Workbook, notes: Sequence[Note]) -> Workbook:
     if not any(sheet.rows for sheet in book.sheets):
-        raise WorkbookError("workbook_empty")
+        raise WorkbookError("workbook_no_cells")
     return Workbook(
         book.kind,
         book.sheets,

@@ -84,9 +84,9 @@ def _words(prefix: bytes) -> _Words:
     )
 
 
-def scan_sheet(archive: Archive, member: str, limits: Limits) -> SheetFacts:
+def scan_sheet(archive: Archive, member: str, name: str, limits: Limits) -> SheetFacts:
     """Read the sheet once, piece by piece. Raises WorkbookError for sizes beyond the limits."""
-    scan = _Scan(limits, small=archive.size(member) <= SMALL_SHEET_BYTES)
+    scan = _Scan(name, limits, small=archive.size(member) <= SMALL_SHEET_BYTES)
     carry = b""
     for piece in archive.chunks(member):
         # Only the seam between two pieces is copied; the pieces are searched where they lie.
@@ -124,6 +124,7 @@ class _Piece:
 
 @dataclass
 class _Scan:
+    name: str
     limits: Limits
     small: bool
     words: _Words = field(default_factory=lambda: _words(b""))
@@ -218,6 +219,7 @@ class _Scan:
                 "workbook_too_many_columns",
                 count=last_column + 1,
                 limit=self.limits.columns,
+                sheet=self.name,
                 cell=cell,
             )
         if last_row * (last_column + 1) > self.limits.dense_cells:

@@ -46,7 +46,7 @@ def _read_part(
     reader: fastexcel.ExcelReader, index: int, part: SheetPart, archive: Archive, limits: Limits
 ) -> Grid:
     known = bool(part.member) and archive.has(part.member)
-    facts = scan_sheet(archive, part.member, limits) if known else NOTHING
+    facts = scan_sheet(archive, part.member, part.name, limits) if known else NOTHING
     if facts.starts_at_a:
         batch = reader.load_sheet(index, header_row=None, skip_rows=0, dtypes="string", eager=True)
         table, positions = pa.Table.from_batches([batch]), tuple(range(batch.num_columns))
