@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { applyPreferences, usePreferences } from "@/shared/preferences/preferences-store";
+
+let release: () => void;
+
+beforeEach(() => {
+  usePreferences.setState({ theme: "system", density: "normal", shortcuts: true });
+  release = applyPreferences();
+});
+afterEach(() => release());
+
+test("a chosen theme is put on the document and taken off again", () => {
+  usePreferences.getState().themeChosen("dark");
+  expect(document.documentElement.dataset.theme).toBe("dark");
+  usePreferences.getState().themeChosen("system");
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+});
+
+test("the height of rows is put on the document", () => {
+  usePreferences.getState().densityChosen("compact");
+  expect(document.documentElement.dataset.density).toBe("compact");
+});
+
+test("choices are kept where the page's first script reads them", () => {
+  usePreferences.getState().themeChosen("light");
+  const kept = JSON.parse(localStorage.getItem("preferences") ?? "{}");
+  expect(kept.state.theme).toBe("light");
+});
