@@ -1,6 +1,5 @@
 """What every test may ask for: servers, the app, a database that forgets, and who is calling."""
 
-import os
 from collections.abc import Iterator
 from contextlib import ExitStack
 from urllib.parse import urlsplit
@@ -33,8 +32,8 @@ def _own_machine_only(servers_hosts: list[str]) -> None:
 @pytest.fixture(scope="session")
 def servers_hosts() -> list[str]:
     """This machine, and servers given from outside."""
-    given = (os.environ.get(name) for name in ("DATABASE_URL", "REDIS_URL"))
-    outside = (urlsplit(url).hostname for url in given if url)
+    given = load()
+    outside = (urlsplit(url).hostname for url in (given.database_url, given.redis_url) if url)
     return ["127.0.0.1", "::1", "localhost", *filter(None, outside)]
 
 
