@@ -15,7 +15,7 @@ export function ErrorPicture({ kind }: ErrorPictureProps) {
         d="M212 118V46c-28-10-62-8-92 10v72c30-18 64-20 92-10Z"
       />
       <path className="stroke-primary" strokeWidth="3" strokeLinecap="round" d="M120 56v72" />
-      <g className="stroke-primary/45" strokeWidth="4" strokeLinecap="round">
+      <g className="fill-none stroke-primary/45" strokeWidth="4" strokeLinecap="round">
         <path d="M44 62c18-4 38-2 58 7M44 80c18-4 38-2 58 7M44 98c14-3 27-3 40 1" />
       </g>
       {kind === "lost" ? <MissingPage /> : <TornPage />}

@@ -1,53 +1,69 @@
-/** The right half of the sign-in page: what the product does, in one drawing and one sentence. */
+/** The right half of the sign-in page: what the product is about, in one drawing and one sentence. */
 
 export function LoginPicture() {
   return (
-    <aside className="relative hidden flex-col items-center justify-center gap-8 overflow-hidden border-l bg-primary-soft p-12 lg:flex">
+    <aside className="relative hidden flex-col items-center justify-center gap-10 overflow-hidden border-l bg-primary-soft p-12 lg:flex">
+      <Hills />
       <Drawing />
-      <p className="max-w-md text-center text-xl font-semibold text-balance text-on-primary-soft">
+      <p className="relative max-w-md text-center text-xl font-semibold text-balance text-on-primary-soft">
         Cursos, personas y resultados de la capacitación de tu empresa, en un solo lugar.
       </p>
     </aside>
   );
 }
 
+function Hills() {
+  return (
+    <svg
+      viewBox="0 0 400 200"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-x-0 bottom-0 h-1/2 w-full"
+    >
+      <path className="fill-primary/8" d="M0 70C70 20 140 22 214 52s130 24 186-24v172H0Z" />
+      <path className="fill-primary/10" d="M0 130c96-40 150-38 230-12s120 20 170-14v96H0Z" />
+    </svg>
+  );
+}
+
 function Drawing() {
   return (
-    <svg viewBox="0 0 480 360" aria-hidden="true" className="w-full max-w-lg">
-      <circle cx="372" cy="82" r="44" fill="#f2a66b" opacity="0.85" />
-      <path className="fill-primary/15" d="M0 250c70-52 130-66 214-34s150 26 266-30v174H0Z" />
-      <path className="fill-primary/20" d="M0 296c96-40 170-38 250-12s146 20 230-14v90H0Z" />
-      <Sheet />
+    <svg viewBox="60 20 360 300" aria-hidden="true" className="relative w-full max-w-md">
+      <circle cx="356" cy="76" r="34" fill="#f2a66b" />
+      <Columns />
       <Book />
     </svg>
+  );
+}
+
+/** A chart that rises out of the book. */
+function Columns() {
+  return (
+    <g className="fill-primary">
+      <rect x="140" y="142" width="38" height="84" rx="8" opacity="0.4" />
+      <rect x="192" y="106" width="38" height="124" rx="8" opacity="0.55" />
+      <rect x="250" y="126" width="38" height="104" rx="8" opacity="0.75" />
+      <rect x="302" y="76" width="38" height="150" rx="8" />
+    </g>
   );
 }
 
 function Book() {
   return (
     <g>
-      <path className="fill-surface" d="M92 292V190c52-20 112-16 148 12v104c-38-26-98-30-148-14Z" />
       <path
         className="fill-surface"
-        d="M388 292V190c-52-20-112-16-148 12v104c38-26 98-30 148-14Z"
+        d="M84 300V190c56-22 118-18 156 12v112c-40-28-104-32-156-14Z"
       />
-      <path className="stroke-primary" strokeWidth="4" strokeLinecap="round" d="M240 202v104" />
-      <g className="stroke-primary/35" strokeWidth="6" strokeLinecap="round" fill="none">
-        <path d="M116 214c34-9 70-5 102 9M116 238c34-9 70-5 102 9M116 262c24-6 46-6 70-1" />
-        <path d="M364 214c-34-9-70-5-102 9M364 238c-34-9-70-5-102 9M364 262c-24-6-46-6-70-1" />
+      <path
+        className="fill-surface"
+        d="M396 300V190c-56-22-118-18-156 12v112c40-28 104-32 156-14Z"
+      />
+      <path className="stroke-primary" strokeWidth="4" strokeLinecap="round" d="M240 202v112" />
+      <g className="fill-none stroke-primary/35" strokeWidth="6" strokeLinecap="round">
+        <path d="M110 216c36-10 74-5 106 9M110 242c36-10 74-5 106 9M110 268c26-7 50-6 74 0" />
+        <path d="M370 216c-36-10-74-5-106 9M370 242c-36-10-74-5-106 9M370 268c-26-7-50-6-74 0" />
       </g>
-    </g>
-  );
-}
-
-/** A column chart that rises out of the book. */
-function Sheet() {
-  return (
-    <g className="fill-primary">
-      <rect x="150" y="122" width="34" height="60" rx="6" opacity="0.45" />
-      <rect x="196" y="92" width="34" height="90" rx="6" opacity="0.6" />
-      <rect x="242" y="110" width="34" height="72" rx="6" opacity="0.75" />
-      <rect x="288" y="64" width="34" height="118" rx="6" />
     </g>
   );
 }

@@ -37,14 +37,14 @@ function Home() {
     <div
       className={
         wide && !narrow
-          ? "flex w-62 shrink-0 items-center"
+          ? "mr-4 flex w-62 shrink-0 items-center"
           : "flex shrink-0 items-center gap-1 lg:mr-4"
       }
     >
       {!wide && (
         <IconButton label="Abrir el menú" icon={<MenuIcon />} onClick={() => opened(true)} />
       )}
-      <Link to={PATHS.panel} aria-label="Ir al inicio" className="rounded-button p-1">
+      <Link to={PATHS.panel} aria-label="Ir al inicio" className="flex rounded-button p-1">
         <Logo markOnly={!wide || narrow} />
       </Link>
     </div>

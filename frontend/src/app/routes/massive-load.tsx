@@ -1,4 +1,6 @@
-/** The bulk load's screen is being moved in; until then this address says so. */
-import { Component as InPreparation } from "@/app/routes/section-in-preparation";
+/** The route of the bulk load. */
+import { MassiveLoadScreen } from "@/features/loads/wizard/massive-load-screen";
 
-export const Component = InPreparation;
+export function Component() {
+  return <MassiveLoadScreen />;
+}

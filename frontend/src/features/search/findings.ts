@@ -21,17 +21,19 @@ interface Named {
 
 interface SearchAnswer {
   people: (Named & { people_id: number })[];
-  courses: (Named & { course_id: number })[];
+  courses: { course_id: number; courseName: string }[];
   companies: (Named & { company_id: number })[];
-  suppliers: (Named & { supplier_id: number })[];
+  suppliers: { supplier_id: number; razon_social: string; rut: string }[];
 }
 
 export function findingsOf(answer: SearchAnswer): readonly Finding[] {
   return [
     ...answer.people.map((row) => finding("person", row.people_id, row)),
-    ...answer.courses.map((row) => finding("course", row.course_id, row)),
+    ...answer.courses.map((row) => finding("course", row.course_id, { name: row.courseName })),
     ...answer.companies.map((row) => finding("company", row.company_id, row)),
-    ...answer.suppliers.map((row) => finding("supplier", row.supplier_id, row)),
+    ...answer.suppliers.map(({ supplier_id, razon_social, rut }) =>
+      finding("supplier", supplier_id, { name: razon_social, rut }),
+    ),
   ];
 }
 

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { CloseButton, OVERLAY_LOOK } from "@/shared/ui/dialog";
+import { useFocusReturn } from "@/shared/ui/use-focus-return";
 
 interface SheetProps {
   open: boolean;
@@ -10,6 +11,8 @@ interface SheetProps {
   title: ReactNode;
   side?: "left" | "right" | undefined;
   footer?: ReactNode | undefined;
+  /** Where the focus goes on opening; by default to the first control that is no link. */
+  onOpenAutoFocus?: ((event: Event) => void) | undefined;
   className?: string | undefined;
   children?: ReactNode | undefined;
 }
@@ -25,15 +28,19 @@ export function Sheet({
   title,
   side = "right",
   footer,
+  onOpenAutoFocus,
   className = "w-full sm:w-120",
   children,
 }: SheetProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY_LOOK} />
         <Radix.Content
+          {...focusReturn}
           aria-describedby={undefined}
+          {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
           className={clsx(
             "fixed inset-y-0 layer-modal flex max-w-full animate-layer flex-col bg-surface shadow-modal",
             SIDE[side],

@@ -14,7 +14,7 @@ export function Breadcrumbs() {
   if (!first) return null;
   return (
     <nav aria-label="Ruta de navegación" className="min-w-0">
-      <ol className="flex min-w-0 items-center gap-1 text-sm">
+      <ol className="-ml-1 flex min-w-0 items-center gap-1 text-sm">
         <Step crumb={first} current={first === last} />
         {hidden.length > 0 && (
           <Item>

@@ -69,7 +69,7 @@ function look(isActive: boolean, narrow: boolean): string {
     "relative flex min-h-10 items-center gap-3 rounded-button text-sm transition-colors pointer-coarse:min-h-11",
     narrow ? "justify-center px-2" : "px-3",
     isActive
-      ? "bg-primary-soft font-semibold text-on-primary-soft before:absolute before:inset-y-2 before:-left-3 before:w-[3px] before:rounded-r-pill before:bg-primary"
+      ? "bg-primary-soft font-semibold text-on-primary-soft before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-r-pill before:bg-primary"
       : "text-ink-muted hover:bg-hover hover:text-ink",
   );
 }
