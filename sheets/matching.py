@@ -6,7 +6,7 @@ from hashlib import sha256
 
 import pyarrow as pa
 
-from sheets.folding import fold as fold
+from sheets.folding import fold
 from sheets.headings import Column
 from sheets.kinds.base import LoadKind
 from sheets.mapping.names import read_headings
@@ -14,8 +14,9 @@ from sheets.mapping.profile import profile
 from sheets.mapping.reasons import why, why_not
 from sheets.mapping.scoring import Sight
 from sheets.mapping.solving import all_scores, best
-from sheets.mapping.values import Suggestion as Suggestion
-from sheets.mapping.values import Target as Target
+from sheets.mapping.values import Suggestion, Target
+
+__all__ = ["Suggestion", "Target", "fold", "signature", "suggest"]
 
 _CERTAIN = 0.99
 

@@ -29,6 +29,8 @@ _PARSERS: Mapping[str, Parser] = MappingProxyType(
         "date": dates.parse,
     }
 )
+# Parsers that take nearly any text, "no tiene" included.
+_WORDS = frozenset({"name", "text", "lookup"})
 PARSER_NAMES = tuple(_PARSERS)
 
 # The Arrow type of the values of a parser; all others give strings.
@@ -80,10 +82,8 @@ def decide(parser: str, chunks: list[pa.Array]) -> str | None:
     return evidence.conclusion()
 
 
-def parse_one(
-    parser: str, value: str | None, *, limit: int | None = None
-) -> str | int | bool | object | FieldError | None:
-    """Parse the text of one field: its value, None when blank, or the error."""
+def parse_one(parser: str, value: str | None, *, limit: int | None = None) -> object:
+    """Parse the text of one field: its value, None when blank, or a FieldError."""
     parsed = parse(parser, pa.array([value], pa.string()), limit=limit)
     code = parsed.codes[0].as_py()
     if code is None:
@@ -96,7 +96,7 @@ def _repeats(texts: pa.Array) -> bool:
     """Tell whether a column says the same few things over and over, as areas and genders do."""
     if len(texts) < _SAMPLE:
         return False
-    return pc.count_distinct(texts[:_SAMPLE]).as_py() * _REPEATS < _SAMPLE
+    return bool(pc.count_distinct(texts[:_SAMPLE]).as_py() * _REPEATS < _SAMPLE)
 
 
 def _spread(parsed: Parsed, indices: pa.Array) -> Parsed:
@@ -118,8 +118,16 @@ def _parse_clean(parser: str, texts: pa.Array, rule: Rule) -> Parsed:
     parsed = _PARSERS[parser](usable, rule)
     if unusable is not None:
         parsed = _with_unusable(parsed, texts, unusable)
+    nothing = _nothing(parser, texts, parsed)
+    return parsed if nothing is None else _without(parsed, nothing)
+
+
+def _nothing(parser: str, texts: pa.Array, parsed: Parsed) -> pa.Array | None:
+    """Tell the cells that only say that they are empty; a telephone that says so is no number."""
+    if parser not in _WORDS and parsed.codes.null_count == len(texts):
+        return None
     nothing = text.absent(texts)
-    return _without(parsed, nothing) if is_any(nothing) else parsed
+    return nothing if is_any(nothing) else None
 
 
 def _blanked(texts: pa.Array, mask: pa.Array) -> pa.Array:

@@ -57,7 +57,9 @@ def _read(kind: LoadKind, name: str) -> Heading:
     whole = fold(name)
     bare = fold(_ASIDE.sub(" ", name)) or whole
     owner = _owner(kind.owners, bare)
-    return Heading(frozenset({whole, bare}), owner and owner.name, _noun(kind, bare, owner))
+    return Heading(
+        frozenset({whole, bare}), owner.name if owner else None, _noun(kind, bare, owner)
+    )
 
 
 def _owner(owners: tuple[Owner, ...], folded: str) -> Owner | None:

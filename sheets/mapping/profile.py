@@ -56,7 +56,7 @@ def profile(values: pa.Array) -> Profile:
 
 
 def _valid(values: pa.Array) -> float:
-    return 1 - values.null_count / len(values)
+    return 1 - int(values.null_count) / len(values)
 
 
 def _matching(cells: pa.Array, pattern: str) -> float:

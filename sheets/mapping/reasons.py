@@ -12,7 +12,7 @@ def why(
     kind: LoadKind, name: str, candidate: Candidate, found: Score, remembered_on: date | None
 ) -> str:
     """Return why the column of that name was taken for the candidate."""
-    params = {
+    params: dict[str, str | int] = {
         "column": name,
         "label": candidate.label,
         "whole": candidate.attribute.label,

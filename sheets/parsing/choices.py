@@ -52,8 +52,12 @@ def parse_gender(texts: pa.Array, rule: Rule) -> Parsed:
 
 def gender_evidence(texts: pa.Array) -> dict[str, int]:
     """Count the single letters H, F and M."""
-    folded = _folded(texts)
-    return {letter: pc.sum(pc.equal(folded, letter)).as_py() or 0 for letter in "hfm"}
+    counts = dict.fromkeys("hfm", 0)
+    for entry in pc.value_counts(texts).to_pylist():
+        letter = (entry["values"] or "").lower().rstrip(".")
+        if letter in counts:
+            counts[letter] += entry["counts"]
+    return counts
 
 
 def gender_convention(found: dict[str, int]) -> str | None:

@@ -6,7 +6,7 @@ import unicodedata
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.parsing.octets import without
+from sheets.parsing.octets import holds, is_ascii, without
 from sheets.parsing.rut import whole
 from sheets.parsing.values import Parsed, Rule, flag, is_any, no_codes, scatter
 
@@ -33,7 +33,9 @@ def parse_email(texts: pa.Array, rule: Rule) -> Parsed:
 
 
 def _is_email(texts: pa.Array, longest: int) -> pa.Array:
-    shaped = pc.match_substring_regex(texts, _EMAIL)
+    shaped = pc.fill_null(pc.match_substring_regex(texts, _EMAIL), False)
+    if (pc.max(pc.binary_length(texts)).as_py() or 0) <= _LONGEST_LOCAL:
+        return shaped
     short = pc.and_(
         pc.less_equal(pc.utf8_length(texts), longest),
         pc.less_equal(pc.find_substring(texts, "@"), _LONGEST_LOCAL),
@@ -42,6 +44,8 @@ def _is_email(texts: pa.Array, longest: int) -> pa.Array:
 
 
 def _with_lower_domain(addresses: pa.Array) -> pa.Array:
+    if not holds(addresses, "A", "Z") and is_ascii(addresses):
+        return addresses
     upper = pc.fill_null(pc.match_substring_regex(addresses, r"@.*\p{Lu}"), False)
     if not is_any(upper):
         return addresses
@@ -68,7 +72,6 @@ def _guess_email(text: str) -> str | None:
 _CHILEAN = r"^[2-9]\d{8}$"
 _CHILEAN_WHOLE = r"^(?:\+|00)?56[2-9]\d{8}$"
 _FOREIGN = r"^(?:\+|00)(?:[1-46-9]\d|5[0-57-9])\d{6,13}$"
-_EXIT = r"^(\+|00)?"
 
 
 def parse_phone(texts: pa.Array, rule: Rule) -> Parsed:
@@ -80,8 +83,12 @@ def parse_phone(texts: pa.Array, rule: Rule) -> Parsed:
     if not is_any(others):
         return Parsed(values, no_codes(len(texts)))
     some = compact.filter(others)
-    good = pc.match_substring_regex(some, f"{_CHILEAN_WHOLE}|{_FOREIGN}")
-    stored = pc.if_else(good, pc.replace_substring_regex(some, _EXIT, "+"), _NULL)
+    good = pc.match_substring_regex(some, _CHILEAN_WHOLE)
+    if is_any(pc.invert(good)):
+        good = pc.or_(good, pc.match_substring_regex(some, _FOREIGN))
+    # No country code begins with 0, so what goes is the exit code: + or 00.
+    stored = pc.binary_join_element_wise("+", pc.utf8_ltrim(some, "+0"), "")
+    stored = pc.if_else(good, stored, _NULL)
     values = pc.replace_with_mask(values, others, stored)
     failed = pc.and_not(texts.is_valid(), values.is_valid())
     if not is_any(failed):
@@ -95,16 +102,14 @@ def _phone_failures(texts: pa.Array, values: pa.Array, failed: pa.Array) -> Pars
     codes = pc.if_else(scientific, "identifier_scientific", "phone_invalid")
     guesses = pa.array([_guess_phone(text) for text in some.to_pylist()], pa.string())
     length = len(texts)
-    return Parsed(
-        values, scatter(length, failed, codes), scatter(length, failed, guesses)
-    )
+    return Parsed(values, scatter(length, failed, codes), scatter(length, failed, guesses))
 
 
 def _plain(texts: pa.Array) -> pa.Array:
     """Return the texts with full-width digits and typographic hyphens in ASCII."""
-    wide = pc.invert(pc.fill_null(pc.string_is_ascii(texts), True))
-    if not is_any(wide):
+    if is_ascii(texts):
         return texts
+    wide = pc.invert(pc.fill_null(pc.string_is_ascii(texts), True))
     narrow = pc.utf8_normalize(texts.filter(wide), form="NFKC")
     return pc.replace_with_mask(texts, wide, pc.replace_substring_regex(narrow, "[‐-―−]", "-"))
 

@@ -87,7 +87,9 @@ def _days(texts: pa.Array, pattern: str) -> pa.Array:
     parts = pc.extract_regex(texts, pattern)
     figures = _figures(parts)
     exist = figures.exist()
-    month = (np.where(exist, figures.year, 2000) - 1970) * 12 + np.where(exist, figures.month, 1) - 1
+    month = (
+        (np.where(exist, figures.year, 2000) - 1970) * 12 + np.where(exist, figures.month, 1) - 1
+    )
     first = month.astype("datetime64[M]")
     days = first.astype("datetime64[D]") + (np.where(exist, figures.day, 1) - 1)
     exist &= days.astype("datetime64[M]") == first

@@ -4,22 +4,22 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from sheets.parsing.octets import without
+from sheets.parsing.rut import whole
 from sheets.parsing.values import Parsed, Rule, is_any, no_codes, scatter
 
-# What a column may decide about its separators. GROUPS_* say which sign groups thousands;
-# DECIMAL_* say that a sign was seen at work as the decimal one, and none as a group.
+# What a column may decide: which sign groups thousands. The other one is for decimals.
 GROUPS_DOT = "groups_dot"
 GROUPS_COMMA = "groups_comma"
 
 _HIGHEST = 9_999_999_999
+_LONGEST_SIMPLE = 18
 _NULL = pa.scalar(None, pa.string())
 
-# "1.234.567" and "1.234,56" can only be read in one way, "18500.00" likewise; "300.000" needs
+# "1.234.567" and "1.234,56" can only be read in one way, "18500.50" likewise; "300.000" needs
 # the column.
-_SURE_DOT = r"^-?\d{1,3}(\.\d{3}){2,}$|^-?\d{1,3}(\.\d{3})+,\d+$|^-?\d{4,},\d+$|^-?\d+,\d{1,2}$"
-_SURE_COMMA = r"^-?\d{1,3}(,\d{3}){2,}$|^-?\d{1,3}(,\d{3})+\.\d+$|^-?\d{4,}\.\d+$|^-?\d+\.\d{1,2}$"
-_MAYBE_DOT = r"^-?\d{1,3}\.\d{3}$"
-_MAYBE_COMMA = r"^-?\d{1,3},\d{3}$"
+_COMMA_DECIMAL = r"^-?\d{1,3}(\.\d{3})+,\d+$|^-?\d{4,},\d+$|^-?\d+,\d{1,2}$"
+_DOT_DECIMAL = r"^-?\d{1,3}(,\d{3})+\.\d+$|^-?\d{4,}\.\d+$|^-?\d+\.\d{1,2}$"
+_UNCLEAR = r"^-?\d{1,3}[.,]\d{3}$"
 # A number cell comes as 850000.0 whatever the habits of the person: it says nothing of them.
 _NEUTRAL = r"^-?\d+[.,]0{1,2}$"
 _SCIENTIFIC = r"(?i)^-?\d+([.,]\d+)?E[+-]?\d+$"
@@ -28,15 +28,14 @@ _SCIENTIFIC = r"(?i)^-?\d+([.,]\d+)?E[+-]?\d+$"
 def parse_money(texts: pa.Array, rule: Rule) -> Parsed:
     """Return whole pesos between 0 and the rule's limit, as int64."""
     highest = rule.limit or _HIGHEST
-    compact = _compact(texts)
-    plain = pc.and_(pc.ascii_is_decimal(compact), pc.less_equal(pc.binary_length(compact), 15))
-    plain = pc.fill_null(plain, False)
-    values = pc.cast(pc.if_else(plain, compact, _NULL), pa.int64())
-    others = pc.and_not(texts.is_valid(), plain)
+    compact = without(texts, b"$ ")
+    simple = _simple(compact, "," if rule.convention == GROUPS_COMMA else ".")
+    values = pc.cast(simple, pa.int64())
+    others = pc.and_not(texts.is_valid(), simple.is_valid())
     codes = no_codes(len(texts))
     suggestions = None
     if is_any(others):
-        read = _read(compact.filter(others), rule.convention)
+        read = _read(_unlettered(compact.filter(others)), rule.convention)
         values = pc.replace_with_mask(values, others, read.values)
         codes = scatter(len(texts), others, read.codes)
         suggestions = scatter(len(texts), others, read.suggestions)
@@ -47,20 +46,44 @@ def parse_money(texts: pa.Array, rule: Rule) -> Parsed:
     return Parsed(values, codes, suggestions, {"max": highest})
 
 
+def _simple(compact: pa.Array, group: str) -> pa.Array:
+    """Return the digits of plain amounts, of number cells (850000.0) and of grouped amounts.
+
+    These are nearly all there are, and one look tells each of them.
+    """
+    short = pc.less_equal(pc.binary_length(compact), _LONGEST_SIMPLE)
+    plain = pc.fill_null(pc.and_(pc.ascii_is_decimal(compact), short), False)
+    digits = pc.if_else(plain, compact, _NULL)
+    others = pc.fill_null(pc.and_not(short, plain), False)
+    if not is_any(others):
+        return digits
+    some = whole(compact.filter(others))
+    grouped = pc.match_substring_regex(some, rf"^\d{{1,3}}(\{group}\d{{3}})+$")
+    bare = pc.if_else(grouped, without(some, group.encode()), some)
+    return pc.replace_with_mask(digits, others, pc.if_else(pc.ascii_is_decimal(bare), bare, _NULL))
+
+
 def evidence(texts: pa.Array) -> dict[str, int]:
     """Count what every sign was seen to do in the column."""
-    compact = _compact(texts)
-    signed = compact.filter(pc.fill_null(pc.match_substring_regex(compact, "[.,]"), False))
+    compact = without(texts, b"$ ")
+    signed = whole(compact.filter(pc.invert(pc.ascii_is_decimal(compact))))
+    signed = signed.filter(pc.invert(pc.ascii_is_decimal(signed)))
+    counts = {"sure_dot": 0, "sure_comma": 0, "maybe_dot": 0, "maybe_comma": 0}
+    for sign, groups in (("dot", r"^-?\d{1,3}(\.\d{3})+$"), ("comma", r"^-?\d{1,3}(,\d{3})+$")):
+        fits = pc.match_substring_regex(signed, groups)
+        several = pc.greater(pc.binary_length(signed), len("-300.000"))
+        counts[f"sure_{sign}"] += _true(pc.and_(fits, several))
+        counts[f"maybe_{sign}"] += _true(pc.and_not(fits, several))
+        signed = signed.filter(pc.invert(fits))
+    signed = _unlettered(signed)
     signed = signed.filter(pc.invert(pc.match_substring_regex(signed, _NEUTRAL)))
-    return {
-        name: pc.sum(pc.match_substring_regex(signed, pattern)).as_py() or 0
-        for name, pattern in (
-            ("sure_dot", _SURE_DOT),
-            ("sure_comma", _SURE_COMMA),
-            ("maybe_dot", _MAYBE_DOT),
-            ("maybe_comma", _MAYBE_COMMA),
-        )
-    }
+    counts["sure_dot"] += _true(pc.match_substring_regex(signed, _COMMA_DECIMAL))
+    counts["sure_comma"] += _true(pc.match_substring_regex(signed, _DOT_DECIMAL))
+    return counts
+
+
+def _true(mask: pa.Array) -> int:
+    return pc.sum(mask).as_py() or 0
 
 
 def convention(found: dict[str, int]) -> str | None:
@@ -76,13 +99,9 @@ def convention(found: dict[str, int]) -> str | None:
     return GROUPS_DOT if (sure or maybe) >= 0 else GROUPS_COMMA
 
 
-def _compact(texts: pa.Array) -> pa.Array:
-    compact = without(texts, b"$ ")
-    lettered = pc.fill_null(pc.match_substring_regex(compact, r"(?i)CLP|\.-$|,-$"), False)
-    if not is_any(lettered):
-        return compact
-    bare = pc.replace_substring_regex(compact.filter(lettered), r"(?i)CLP|[.,]-$", "")
-    return pc.replace_with_mask(compact, lettered, bare)
+def _unlettered(compact: pa.Array) -> pa.Array:
+    """Return the amounts without the currency's name or the dash that stands for the cents."""
+    return pc.replace_substring_regex(compact, r"(?i)CLP|[.,]-$", "")
 
 
 def _read(compact: pa.Array, decided: str | None) -> Parsed:
@@ -95,7 +114,7 @@ def _read(compact: pa.Array, decided: str | None) -> Parsed:
     values = pc.cast(pc.if_else(short, integer, "-1"), pa.int64())
     partial = pc.fill_null(pc.match_substring_regex(fraction, "[1-9]"), False)
     scientific = pc.match_substring_regex(compact, _SCIENTIFIC)
-    unclear = pc.match_substring_regex(compact, f"{_MAYBE_DOT}|{_MAYBE_COMMA}")
+    unclear = pc.match_substring_regex(compact, _UNCLEAR)
     unread = digits.is_null()
     codes = pc.case_when(
         pc.make_struct(
@@ -109,7 +128,9 @@ def _read(compact: pa.Array, decided: str | None) -> Parsed:
     )
     rounded = _rounded(values, fraction)
     suggestions = pc.if_else(pc.and_(partial, short), rounded, _NULL)
-    return Parsed(pc.if_else(codes.is_valid(), pa.scalar(None, pa.int64()), values), codes, suggestions)
+    return Parsed(
+        pc.if_else(codes.is_valid(), pa.scalar(None, pa.int64()), values), codes, suggestions
+    )
 
 
 def _digits(compact: pa.Array, group: str, decimal: str) -> pa.Array:

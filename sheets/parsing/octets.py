@@ -20,6 +20,20 @@ def octets(texts: pa.Array) -> tuple[Octets, Offsets]:
     return content, offsets
 
 
+def holds(texts: pa.Array, first: str, last: str) -> bool:
+    """Tell whether any cell has an ASCII character between these two."""
+    content, offsets = octets(texts)
+    content = content[offsets[0] : offsets[-1]]
+    return bool(((content >= ord(first)) & (content <= ord(last))).any())
+
+
+def is_ascii(texts: pa.Array) -> bool:
+    """Tell whether all cells are plain ASCII."""
+    content, offsets = octets(texts)
+    content = content[offsets[0] : offsets[-1]]
+    return len(content) == 0 or int(content.max()) < 128
+
+
 def without(texts: pa.Array, unwanted: bytes) -> pa.Array:
     """Return the column with every one of the unwanted ASCII characters taken out."""
     if len(texts) == 0:
@@ -29,6 +43,8 @@ def without(texts: pa.Array, unwanted: bytes) -> pa.Array:
     kept = np.ones(len(content), np.bool_)
     for character in unwanted:
         kept &= content != character
+    if kept.all():
+        return texts
     before = np.zeros(len(content) + 1, np.int32)
     np.cumsum(kept, out=before[1:])
     return rebuilt(texts, content[kept], before[offsets - offsets[0]])

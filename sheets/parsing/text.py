@@ -24,13 +24,15 @@ _CELL_ERROR = (
 # What people write in a cell to say that there is nothing to write.
 ABSENT = pa.array(
     [
-        *("-", "--", "---", "–", "—", "_", "__", ".", "..", "...", "*", "s/i", "s/d", "s.i.", "n/a"),
-        *("n.a.", "n/d", "n/t", "sin información", "sin informacion", "sin dato", "sin datos"),
-        *("no aplica", "no tiene", "no registra", "no informa", "sin correo", "sin email"),
-        *("sin mail", "sin teléfono", "sin telefono", "sin fono", "sin rut", "null", "none", "nan"),
+        *("-", "--", "---", "–", "—", "_", "__", ".", "..", "...", "*"),
+        *("s/i", "s/d", "s.i.", "n/a", "n.a.", "n/d", "n/t", "null", "none", "nan"),
+        *("sin información", "sin informacion", "sin dato", "sin datos", "sin correo"),
+        *("sin email", "sin mail", "sin teléfono", "sin telefono", "sin fono", "sin rut"),
+        *("no aplica", "no tiene", "no registra", "no informa"),
     ]
 )
-_LONGEST_ABSENT = 20
+# The cells worth a look: very short ones, and those that begin like the longer phrases.
+_MAYBE_ABSENT = r"^(?i:sin |no |.{1,4}$)"
 
 
 def clean(texts: pa.Array) -> pa.Array:
@@ -127,8 +129,8 @@ def _repair(text: str) -> str | None:
 
 def absent(texts: pa.Array) -> pa.Array:
     """Tell the cells that say in words that they are empty: "-", "S/I", "no tiene"."""
-    short = pc.fill_null(pc.less_equal(pc.binary_length(texts), _LONGEST_ABSENT), False)
-    if not is_any(short):
-        return short
-    known = pc.is_in(pc.utf8_lower(texts.filter(short)), value_set=ABSENT)
-    return pc.fill_null(scatter(len(texts), short, known), False)
+    maybe = pc.fill_null(pc.match_substring_regex(texts, _MAYBE_ABSENT), False)
+    if not is_any(maybe):
+        return maybe
+    known = pc.is_in(pc.utf8_lower(texts.filter(maybe)), value_set=ABSENT)
+    return pc.fill_null(scatter(len(texts), maybe, known), False)

@@ -77,7 +77,7 @@ WORKBOOKS: Mapping[str, Words] = MappingProxyType(_CONTENT | _SIZE)
 NOTES: Mapping[str, str] = MappingProxyType(
     {
         "quotes_repaired": "Había comillas sin cerrar: cada línea se leyó como una fila.",
-        "mixed_encodings": "{count} líneas venían con otra codificación: sus tildes se corrigieron.",
+        "mixed_encodings": "{count} líneas venían en otra codificación: se corrigieron sus tildes.",
         "filters_on": 'La hoja "{sheet}" tiene filtros: se leen también las filas ocultas.',
     }
 )

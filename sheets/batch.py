@@ -1,0 +1,149 @@
+"""The door to loading: a plan in, batches of typed rows and of faults out."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from sheets import checks
+from sheets.kinds.base import Attribute
+from sheets.loading import tables
+from sheets.loading.foot import skipped_codes
+from sheets.loading.plan import (
+    ERROR_SCHEMA,
+    SKIPPED_SCHEMA,
+    BadDefaultError,
+    Batch,
+    Decision,
+    Mapped,
+    Plan,
+    default_values,
+)
+from sheets.loading.source import Chunk, chunks, text_of
+from sheets.loading.survey import Survey, decisions, survey
+from sheets.loading.tables import Faults
+from sheets.parsers import parse
+from sheets.parsing.values import Parsed, is_any
+
+__all__ = [
+    "ERROR_SCHEMA",
+    "SKIPPED_SCHEMA",
+    "BadDefaultError",
+    "Batch",
+    "Decision",
+    "Mapped",
+    "Plan",
+    "decide",
+    "read",
+]
+
+
+def decide(plan: Plan) -> tuple[Decision, ...]:
+    """Return what was decided about whole columns, to be told to the person."""
+    return decisions(plan)
+
+
+def read(plan: Plan) -> Iterator[Batch]:
+    """Read the rows of a plan, up to 65,536 at a time, with every error of every row.
+
+    Raise BadDefaultError before the first batch when a default is no value of its attribute.
+    """
+    reading = _Reading(plan, survey(plan), default_values(plan))
+    for chunk in chunks(plan, plan.positions):
+        yield _batch(reading, chunk)
+
+
+@dataclass(frozen=True)
+class _Reading:
+    """What every batch of one reading shares."""
+
+    plan: Plan
+    survey: Survey
+    defaults: Mapping[str, pa.Scalar]
+
+
+def _batch(reading: _Reading, chunk: Chunk) -> Batch:
+    data, skipped = _data_rows(reading, chunk)
+    columns = {a.name: _column(reading, data, a) for a in reading.plan.attributes}
+    found = checks.run(reading.plan.kind, checks.Fields(columns, len(data)))
+    faults = _faults(reading, data, columns, [f for f in found if not f.warning])
+    warned = [tables.of_finding(reading.plan, finding) for finding in found if finding.warning]
+    failed = _failed(len(data), faults)
+    return Batch(
+        rows=_rows(data, columns, failed),
+        errors=tables.table(reading.plan, data, faults),
+        warnings=tables.table(reading.plan, data, warned),
+        skipped=skipped,
+        failed_rows=int(np.count_nonzero(failed)),
+        blank_rows=chunk.blank_rows,
+        read_rows=len(chunk),
+    )
+
+
+def _data_rows(reading: _Reading, chunk: Chunk) -> tuple[Chunk, pa.Table]:
+    """Part the rows of data from those that are none."""
+    codes = skipped_codes(reading.plan, chunk, reading.survey.last_keyed_row)
+    if codes is None:
+        return chunk, SKIPPED_SCHEMA.empty_table()
+    aside = codes.is_valid()
+    columns = [chunk.rows.filter(aside), codes.filter(aside)]
+    return chunk.filter(pc.invert(aside)), pa.Table.from_arrays(columns, schema=SKIPPED_SCHEMA)
+
+
+def _column(reading: _Reading, chunk: Chunk, attribute: Attribute) -> Parsed:
+    """Parse an attribute and put its default where nothing was given."""
+    texts = text_of(reading.plan, chunk, attribute)
+    convention = reading.survey.conventions.get(attribute.name, "")
+    parsed = parse(attribute.parser, texts, limit=attribute.limit, convention=convention)
+    default = reading.defaults.get(attribute.name)
+    if default is None or not default.is_valid or parsed.values.null_count == 0:
+        return parsed
+    blank = pc.and_(parsed.values.is_null(), parsed.codes.is_null())
+    return replace(parsed, values=pc.if_else(blank, default, parsed.values))
+
+
+def _faults(
+    reading: _Reading, chunk: Chunk, columns: Mapping[str, Parsed], found: list[checks.Finding]
+) -> list[Faults]:
+    """Gather the faults of the cells, of the rules between them, and of repeated keys."""
+    plan = reading.plan
+    cells = (tables.of_column(a, columns[a.name]) for a in plan.attributes)
+    faults = [each for each in cells if each is not None]
+    faults += [tables.of_finding(plan, finding) for finding in found]
+    unkeyed = [finding.rows for finding in found if finding.code == "rut_required"]
+    repeated = _repeated(reading, chunk, unkeyed)
+    return faults if repeated is None else [*faults, repeated]
+
+
+def _repeated(reading: _Reading, chunk: Chunk, unkeyed: list[pa.Array]) -> Faults | None:
+    """Return the rows whose key came before, save those that should have had another key."""
+    repeated = reading.survey.repeated
+    if len(repeated.rows) == 0:
+        return None
+    mask = pc.is_in(chunk.rows, value_set=pa.array(repeated.rows))
+    for rows in unkeyed:
+        mask = pc.and_not(mask, rows)
+    if not is_any(mask):
+        return None
+    first = repeated.first_of(chunk.rows.filter(mask).to_numpy())
+    params = tables.numbered("first_row", pa.array(first))
+    return Faults(reading.plan.kind.attribute(reading.plan.kind.key), mask, "key_repeated", params)
+
+
+def _failed(length: int, faults: list[Faults]) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    failed = np.zeros(length, np.bool_)
+    for each in faults:
+        failed |= each.mask.to_numpy(zero_copy_only=False)
+    return failed
+
+
+def _rows(
+    chunk: Chunk,
+    columns: Mapping[str, Parsed],
+    failed: np.ndarray[tuple[int], np.dtype[np.bool_]],
+) -> pa.Table:
+    values = {"row_no": chunk.rows, **{name: parsed.values for name, parsed in columns.items()}}
+    rows = pa.table(values)
+    return rows.filter(pa.array(~failed)) if failed.any() else rows

@@ -1,0 +1,66 @@
+"""Rows that are no data: totals and notes at the foot, repeated headings, numbered blanks."""
+
+from collections.abc import Iterable
+from functools import reduce
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from sheets.loading.plan import Plan
+from sheets.loading.source import Chunk
+from sheets.parsing.values import first_code, flag, is_any
+
+_TOTALS = r"(?i)^\s*(sub\s?-?total|total|totales|suma|sumatoria|gran total)\b"
+_NOTE = r"(?i)^\s*(\*|fuente\b|notas?\b|observaci|elaborado|actualizado|generado|p[áa]gina \d)"
+
+
+def skipped_codes(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array | None:
+    """Return the codes of the rows to leave aside, or None when all of them are data."""
+    cells = [chunk.cells[position] for position in plan.positions]
+    filled = _count(column.is_valid() for column in cells)
+    found = [flag(pc.equal(filled, 0), "row_without_data"), _headings(plan, chunk, filled)]
+    after = pc.greater(chunk.rows, last_keyed_row)
+    if last_keyed_row and is_any(after):
+        found += _foot(plan, chunk, after, filled)
+    codes = first_code(*(codes for codes in found if codes is not None))
+    return None if codes.null_count == len(codes) else codes
+
+
+def _count(masks: Iterable[pa.Array]) -> pa.Array:
+    return reduce(pc.add, (pc.cast(mask, pa.int16()) for mask in masks))
+
+
+def _headings(plan: Plan, chunk: Chunk, filled: pa.Array) -> pa.Array | None:
+    """Find the headings that some exports repeat on every page."""
+    first = plan.positions[0]
+    if not is_any(pc.equal(chunk.cells[first], plan.name_at(first))):
+        return None
+    same = _count(
+        pc.fill_null(pc.equal(chunk.cells[position], plan.name_at(position)), False)
+        for position in plan.positions
+    )
+    repeated = pc.and_(pc.equal(same, filled), pc.greater_equal(filled, 2))
+    return flag(repeated, "heading_repeated")
+
+
+def _foot(plan: Plan, chunk: Chunk, after: pa.Array, filled: pa.Array) -> list[pa.Array]:
+    """Find totals and notes among the rows after the last one with a key.
+
+    Totals say so in a cell, or have nothing but amounts.
+    """
+    money = [
+        chunk.cells[mapped.position].is_valid()
+        for mapped in plan.mapping
+        if plan.kind.attribute(mapped.attribute).parser == "money"
+    ]
+    totals = _says(plan, chunk, _TOTALS)
+    if money:
+        totals = pc.or_(totals, pc.and_(pc.equal(_count(money), filled), pc.greater(filled, 0)))
+    note = pc.and_(_says(plan, chunk, _NOTE), pc.equal(filled, 1))
+    return [flag(pc.and_(after, totals), "totals_row"), flag(pc.and_(after, note), "footer_note")]
+
+
+def _says(plan: Plan, chunk: Chunk, pattern: str) -> pa.Array:
+    columns = (chunk.cells[position] for position in plan.positions)
+    matches = (pc.fill_null(pc.match_substring_regex(c, pattern), False) for c in columns)
+    return reduce(pc.or_, matches)

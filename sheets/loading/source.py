@@ -1,0 +1,156 @@
+"""The cells of a plan: chunks of columns with the row numbers that the person knows."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from sheets.kinds.base import Attribute
+from sheets.loading.plan import ORIGINAL_ROW, Plan
+from sheets.parsing import rut
+from sheets.parsing.text import absent, clean, hygiene_codes
+from sheets.parsing.values import is_any
+from sheets.workbook import data_rows
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Rows of a sheet: their numbers (int32) and the text of the plan's columns.
+
+    `added` are the rows that a person added to a workbook of rejected rows.
+    """
+
+    rows: pa.Array
+    cells: Mapping[int, pa.Array]
+    blank_rows: int = 0
+    added: int = 0
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def filter(self, mask: pa.Array) -> "Chunk":
+        """Return the rows where the mask is true."""
+        cells = {position: cells.filter(mask) for position, cells in self.cells.items()}
+        return Chunk(self.rows.filter(mask), cells, self.blank_rows, self.added)
+
+
+def chunks(plan: Plan, positions: Sequence[int]) -> Iterator[Chunk]:
+    """Read the columns at these positions, in chunks of up to 65,536 rows."""
+    marker = _marker(plan)
+    wanted = sorted({*positions, *(() if marker is None else (marker,))})
+    seen: set[int] = set()
+    last = plan.header.row
+    for table in data_rows(plan.target, plan.sheet, plan.header.row, wanted):
+        if len(table) == 0:
+            continue
+        chunk = _chunk(table, wanted)
+        blank = chunk.rows[-1].as_py() - last - len(chunk)
+        last = chunk.rows[-1].as_py()
+        if plan.original is not None:
+            chunk = _brought_back(plan, chunk, marker, seen)
+        elif plan.only_rows is None:
+            chunk = Chunk(chunk.rows, chunk.cells, blank)
+        yield chunk if plan.only_rows is None else _only(chunk, plan.only_rows)
+
+
+def _chunk(table: pa.Table, positions: Sequence[int]) -> Chunk:
+    cells = {position: _whole(table.column(f"c{position}")) for position in positions}
+    return Chunk(_whole(table.column("row")), cells)
+
+
+def _whole(column: pa.ChunkedArray) -> pa.Array:
+    return column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
+
+
+def _only(chunk: Chunk, rows: frozenset[int]) -> Chunk:
+    return chunk.filter(pc.is_in(chunk.rows, value_set=pa.array(sorted(rows), pa.int32())))
+
+
+def _marker(plan: Plan) -> int | None:
+    """Return the column of a rejected workbook that holds the original row numbers."""
+    if plan.original is None:
+        return None
+    named = (column.position for column in plan.header.columns if column.name == ORIGINAL_ROW)
+    return next(named, None)
+
+
+def _brought_back(plan: Plan, chunk: Chunk, marker: int | None, seen: set[int]) -> Chunk:
+    """Give rows their original numbers, and leave out those that have none or share one.
+
+    The column of the sheet tells better than the hidden sheet, which does not notice when the
+    person sorts or deletes rows; it stands in where the column was taken out.
+    """
+    known = frozenset((plan.original or {}).values())
+    numbers: list[int | None] = []
+    for number in _original_numbers(plan, chunk, marker):
+        fresh = number in known and number not in seen
+        numbers.append(number if fresh else None)
+        if fresh:
+            seen.add(int(number or 0))
+    rows = pa.array(numbers, pa.int32())
+    back = Chunk(rows, chunk.cells).filter(rows.is_valid())
+    return Chunk(back.rows, back.cells, 0, len(chunk) - len(back))
+
+
+def _original_numbers(plan: Plan, chunk: Chunk, marker: int | None) -> list[int | None]:
+    if marker is None:
+        return [(plan.original or {}).get(row) for row in chunk.rows.to_pylist()]
+    texts = rut.whole(clean(chunk.cells[marker]))
+    numeric = pc.fill_null(pc.match_substring_regex(texts, r"^\d{1,7}$"), False)
+    numbers: list[int | None] = pc.cast(
+        pc.if_else(numeric, texts, pa.scalar(None, pa.string())), pa.int32()
+    ).to_pylist()
+    return numbers
+
+
+def text_of(plan: Plan, chunk: Chunk, attribute: Attribute) -> pa.Array:
+    """Return the text of an attribute, its parts joined; null where it has no column."""
+    columns = plan.columns_of(attribute)
+    if not columns:
+        return pa.nulls(len(chunk), pa.string())
+    if columns[0].part is None:
+        return chunk.cells[columns[0].position]
+    parts = {mapped.part or "": clean(chunk.cells[mapped.position]) for mapped in columns}
+    return _with_unusable(_joined(attribute, parts), list(parts.values()))
+
+
+def _joined(attribute: Attribute, parts: Mapping[str, pa.Array]) -> pa.Array:
+    if attribute.parser == "rut":
+        number = parts.get("number")
+        digit = parts.get("dv")
+        if number is None:
+            return pa.nulls(len(digit) if digit is not None else 0, pa.string())
+        nothing = pa.nulls(len(number), pa.string())
+        return rut.join(_told(number), nothing if digit is None else _told(digit))
+    told = [_told(part) for part in parts.values()]
+    return pc.binary_join_element_wise(*told, " ", null_handling="skip")
+
+
+def _told(texts: pa.Array) -> pa.Array:
+    """Return the texts without those that only say that there is nothing."""
+    nothing = absent(texts)
+    return pc.if_else(nothing, pa.scalar(None, pa.string()), texts) if is_any(nothing) else texts
+
+
+def _with_unusable(joined: pa.Array, parts: Sequence[pa.Array]) -> pa.Array:
+    """Let an unusable part (#N/A) stand for the whole, so that it is seen as what it is."""
+    for part in parts:
+        codes = hygiene_codes(part)
+        if codes is not None:
+            joined = pc.if_else(codes.is_valid(), part, joined)
+    return joined
+
+
+def seen_text(plan: Plan, chunk: Chunk, attribute: Attribute, mask: pa.Array) -> pa.Array:
+    """Return what stands in the file for an attribute in some rows, at most 300 characters."""
+    columns = plan.columns_of(attribute)
+    some = [chunk.cells[mapped.position].filter(mask) for mapped in columns]
+    if not some:
+        return pa.nulls(int(np.count_nonzero(mask)), pa.string())
+    text = some[0]
+    if len(some) > 1:
+        text = pc.binary_join_element_wise(*some, " ", null_handling="skip")
+        text = pc.if_else(pc.equal(text, ""), pa.scalar(None, pa.string()), text)
+    return pc.utf8_slice_codeunits(text, 0, 300)

@@ -1,0 +1,163 @@
+"""The first pass over a file: what its columns decide, its repeated keys, its last keyed row."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from sheets.kinds.base import Attribute
+from sheets.loading.plan import Decision, Plan
+from sheets.loading.source import Chunk, chunks, text_of
+from sheets.parsers import parse
+from sheets.parsing.evidence import SURVEYS, Evidence
+from sheets.parsing.text import clean
+
+Rows = npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class Repeated:
+    """Rows whose key was seen before, in order, and the first row of each of those keys."""
+
+    rows: Rows
+    first: Rows
+
+    def first_of(self, rows: Rows) -> Rows:
+        """Return the first rows of these repeated rows."""
+        return self.first[np.searchsorted(self.rows, rows)]
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What the whole file says before its rows are read one by one."""
+
+    conventions: Mapping[str, str]
+    repeated: Repeated
+    last_keyed_row: int
+
+
+@dataclass(frozen=True)
+class _FirstPass:
+    conventions: Mapping[str, str]
+    blank_keys: bool
+
+
+def survey(plan: Plan) -> Survey:
+    """Read the deciding columns of the whole file, then its keys."""
+    first = _first_pass(plan)
+    keys = _Keys(plan, first)
+    for chunk in chunks(plan, _positions(plan, keys.attributes)):
+        keys.add(chunk)
+    return Survey(first.conventions, keys.repeated(), keys.last_row)
+
+
+def _first_pass(plan: Plan) -> _FirstPass:
+    """Find what columns decide, and whether any row lacks the key."""
+    surveyed = [a for a in plan.attributes if a.parser in SURVEYS and plan.columns_of(a)]
+    evidence = {attribute.name: Evidence.of(attribute.parser) for attribute in surveyed}
+    blank_keys = plan.kind.key not in evidence
+    for chunk in chunks(plan, _positions(plan, surveyed)):
+        for attribute in surveyed:
+            texts = clean(text_of(plan, chunk, attribute))
+            evidence[attribute.name].add(texts)
+            blank_keys |= attribute.name == plan.kind.key and texts.null_count > 0
+    concluded = {name: found.conclusion() for name, found in evidence.items()}
+    return _FirstPass({k: v for k, v in concluded.items() if v is not None}, blank_keys)
+
+
+def decisions(plan: Plan) -> tuple[Decision, ...]:
+    """Return what was decided, for the person to be told."""
+    told = []
+    for name, code in _first_pass(plan).conventions.items():
+        position = plan.position_of(name)
+        if position is not None:
+            told.append(Decision(name, position, code, {"column": plan.name_at(position)}))
+    return tuple(told)
+
+
+def _positions(plan: Plan, attributes: list[Attribute]) -> list[int]:
+    return [mapped.position for attribute in attributes for mapped in plan.columns_of(attribute)]
+
+
+class _Keys:
+    """Collects the keys of all rows as numbers, which is what makes a million of them cheap."""
+
+    def __init__(self, plan: Plan, first: _FirstPass) -> None:
+        self._plan = plan
+        self._convention = first.conventions.get(plan.kind.key, "")
+        # Only rows without the key need the other columns, and most files have none.
+        names = {plan.kind.key, *(plan.kind.fallback_key if first.blank_keys else ())}
+        self.attributes = [a for a in plan.attributes if a.name in names and plan.columns_of(a)]
+        self.last_row = 0
+        self._rows: list[Rows] = []
+        self._keys: list[npt.NDArray[np.int64]] = []
+        self._words: dict[str, int] = {}
+
+    def add(self, chunk: Chunk) -> None:
+        """Remember the keys of a chunk; keys out of words count downwards from -1."""
+        texts = {a.name: text_of(self._plan, chunk, a) for a in self.attributes}
+        if not texts or len(chunk) == 0:
+            return
+        self._note_last_row(chunk, texts)
+        keys = self._numbers(chunk, texts)
+        known = keys.is_valid().to_numpy(zero_copy_only=False)
+        self._rows.append(chunk.rows.to_numpy()[known])
+        self._keys.append(keys.drop_null().to_numpy())
+
+    def repeated(self) -> Repeated:
+        """Return the rows whose key comes earlier in the file."""
+        nothing = np.empty(0, np.int32)
+        if not self._keys:
+            return Repeated(nothing, nothing)
+        keys, rows = np.concatenate(self._keys), np.concatenate(self._rows)
+        in_order = np.sort(keys)
+        twice = np.unique(in_order[1:][in_order[1:] == in_order[:-1]])
+        if len(twice) == 0:
+            return Repeated(nothing, nothing)
+        return _repeated(keys, rows, twice)
+
+    def _note_last_row(self, chunk: Chunk, texts: Mapping[str, pa.Array]) -> None:
+        names = (self._plan.kind.key, *self._plan.kind.fallback_key[:1])
+        for name in names:
+            filled = texts[name].is_valid() if name in texts else None
+            if filled is not None and pc.any(filled).as_py():
+                self.last_row = max(self.last_row, pc.max(chunk.rows.filter(filled)).as_py())
+
+    def _numbers(self, chunk: Chunk, texts: Mapping[str, pa.Array]) -> pa.Array:
+        kind = self._plan.kind
+        if kind.key not in texts:
+            keys, blank = pa.nulls(len(chunk), pa.int64()), pa.array([True] * len(chunk))
+        else:
+            parsed = parse("rut", texts[kind.key], convention=self._convention)
+            body = pc.utf8_slice_codeunits(parsed.values, 0, -2)
+            keys = pc.cast(body, pa.int64())
+            blank = pc.and_(parsed.values.is_null(), parsed.codes.is_null())
+        fallback = [texts[name] for name in kind.fallback_key if name in texts]
+        if not kind.fallback_key or len(fallback) < len(kind.fallback_key):
+            return keys
+        words = pc.binary_join_element_wise(*(t.filter(blank) for t in fallback), "|")
+        return pc.replace_with_mask(keys, blank, self._word_numbers(clean(pc.utf8_lower(words))))
+
+    def _word_numbers(self, words: pa.Array) -> pa.Array:
+        numbers = [
+            None if word is None else self._words.setdefault(word, -1 - len(self._words))
+            for word in words.to_pylist()
+        ]
+        return pa.array(numbers, pa.int64())
+
+
+def _repeated(keys: npt.NDArray[np.int64], rows: Rows, twice: npt.NDArray[np.int64]) -> Repeated:
+    """Find, among keys that occur twice or more, the first row of each and the rows after it."""
+    at = np.minimum(np.searchsorted(twice, keys), len(twice) - 1)
+    among = np.flatnonzero(twice[at] == keys)
+    which, rows = at[among], rows[among]
+    order = np.lexsort((rows, which))
+    which, rows = which[order], rows[order]
+    starts = np.r_[True, which[1:] != which[:-1]]
+    first = rows[np.maximum.accumulate(np.where(starts, np.arange(len(rows)), 0))]
+    later, first = rows[~starts], first[~starts]
+    by_row = np.argsort(later)
+    return Repeated(later[by_row], first[by_row])
