@@ -8,8 +8,10 @@ from celery.signals import worker_process_init
 from app.extensions import celery as celery_app
 from app.extensions import db
 from app.factory import create_app
+from tasks import liveness
 
 flask_app = create_app()
+liveness.watch(flask_app)
 
 
 class ContextTask(Task):  # type: ignore[type-arg]  # celery's own class is not generic at run time

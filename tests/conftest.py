@@ -17,7 +17,10 @@ from app.config import Config, load
 from app.extensions import db as database
 from app.factory import create_app
 from app.launch.embedded import embedded_servers
-from tests.support import databases, people
+from app.models.company import Company
+from app.models.user import User
+from tests.factories import PASSWORD, make_company, make_user
+from tests.support import databases
 from tests.support.databases import Servers
 
 SECRET_KEY = "only-for-tests-0123456789-abcdefghijkl"
@@ -124,16 +127,30 @@ def client(app: Flask, db: SQLAlchemy, broker: redis.Redis) -> FlaskClient:
 def as_admin(app: Flask, client: FlaskClient) -> FlaskClient:
     """An administrator."""
     del client
-    people.user("admin@capacitacion.cl")
-    return people.sign_in(app, "admin@capacitacion.cl")
+    return _signed_in(app, make_user("admin@capacitacion.cl"))
 
 
 @pytest.fixture
-def as_staff(app: Flask, client: FlaskClient) -> FlaskClient:
+def andina(db: SQLAlchemy) -> Company:
+    """The company whose staff calls in `as_staff`."""
+    del db
+    return make_company("Empresa Andina")
+
+
+@pytest.fixture
+def as_staff(app: Flask, client: FlaskClient, andina: Company) -> FlaskClient:
     """Staff of Empresa Andina, which sees that company only."""
     del client
-    people.user("staff@andina.cl", people.company().id)
-    return people.sign_in(app, "staff@andina.cl")
+    return _signed_in(app, make_user("staff@andina.cl", company=andina))
+
+
+def _signed_in(app: Flask, user: User) -> FlaskClient:
+    """A client that calls as somebody, through the real sign-in."""
+    client = app.test_client()
+    answer = client.post("/api/login", json={"email": user.email, "password": PASSWORD})
+    assert answer.status_code == 200, answer.text
+    client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {answer.json['token']}"
+    return client
 
 
 def _config(servers: Servers, database_url: str, data_dir: str) -> Config:

@@ -1,5 +1,6 @@
 """Whether a role of the product is alive, for the health checks of containers."""
 
+import platform
 import time
 from http import HTTPStatus
 from pathlib import Path
@@ -20,8 +21,8 @@ def is_healthy(part: str, config: Config) -> bool:
 
 
 def sign_of_life(data: Path, part: str) -> Path:
-    """The file that a worker or beat touches while its loop turns."""
-    return data / "run" / f"{part}.alive"
+    """The file of this machine that a worker or beat touches while its loop turns."""
+    return data / "run" / f"{part}@{platform.node()}.alive"
 
 
 def _answers(config: Config) -> bool:

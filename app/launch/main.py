@@ -9,6 +9,7 @@ from app.config import BadSetting, Config, load
 from app.launch import everything, health, metrics_folder, roles
 from app.launch.checks import folder_problem
 from app.launch.problem import PROBLEM, LaunchProblem
+from celeryconfig import QUEUES
 
 ROLES = ("all", "prepare", "web", "worker", "beat", "healthy")
 
@@ -32,7 +33,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("part", nargs="?", default="web", help=argparse.SUPPRESS)
     parser.add_argument("--dev", action="store_true", help="vuelve a partir al cambiar el código")
     parser.add_argument("--demo", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--queues", default=",".join(roles.QUEUES), help=argparse.SUPPRESS)
+    parser.add_argument("--queues", default=",".join(QUEUES), help=argparse.SUPPRESS)
     return parser
 
 

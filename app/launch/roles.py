@@ -7,9 +7,10 @@ import sys
 from collections.abc import Sequence
 
 from app.config import Config
+from celeryconfig import QUEUES
 
-QUEUES = ("loads", "kpis", "mail", "default")
-LIGHT_QUEUES = ("kpis", "mail", "default")
+LIGHT_QUEUES = tuple(queue for queue in QUEUES if queue != "loads")
+"""Short work, which must not wait behind a load."""
 CELERY = (sys.executable, "-m", "celery", "-A", "tasks.celery_app")
 
 

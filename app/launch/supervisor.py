@@ -14,6 +14,7 @@ LONGEST_PAUSE = 4.0
 SHORTEST_PAUSE = 0.3
 CALM_SECONDS = 30.0
 """A program that lived this long starts again without a pause."""
+MANY_DEATHS = 4
 LOG_BYTES = 20 * 1024 * 1024
 LOG_CHECK_SECONDS = 60.0
 
@@ -80,10 +81,16 @@ class Supervisor:
         child.deaths = 0 if now - child.started > CALM_SECONDS else child.deaths + 1
         pause = min(SHORTEST_PAUSE * 2**child.deaths, LONGEST_PAUSE)
         child.restart_at = now + pause
-        self._tell(
-            f"{child.program.name} se detuvo (código {child.process.returncode}); "
-            f"vuelve a partir en {pause:.1f} s. Registro: {child.program.log}"
-        )
+        self._report(child, pause)
+
+    def _report(self, child: Child, pause: float) -> None:
+        """A program that keeps dying is told of twice, not for ever."""
+        name, log = child.program.name, child.program.log
+        if child.deaths <= 1:
+            code = child.process.returncode
+            self._tell(f"{name} se detuvo (código {code}); vuelve a partir en {pause:.1f} s.")
+        elif child.deaths == MANY_DEATHS:
+            self._tell(f"{name} no logra mantenerse en marcha; se sigue intentando. Revisa {log}.")
 
     def _revive(self, child: Child) -> None:
         child.process = processes.start(child.program)
