@@ -50,7 +50,6 @@ export function ComboboxField({
               type="button"
               role="combobox"
               aria-expanded={open}
-              aria-haspopup="listbox"
               disabled={disabled}
               className={clsx(
                 CONTROL_LOOK,
@@ -66,6 +65,7 @@ export function ComboboxField({
           </Popover.Trigger>
           <Popover.Portal>
             <Popover.Content
+              aria-label="Opciones"
               align="start"
               sideOffset={4}
               collisionPadding={8}

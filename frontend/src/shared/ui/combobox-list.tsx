@@ -20,6 +20,7 @@ export function ComboboxList({ options, value, clearable, onChoose }: ComboboxLi
       <div className="flex items-center gap-2 border-b px-3">
         <Search className="size-4 shrink-0 text-ink-subtle" aria-hidden />
         <Command.Input
+          autoFocus
           placeholder="Buscar…"
           className="min-h-(--control) w-full bg-transparent text-sm outline-none pointer-coarse:text-base"
         />

@@ -3,6 +3,7 @@ import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "@/shared/ui/button";
 import { OVERLAY_LOOK } from "@/shared/ui/dialog";
+import { useFocusReturn } from "@/shared/ui/use-focus-return";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -30,11 +31,15 @@ export function ConfirmDialog({
   onConfirm,
   children,
 }: ConfirmDialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={OVERLAY_LOOK} />
-        <AlertDialog.Content className="fixed inset-x-4 top-1/2 layer-modal mx-auto flex max-h-[90dvh] max-w-md -translate-y-1/2 animate-layer flex-col gap-3 overflow-y-auto rounded-modal border bg-surface p-6 shadow-modal">
+        <AlertDialog.Content
+          {...focusReturn}
+          className="fixed inset-x-4 top-1/2 layer-modal mx-auto flex max-h-[90dvh] max-w-md -translate-y-1/2 animate-layer flex-col gap-3 overflow-y-auto rounded-modal border bg-surface p-6 shadow-modal"
+        >
           <AlertDialog.Title className="text-lg font-semibold text-balance">
             {title}
           </AlertDialog.Title>

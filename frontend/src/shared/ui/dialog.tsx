@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { IconButton } from "@/shared/ui/icon-button";
+import { useFocusReturn } from "@/shared/ui/use-focus-return";
 
 interface DialogProps {
   open: boolean;
@@ -37,15 +38,17 @@ export function Dialog({
   sturdy = false,
   children,
 }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={OVERLAY_LOOK} />
         <Radix.Content
+          {...focusReturn}
           {...(description ? {} : { "aria-describedby": undefined })}
           onInteractOutside={(event) => sturdy && event.preventDefault()}
           className={clsx(
-            "fixed inset-x-0 bottom-0 layer-modal mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-modal border bg-surface shadow-modal animate-layer",
+            "outline-none fixed inset-x-0 bottom-0 layer-modal mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-modal border bg-surface shadow-modal animate-layer",
             "sm:top-1/2 sm:bottom-auto sm:max-h-[90dvh] sm:-translate-y-1/2 sm:rounded-modal sm:[--enter-from:translateY(4px)]",
             WIDTH[size],
           )}
@@ -75,7 +78,7 @@ export function Dialog({
 export function CloseButton() {
   return (
     <Radix.Close asChild>
-      <IconButton label="Cerrar" icon={<X />} className="absolute! top-3 right-4" />
+      <IconButton data-close label="Cerrar" icon={<X />} className="absolute! top-3 right-4" />
     </Radix.Close>
   );
 }

@@ -42,7 +42,7 @@ export function Sheet({
           aria-describedby={undefined}
           {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
           className={clsx(
-            "fixed inset-y-0 layer-modal flex max-w-full animate-layer flex-col bg-surface shadow-modal",
+            "outline-none fixed inset-y-0 layer-modal flex max-w-full animate-layer flex-col bg-surface shadow-modal",
             SIDE[side],
             className,
           )}
