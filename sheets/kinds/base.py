@@ -3,6 +3,11 @@
 from dataclasses import dataclass
 
 
+def listed(names: str) -> tuple[str, ...]:
+    """Return the names of a list with commas, which is how long lists stay readable."""
+    return tuple(name.strip() for name in names.split(","))
+
+
 @dataclass(frozen=True)
 class Part:
     """A piece of an attribute that people keep in a column of its own, such as the check digit."""

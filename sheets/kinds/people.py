@@ -1,6 +1,7 @@
 """People: the attributes of a person as a spreadsheet brings them."""
 
-from sheets.kinds.base import Attribute, LoadKind, Owner, Part
+from sheets.kinds.base import Attribute, LoadKind, Part, listed
+from sheets.kinds.surroundings import BOSS, OWNERS
 
 _NAME = Attribute(
     name="name",
@@ -8,29 +9,11 @@ _NAME = Attribute(
     parser="name",
     required=True,
     limit=150,
-    synonyms=(
-        "Nombre",
-        "Nombre y apellido",
-        "Nombre y apellidos",
-        "Nombres y apellidos",
-        "Apellidos y nombres",
-        "Nombre trabajador",
-        "Nombre del trabajador",
-        "Nombre empleado",
-        "Nombre colaborador",
-        "Nombre funcionario",
-        "Nombre participante",
-        "Nombre alumno",
-        "Nombre persona",
-        "Trabajador",
-        "Colaborador",
-        "Empleado",
-        "Funcionario",
-        "Participante",
-        "Alumno",
-        "Persona",
-        "Full name",
-        "Name",
+    synonyms=listed(
+        "Nombre, Nombre y apellido, Nombre y apellidos, Nombres y apellidos, Apellidos y nombres, "
+        "Nombre trabajador, Nombre del trabajador, Nombre empleado, Nombre colaborador, Nombre "
+        "funcionario, Nombre participante, Nombre alumno, Nombre persona, Trabajador, Colaborador, "
+        "Empleado, Funcionario, Participante, Alumno, Persona, Full name, Name"
     ),
     description="Nombre y apellidos. También puede venir repartido en columnas.",
     example="María Pérez Soto",
@@ -38,43 +21,25 @@ _NAME = Attribute(
         Part(
             "names",
             "Nombres",
-            (
-                "Nombre",
-                "Primer nombre",
-                "Nombre de pila",
-                "Nombres trabajador",
-                "First name",
-                "Nombres del trabajador",
+            listed(
+                "Nombre, Primer nombre, Nombre de pila, Nombres trabajador, First name, Nombres "
+                "del trabajador"
             ),
         ),
         Part(
             "surname",
             "Apellido paterno",
-            (
-                "Apellidos",
-                "Apellido",
-                "Ap. Paterno",
-                "A. Paterno",
-                "Apell. Paterno",
-                "Apellido P",
-                "Ape Paterno",
-                "Paterno",
-                "Primer apellido",
-                "Last name",
-                "Surname",
+            listed(
+                "Apellidos, Apellido, Ap. Paterno, A. Paterno, Apell. Paterno, Apellido P, Ape "
+                "Paterno, Paterno, Primer apellido, Last name, Surname"
             ),
         ),
         Part(
             "second_surname",
             "Apellido materno",
-            (
-                "Ap. Materno",
-                "A. Materno",
-                "Apell. Materno",
-                "Apellido M",
-                "Ape Materno",
-                "Materno",
-                "Segundo apellido",
+            listed(
+                "Ap. Materno, A. Materno, Apell. Materno, Apellido M, Ape Materno, Materno, "
+                "Segundo apellido"
             ),
             required=False,
         ),
@@ -85,31 +50,11 @@ _RUT = Attribute(
     name="rut",
     label="RUT",
     parser="rut",
-    synonyms=(
-        "RUN",
-        "N° RUT",
-        "Nro RUT",
-        "Número de RUT",
-        "RUT trabajador",
-        "RUT del trabajador",
-        "RUT empleado",
-        "RUT colaborador",
-        "RUT participante",
-        "RUT alumno",
-        "RUT persona",
-        "RUT funcionario",
-        "RUT completo",
-        "RUT con DV",
-        "RUT/RUN",
-        "RUT o pasaporte",
-        "Cédula",
-        "Cédula de identidad",
-        "Carnet",
-        "C.I.",
-        "Rol único tributario",
-        "Rol único nacional",
-        "Identificador",
-        "ID trabajador",
+    synonyms=listed(
+        "RUN, N° RUT, Nro RUT, Número de RUT, RUT trabajador, RUT del trabajador, RUT empleado, "
+        "RUT colaborador, RUT participante, RUT alumno, RUT persona, RUT funcionario, RUT "
+        "completo, RUT con DV, RUT/RUN, RUT o pasaporte, Cédula, Cédula de identidad, Carnet, "
+        "C.I., Rol único tributario, Rol único nacional, Identificador, ID trabajador"
     ),
     description="Con o sin puntos. Solo las personas externas pueden venir sin RUT.",
     example="12.531.909-2",
@@ -117,15 +62,9 @@ _RUT = Attribute(
         Part(
             "number",
             "RUT sin dígito",
-            (
-                "RUT",
-                "RUN",
-                "RUT sin DV",
-                "RUT sin dígito verificador",
-                "Número RUT",
-                "N° RUT",
-                "Cuerpo RUT",
-                "RUT trabajador",
+            listed(
+                "RUT, RUN, RUT sin DV, RUT sin dígito verificador, Número RUT, N° RUT, Cuerpo RUT, "
+                "RUT trabajador"
             ),
         ),
         Part(
@@ -142,21 +81,10 @@ _PERSONAL = (
         label="Correo",
         parser="email",
         limit=254,
-        synonyms=(
-            "Correo electrónico",
-            "Mail",
-            "E-mail",
-            "Email",
-            "Correo corporativo",
-            "Correo personal",
-            "Correo trabajador",
-            "Correo empresa",
-            "Mail corporativo",
-            "Mail trabajador",
-            "Casilla",
-            "Dirección de correo",
-            "Correo contacto",
-            "Email participante",
+        synonyms=listed(
+            "Correo electrónico, Mail, E-mail, Email, Correo corporativo, Correo personal, Correo "
+            "trabajador, Correo empresa, Mail corporativo, Mail trabajador, Casilla, Dirección de "
+            "correo, Correo contacto, Email participante"
         ),
         description="Recomendado: sin correo la persona no recibirá encuestas.",
         example="maria.perez@empresa.cl",
@@ -165,23 +93,10 @@ _PERSONAL = (
         name="phone",
         label="Teléfono",
         parser="phone",
-        synonyms=(
-            "Fono",
-            "Celular",
-            "Móvil",
-            "Tel",
-            "Tel.",
-            "Telf",
-            "N° teléfono",
-            "N° celular",
-            "Número de teléfono",
-            "Teléfono móvil",
-            "Teléfono celular",
-            "Fono contacto",
-            "Teléfono contacto",
-            "Whatsapp",
-            "Anexo",
-            "Phone",
+        synonyms=listed(
+            "Fono, Celular, Móvil, Tel, Tel., Telf, N° teléfono, N° celular, Número de teléfono, "
+            "Teléfono móvil, Teléfono celular, Fono contacto, Teléfono contacto, Whatsapp, Anexo, "
+            "Phone"
         ),
         description="9 dígitos, con o sin +56.",
         example="9 8123 4567",
@@ -200,112 +115,13 @@ _PERSONAL = (
         parser="lookup",
         limit=80,
         lookup="department",
-        synonyms=(
-            "Departamento",
-            "Depto",
-            "Dpto.",
-            "Gerencia",
-            "Subgerencia",
-            "Unidad",
-            "Sección",
-            "División",
-            "Área de trabajo",
-            "Área funcional",
-            "Área o departamento",
-            "Centro de costo",
-            "Nombre área",
-            "Department",
+        synonyms=listed(
+            "Departamento, Depto, Dpto., Gerencia, Subgerencia, Unidad, Sección, División, Área de "
+            "trabajo, Área funcional, Área o departamento, Centro de costo, Nombre área, "
+            "Department"
         ),
         description="El departamento en que trabaja.",
         example="Operaciones",
-    ),
-)
-
-_BOSS = (
-    Attribute(
-        name="bossName",
-        label="Nombre de la jefatura",
-        parser="text",
-        limit=150,
-        owner="boss",
-        synonyms=(
-            "Jefatura",
-            "Jefe",
-            "Jefa",
-            "Jefe directo",
-            "Jefatura directa",
-            "Nombre jefe",
-            "Nombre jefatura",
-            "Nombre jefe directo",
-            "Nombre del jefe",
-            "Supervisor",
-            "Nombre supervisor",
-            "Superior directo",
-            "Líder",
-            "Evaluador",
-            "Reporta a",
-            "Boss",
-        ),
-        description="A quién se le pregunta por la transferencia de lo aprendido.",
-        example="Pedro Rojas Díaz",
-    ),
-    Attribute(
-        name="bossPosition",
-        label="Cargo de la jefatura",
-        parser="text",
-        limit=150,
-        owner="boss",
-        synonyms=(
-            "Cargo jefe",
-            "Cargo jefatura",
-            "Cargo jefe directo",
-            "Cargo del jefe",
-            "Cargo supervisor",
-            "Puesto jefatura",
-            "Puesto jefe",
-        ),
-        description="El cargo de esa jefatura.",
-        example="Jefe de turno",
-    ),
-    Attribute(
-        name="bossEmail",
-        label="Correo de la jefatura",
-        parser="email",
-        limit=254,
-        owner="boss",
-        synonyms=(
-            "Correo jefe",
-            "Correo jefatura",
-            "Mail jefe",
-            "Mail jefatura",
-            "Email jefatura",
-            "Email jefe",
-            "Correo jefe directo",
-            "Mail jefe directo",
-            "Correo supervisor",
-            "Mail supervisor",
-            "Correo electrónico jefatura",
-        ),
-        description="Ahí llega la encuesta de transferencia.",
-        example="pedro.rojas@empresa.cl",
-    ),
-    Attribute(
-        name="bossPhone",
-        label="Teléfono de la jefatura",
-        parser="phone",
-        owner="boss",
-        synonyms=(
-            "Fono jefe",
-            "Fono jefatura",
-            "Teléfono jefe",
-            "Celular jefe",
-            "Celular jefatura",
-            "Teléfono jefe directo",
-            "Teléfono supervisor",
-            "Fono supervisor",
-        ),
-        description="9 dígitos, con o sin +56.",
-        example="9 8765 4321",
     ),
 )
 
@@ -316,23 +132,10 @@ _WORK = (
         parser="money",
         limit=100_000_000,
         sensitive=True,
-        synonyms=(
-            "Renta bruta",
-            "Renta",
-            "Sueldo bruto",
-            "Sueldo",
-            "Sueldo base",
-            "Sueldo imponible",
-            "Remuneración",
-            "Remuneración bruta",
-            "Remuneración imponible",
-            "Renta imponible",
-            "Salario",
-            "Salario bruto",
-            "Total haberes",
-            "Haberes",
-            "Ingreso bruto",
-            "Gross salary",
+        synonyms=listed(
+            "Renta bruta, Renta, Sueldo bruto, Sueldo, Sueldo base, Sueldo imponible, "
+            "Remuneración, Remuneración bruta, Remuneración imponible, Renta imponible, Salario, "
+            "Salario bruto, Total haberes, Haberes, Ingreso bruto, Gross salary"
         ),
         description="En pesos, sin decimales. Obligatoria si usa franquicia SENCE.",
         example="950.000",
@@ -341,16 +144,9 @@ _WORK = (
         name="franchiseSence",
         label="Usa franquicia SENCE",
         parser="boolean",
-        synonyms=(
-            "Franquicia",
-            "Franquicia SENCE",
-            "Franquicia tributaria",
-            "SENCE",
-            "Imputa SENCE",
-            "Con franquicia",
-            "Usa SENCE",
-            "Aplica SENCE",
-            "Afecto a franquicia",
+        synonyms=listed(
+            "Franquicia, Franquicia SENCE, Franquicia tributaria, SENCE, Imputa SENCE, Con "
+            "franquicia, Usa SENCE, Aplica SENCE, Afecto a franquicia"
         ),
         description="Sí o No. En blanco vale No.",
         example="Sí",
@@ -362,18 +158,9 @@ _WORK = (
         limit=150,
         lookup="company",
         owner="company",
-        synonyms=(
-            "Nombre empresa",
-            "Razón social",
-            "Razón social empresa",
-            "Empleador",
-            "Compañía",
-            "Filial",
-            "Sociedad",
-            "Empresa contratante",
-            "Cliente",
-            "Holding",
-            "Company",
+        synonyms=listed(
+            "Nombre empresa, Razón social, Razón social empresa, Empleador, Compañía, Filial, "
+            "Sociedad, Empresa contratante, Cliente, Holding, Company"
         ),
         description="Obligatoria, salvo para las personas externas.",
         example="Comercial Andina SpA",
@@ -392,46 +179,12 @@ _WORK = (
         name="isExternal",
         label="Participante externo",
         parser="external",
-        synonyms=(
-            "Externo",
-            "Es externo",
-            "Externa",
-            "Interno/Externo",
-            "Interno o externo",
-            "Tipo",
-            "Tipo de participante",
-            "Tipo trabajador",
-            "Tipo persona",
-            "External",
+        synonyms=listed(
+            "Externo, Es externo, Externa, Interno/Externo, Interno o externo, Tipo, Tipo de "
+            "participante, Tipo trabajador, Tipo persona, External"
         ),
         description="Sí o No (también Interno o Externo). En blanco vale No.",
         example="No",
-    ),
-)
-
-# The order decides when a heading names two of them.
-_OWNERS = (
-    Owner("emergency", "un contacto de emergencia", ("emergencia", "emergencias")),
-    Owner("family", "un familiar", ("conyuge", "apoderado", "padre", "madre", "hijo", "carga")),
-    Owner("legal", "el representante legal", ("representante legal", "representante")),
-    Owner(
-        "boss",
-        "la jefatura",
-        (
-            *("jefe directo", "jefa directa", "jefatura directa", "jefe inmediato", "jefe"),
-            *("jefa", "jefatura", "jefaturas", "supervisor", "supervisora", "superior directo"),
-            *("superior", "lider", "evaluador", "evaluadora", "reporta a", "boss", "jefe area"),
-        ),
-    ),
-    Owner("course", "el curso", ("curso", "cursos", "capacitacion", "relator", "otec", "accion")),
-    Owner("bank", "una cuenta bancaria", ("banco", "cuenta", "cta", "bancaria")),
-    Owner(
-        "company",
-        "la empresa",
-        (
-            *("razon social", "empresa", "empleador", "empleadora", "compania", "filial"),
-            *("sociedad", "holding", "cliente", "company", "empresa contratante"),
-        ),
     ),
 )
 
@@ -439,7 +192,7 @@ PEOPLE = LoadKind(
     model_id=2,
     model="people",
     label="Personas",
-    attributes=(_NAME, _RUT, *_PERSONAL, *_BOSS, *_WORK),
+    attributes=(_NAME, _RUT, *_PERSONAL, *BOSS, *_WORK),
     key="rut",
     fallback_key=("email", "name"),
     row_checks=("person_identity", "person_company", "person_franchise", "person_contact"),
@@ -447,7 +200,7 @@ PEOPLE = LoadKind(
         *("trabajador", "trabajadora", "empleado", "empleada", "colaborador", "colaboradora"),
         *("funcionario", "participante", "alumno", "alumna", "persona", "personal", "usuario"),
     ),
-    owners=_OWNERS,
+    owners=OWNERS,
     examples=(
         (
             *("María Pérez Soto", "12.531.909-2", "maria.perez@empresa.cl", "9 8123 4567"),

@@ -1,6 +1,6 @@
 """Suppliers: the attributes of a training provider as a spreadsheet brings them."""
 
-from sheets.kinds.base import Attribute, LoadKind, Owner, Part
+from sheets.kinds.base import Attribute, LoadKind, Owner, Part, listed
 
 _IDENTITY = (
     Attribute(
@@ -8,19 +8,10 @@ _IDENTITY = (
         label="RUT",
         parser="rut",
         required=True,
-        synonyms=(
-            "RUT empresa",
-            "RUT proveedor",
-            "RUT OTEC",
-            "RUT razón social",
-            "N° RUT",
-            "Nro RUT",
-            "Número de RUT",
-            "RUT del proveedor",
-            "RUT completo",
-            "RUT con DV",
-            "Rol único tributario",
-            "Identificación tributaria",
+        synonyms=listed(
+            "RUT empresa, RUT proveedor, RUT OTEC, RUT razón social, N° RUT, Nro RUT, Número de "
+            "RUT, RUT del proveedor, RUT completo, RUT con DV, Rol único tributario, "
+            "Identificación tributaria"
         ),
         description="RUT del proveedor, con o sin puntos.",
         example="76.086.428-5",
@@ -43,20 +34,10 @@ _IDENTITY = (
         parser="name",
         required=True,
         limit=150,
-        synonyms=(
-            "Razón Soc.",
-            "R. Social",
-            "Nombre",
-            "Nombre proveedor",
-            "Nombre o razón social",
-            "Nombre del proveedor",
-            "Nombre OTEC",
-            "Nombre empresa",
-            "Nombre de fantasía",
-            "Proveedor",
-            "OTEC",
-            "Empresa",
-            "Supplier",
+        synonyms=listed(
+            "Razón Soc., R. Social, Nombre, Nombre proveedor, Nombre o razón social, Nombre del "
+            "proveedor, Nombre OTEC, Nombre empresa, Nombre de fantasía, Proveedor, OTEC, Empresa, "
+            "Supplier"
         ),
         description="De 2 a 150 caracteres.",
         example="Capacitación Andes Ltda.",
@@ -66,14 +47,9 @@ _IDENTITY = (
         label="Dirección",
         parser="text",
         limit=150,
-        synonyms=(
-            "Domicilio",
-            "Direc.",
-            "Dirección comercial",
-            "Dirección proveedor",
-            "Calle",
-            "Domicilio comercial",
-            "Address",
+        synonyms=listed(
+            "Domicilio, Direc., Dirección comercial, Dirección proveedor, Calle, Domicilio "
+            "comercial, Address"
         ),
         description="Calle y número.",
         example="Av. Providencia 1234, of. 56",

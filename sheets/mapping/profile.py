@@ -1,7 +1,6 @@
 """What the values of a column look like, whatever its heading says."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -12,7 +11,6 @@ from sheets.parsing.text import absent, clean
 
 # Values of these say by themselves what they are; an amount or a word could be many things.
 TELLING = ("rut", "email", "phone", "gender")
-_PARSED = (*TELLING, "money", "boolean", "external", "date")
 _PATTERNS = {
     # A body without its digit, and a digit alone; number cells leave their ".0".
     "number": r"^\d{1,2}\.?\d{3}\.?\d{3}([.,]0)?$",
@@ -20,21 +18,45 @@ _PATTERNS = {
     "name": r"^[\pL][\pL.,'´` -]+$",
 }
 _LONGEST = 1_000
-_COMPANIES_FROM = str(FIRST_COMPANY)
 
 
 @dataclass(frozen=True)
 class Profile:
-    """Shares (0 to 1) of the values that each parser or shape accepts; `filled` counts them."""
+    """The filled cells of a column, and what they look like, found out when it is asked."""
 
-    filled: int
-    shares: Mapping[str, float]
-    distinct: float
-    companies: float
+    cells: pa.Array
+    _shares: dict[str, float] = field(default_factory=dict, compare=False)
 
-    def share(self, parser: str) -> float:
-        """Return the share for a parser; anything that holds a letter is text."""
-        return self.shares.get("letters" if parser in ("text", "lookup") else parser, 0.0)
+    @property
+    def filled(self) -> int:
+        """Return how many cells say something."""
+        return len(self.cells)
+
+    def share(self, shape: str) -> float:
+        """Return the share (0 to 1) of the cells that a parser or a pattern accepts."""
+        if shape not in self._shares:
+            self._shares[shape] = self._share(shape) if self.filled else 0.0
+        return self._shares[shape]
+
+    def _share(self, shape: str) -> float:
+        if shape in ("text", "lookup"):
+            letters = _matching(self.cells, r"\pL")
+            return letters * (1 - max(self.share("rut"), self.share("email")))
+        if shape in _PATTERNS:
+            return _matching(self.cells, _PATTERNS[shape])
+        return _valid(parse(shape, self.cells).values)
+
+    def distinct(self) -> float:
+        """Return the share of different cells."""
+        return int(pc.count_distinct(self.cells).as_py()) / max(self.filled, 1)
+
+    def companies(self) -> float:
+        """Return the share of the RUTs that are those of companies."""
+        ruts = parse("rut", self.cells).values.drop_null()
+        if len(ruts) == 0:
+            return 0.0
+        padded = pc.utf8_lpad(ruts, width=len("99999999-K"), padding="0")
+        return float(pc.mean(pc.greater_equal(padded, str(FIRST_COMPANY))).as_py())
 
     def tells(self) -> str | None:
         """Return the parser that nearly all values are of, if they tell one by themselves."""
@@ -46,13 +68,7 @@ def profile(values: pa.Array) -> Profile:
     """Look at up to 1,000 cells of a column."""
     cells = clean(values[:_LONGEST]).drop_null()
     cells = cells.filter(pc.invert(absent(cells))) if len(cells) else cells
-    if len(cells) == 0:
-        return Profile(0, {}, 1.0, 0.0)
-    shares = {name: _valid(parse(name, cells).values) for name in _PARSED}
-    shares |= {name: _matching(cells, pattern) for name, pattern in _PATTERNS.items()}
-    shares["letters"] = _matching(cells, r"\pL") * (1 - max(shares["rut"], shares["email"]))
-    distinct = pc.count_distinct(cells).as_py() / len(cells)
-    return Profile(len(cells), shares, distinct, _company_share(cells))
+    return Profile(cells)
 
 
 def _valid(values: pa.Array) -> float:
@@ -61,11 +77,3 @@ def _valid(values: pa.Array) -> float:
 
 def _matching(cells: pa.Array, pattern: str) -> float:
     return float(pc.mean(pc.match_substring_regex(cells, pattern)).as_py())
-
-
-def _company_share(cells: pa.Array) -> float:
-    ruts = parse("rut", cells).values.drop_null()
-    if len(ruts) == 0:
-        return 0.0
-    padded = pc.utf8_lpad(ruts, width=10, padding="0")
-    return float(pc.mean(pc.greater_equal(padded, _COMPANIES_FROM)).as_py())

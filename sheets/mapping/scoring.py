@@ -58,9 +58,9 @@ class Candidate:
 def score(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candidate) -> Score:
     """Weigh a column for a candidate."""
     found = resemblance(kind, heading, candidate.attribute, candidate.part)
-    share = _fit(kind, profile, candidate)
     if found.likeness == 0.0:
-        return _by_values(heading, profile, candidate, share)
+        return _by_values(kind, heading, profile, candidate)
+    share = _fit(kind, profile, candidate)
     if profile.filled == 0:
         return Score(_base(found) - 0.05, found.reason)
     if share >= 0.5:
@@ -87,12 +87,15 @@ def _in_spite_of_values(
 _BY_VALUES = {"rut": 0.8, "email": 0.75, "gender": 0.7, "phone": 0.6}
 
 
-def _by_values(heading: Heading, profile: Profile, candidate: Candidate, share: float) -> Score:
+def _by_values(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candidate) -> Score:
     """Take a column for what its values are, when nobody else's name is on it."""
     shape = candidate.shape
-    telling = candidate.part is None and shape in TELLING and profile.tells() == shape
+    telling = candidate.part is None and shape in TELLING and profile.filled >= 2
     subject = heading.owner is None and candidate.attribute.owner is None
-    if not telling or not subject or share < _SURE or profile.filled < 2:
+    if not telling or not subject or profile.tells() != shape:
+        return Score(0.0, "no_reason")
+    share = _fit(kind, profile, candidate)
+    if share < _SURE:
         return Score(0.0, "no_reason")
     return Score(_BY_VALUES[shape], "values", share)
 
@@ -105,10 +108,10 @@ def _fit(kind: LoadKind, profile: Profile, candidate: Candidate) -> float:
     if candidate.attribute.name != kind.key or candidate.part is not None:
         return share
     share = max(share, 0.5 * profile.share("number"))
-    repeated = profile.filled >= 10 and profile.distinct < 0.5
+    repeated = profile.filled >= 10 and profile.distinct() < 0.5
     return share * (0.4 if repeated else 1.0) * _kin(kind, profile)
 
 
 def _kin(kind: LoadKind, profile: Profile) -> float:
     """Return less than 1 when the RUTs of a people column are those of companies."""
-    return 0.4 if kind.model == "people" and profile.companies > 0.8 else 1.0
+    return 0.4 if kind.model == "people" and profile.companies() > 0.8 else 1.0
