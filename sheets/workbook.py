@@ -2,7 +2,9 @@
 
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -115,14 +117,30 @@ def _parse(source: Path, target: Path, limits: Limits) -> Workbook:
     if kind == "text":
         return _parse_text(source, target, limits)
     archive = open_archive(source, limits) if kind in {*PACKAGES, "xlsb", "ods"} else None
+    with _named(source, kind) as path:
+        book = _parse_cells(path, kind, archive, target, limits)
+    return _finished(book, of_archive(archive) if archive else ())
+
+
+@contextmanager
+def _named(source: Path, kind: str) -> Iterator[Path]:
+    """The fast reader believes the suffix of a name, so it gets one that fits the content."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / f"workbook.{kind}"
+        path.symlink_to(source.resolve())
+        yield path
+
+
+def _parse_cells(
+    source: Path, kind: str, archive: Archive | None, target: Path, limits: Limits
+) -> Workbook:
     first, second = _readers(kind, source, archive, limits)
     try:
-        book = _store_all(first(), kind, target, limits)
+        return _store_all(first(), kind, target, limits)
     except (WorkbookError, KeyboardInterrupt, SystemExit, MemoryError):
         raise
     except BaseException as error:  # noqa: BLE001 - panics of native readers are no Exception
-        book = _once_more(error, second, kind, target, limits)
-    return _finished(book, of_archive(archive) if archive else ())
+        return _once_more(error, second, kind, target, limits)
 
 
 def _readers(
@@ -152,6 +170,8 @@ def _once_more(
     """What the fast reader cannot open, the second one may."""
     if "password" in str(error).lower():
         raise WorkbookError("workbook_password") from error
+    if "cell limit exceeded" in str(error).lower():
+        raise WorkbookError("workbook_too_heavy") from error
     if second is None:
         raise WorkbookError("workbook_broken") from error
     return _store_all(second(), kind, target, limits)

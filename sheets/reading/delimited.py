@@ -86,8 +86,10 @@ def _quotes_are_odd(data: bytes) -> bool:
 
 def _read_regular(data: bytes, delimiter: str) -> pa.Table | None:
     """The fast way, for files whose rows all have the same number of fields."""
-    width = len(next(csv.reader(io.StringIO(_first_record(data)), delimiter=delimiter), []))
-    if not width or b"\r\r" in data or _has_lonely_breaks(data):
+    if _has_lonely_breaks(data):
+        return None
+    width = len(next(_records(_first_record(data), delimiter), []))
+    if not width:
         return None
     names = [f"c{at}" for at in range(width)]
     try:

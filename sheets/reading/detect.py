@@ -9,6 +9,7 @@ HEAD_BYTES = 65_536
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
 OLD_BIFF = (b"\x09\x00", b"\x09\x02", b"\x09\x04", b"\x09\x08")
+OLD_BIFF_LENGTHS = {b"\x04\x00", b"\x06\x00", b"\x08\x00", b"\x10\x00"}
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 UTF_8 = b"\xef\xbb\xbf"
 NOT_TABLES = (b"%PDF", b"\x89PNG", b"GIF8", b"\xff\xd8\xff", b"Rar!", b"7z\xbc\xaf", b"{\\rtf")
@@ -29,7 +30,7 @@ def kind_of(source: Path, limits: Limits) -> str:
         return _kind_of_zip(source)
     if head.startswith(OLE):
         return _kind_of_ole(source)
-    if head.startswith(OLD_BIFF) and head[2:4] in {b"\x04\x00", b"\x06\x00", b"\x08\x00"}:
+    if head.startswith(OLD_BIFF) and head[2:4] in OLD_BIFF_LENGTHS:
         return "xls"
     return _kind_of_text(head)
 

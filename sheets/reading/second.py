@@ -14,13 +14,13 @@ from sheets.reading.values import Limits
 
 def read_package_slowly(source: Path, limits: Limits) -> Iterator[Grid]:
     """xlsx through openpyxl, row by row, values as the last program kept them."""
-    workbook = openpyxl.load_workbook(source, read_only=True, data_only=True, keep_links=False)
-    try:
+    # A file is handed over rather than a path: the names of stored files have no suffix.
+    with source.open("rb") as file:
+        workbook = openpyxl.load_workbook(file, read_only=True, data_only=True, keep_links=False)
         for index, sheet in enumerate(workbook.worksheets):
             sheet.reset_dimensions()
             rows = ([text_of(value) for value in row] for row in sheet.values)
             yield grid(index, sheet.title, rows, limits, hidden=sheet.sheet_state != "visible")
-    finally:
         workbook.close()
 
 

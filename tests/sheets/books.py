@@ -1,0 +1,334 @@
+"""Writers of small workbooks in every format we read. A workbook is a list of lists."""
+
+import io
+import struct
+import zipfile
+from collections.abc import Mapping, Sequence
+from xml.sax.saxutils import escape
+
+import openpyxl
+import xlsxwriter
+from openpyxl.worksheet.worksheet import Worksheet
+
+Value = object
+Rows = Sequence[Sequence[Value]]
+
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+PACKAGE = "http://schemas.openxmlformats.org/package/2006"
+
+
+def fill(sheet: Worksheet, rows: Rows, first_row: int = 1, first_column: int = 1) -> None:
+    for at, row in enumerate(rows):
+        for to, value in enumerate(row):
+            if value is not None:
+                sheet.cell(first_row + at, first_column + to, value)
+
+
+def saved(book: openpyxl.Workbook) -> bytes:
+    buffer = io.BytesIO()
+    book.save(buffer)
+    return buffer.getvalue()
+
+
+def xlsx(rows: Rows, first_row: int = 1, first_column: int = 1) -> bytes:
+    """A workbook of one sheet as openpyxl writes it."""
+    book = openpyxl.Workbook()
+    fill(book.worksheets[0], rows, first_row, first_column)
+    return saved(book)
+
+
+def xlsx_sheets(sheets: Mapping[str, Rows], hidden: Sequence[str] = ()) -> bytes:
+    book = openpyxl.Workbook()
+    book.remove(book.worksheets[0])
+    for name, rows in sheets.items():
+        sheet = book.create_sheet(name)
+        fill(sheet, rows)
+        sheet.sheet_state = "hidden" if name in hidden else "visible"
+    return saved(book)
+
+
+def xlsx_shared(rows: Rows) -> bytes:
+    """A workbook of one sheet as xlsxwriter writes it, with shared strings."""
+    buffer = io.BytesIO()
+    book = xlsxwriter.Workbook(buffer, {"in_memory": True, "strings_to_formulas": False})
+    sheet = book.add_worksheet("Hoja")
+    for at, row in enumerate(rows):
+        sheet.write_row(at, 0, row)
+    book.close()
+    return buffer.getvalue()
+
+
+def package(
+    sheet: str | bytes,
+    *,
+    shared: str = "",
+    doctype: str = "",
+    members: Mapping[str, str | bytes] | None = None,
+) -> bytes:
+    """An xlsx package around the XML of one sheet, written by hand so that it can lie."""
+    relation = f'<Relationship Id="%s" Type="{OFFICE}/%s" Target="%s"/>'
+    relations = f'<Relationships xmlns="{PACKAGE}/relationships">%s</Relationships>'
+    links = relation % ("r1", "worksheet", "worksheets/sheet1.xml")
+    links += relation % ("r2", "sharedStrings", "sharedStrings.xml") if shared else ""
+    parts: dict[str, str | bytes] = {
+        "[Content_Types].xml": f'<Types xmlns="{PACKAGE}/content-types">'
+        '<Default Extension="xml" ContentType="application/xml"/>'
+        '<Default Extension="rels" ContentType="application/'
+        'vnd.openxmlformats-package.relationships+xml"/>'
+        '<Override PartName="/xl/workbook.xml" ContentType="application/'
+        'vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+        "_rels/.rels": relations % (relation % ("r1", "officeDocument", "xl/workbook.xml")),
+        "xl/workbook.xml": f'<workbook xmlns="{MAIN}" xmlns:r="{OFFICE}"><sheets>'
+        '<sheet name="Hoja" sheetId="1" r:id="r1"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": relations % links,
+        "xl/worksheets/sheet1.xml": sheet if isinstance(sheet, bytes) else f"{doctype}{sheet}",
+    }
+    if shared:
+        parts["xl/sharedStrings.xml"] = shared
+    return zipped({**parts, **(members or {})})
+
+
+def sheet_xml(data: str, before: str = "", after: str = "") -> str:
+    return f'<worksheet xmlns="{MAIN}">{before}<sheetData>{data}</sheetData>{after}</worksheet>'
+
+
+def text_cell(place: str, text: str) -> str:
+    return f'<c r="{place}" t="inlineStr"><is><t>{escape(text)}</t></is></c>'
+
+
+def zipped(parts: Mapping[str, str | bytes]) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    return buffer.getvalue()
+
+
+ODF = "urn:oasis:names:tc:opendocument:xmlns"
+ODS_TYPE = "application/vnd.oasis.opendocument.spreadsheet"
+
+
+def ods(sheets: Mapping[str, Rows]) -> bytes:
+    tables = "".join(
+        f'<table:table table:name="{name}">{"".join(map(_ods_row, rows))}</table:table>'
+        for name, rows in sheets.items()
+    )
+    return ods_package(tables)
+
+
+def ods_package(tables: str, manifest: str = "") -> bytes:
+    spaces = " ".join(f'xmlns:{name}="{ODF}:{name}:1.0"' for name in ("office", "table", "text"))
+    return zipped(
+        {
+            "mimetype": ODS_TYPE,
+            "META-INF/manifest.xml": f'<manifest:manifest xmlns:manifest="{ODF}:manifest:1.0">'
+            f'<manifest:file-entry manifest:full-path="/" manifest:media-type="{ODS_TYPE}"/>'
+            f"{manifest}</manifest:manifest>",
+            "content.xml": f"<office:document-content {spaces}><office:body>"
+            f"<office:spreadsheet>{tables}</office:spreadsheet></office:body>"
+            "</office:document-content>",
+        }
+    )
+
+
+def _ods_row(row: Sequence[Value]) -> str:
+    return f"<table:table-row>{''.join(map(_ods_cell, row))}</table:table-row>"
+
+
+def _ods_cell(value: Value) -> str:
+    if value is None:
+        return "<table:table-cell/>"
+    if isinstance(value, int | float):
+        return (
+            f'<table:table-cell office:value-type="float" office:value="{value}">'
+            f"<text:p>{value}</text:p></table:table-cell>"
+        )
+    return (
+        '<table:table-cell office:value-type="string">'
+        f"<text:p>{escape(str(value))}</text:p></table:table-cell>"
+    )
+
+
+def html(rows: Rows) -> bytes:
+    """What many systems call an Excel export."""
+    lines = "".join(
+        "<tr>"
+        + "".join(f"<td>{escape(str(v))}</td>" if v is not None else "<td></td>" for v in r)
+        + "</tr>"
+        for r in rows
+    )
+    return f"<html><head><meta charset=utf-8></head><table>{lines}</table></html>".encode()
+
+
+def xml_2003(rows: Rows) -> bytes:
+    name = "urn:schemas-microsoft-com:office:spreadsheet"
+    lines = "".join(
+        "<Row>"
+        + "".join(f'<Cell><Data ss:Type="String">{escape(str(v))}</Data></Cell>' for v in row)
+        + "</Row>"
+        for row in rows
+    )
+    return (
+        f'<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>'
+        f'<Workbook xmlns="{name}" xmlns:ss="{name}"><Worksheet ss:Name="Hoja">'
+        f"<Table>{lines}</Table></Worksheet></Workbook>"
+    ).encode()
+
+
+# --- xls: a BIFF8 stream, and the OLE file around it ------------------------------------------
+
+
+def _record(number: int, body: bytes) -> bytes:
+    return struct.pack("<HH", number, len(body)) + body
+
+
+def _wide(text: str, length: str) -> bytes:
+    data = text.encode("utf-16-le")
+    return struct.pack(length, len(data) // 2) + b"\x01" + data
+
+
+def biff(rows: Rows, name: str = "Hoja") -> bytes:
+    """The stream of a workbook of one sheet: texts, numbers, truths and error codes (bytes)."""
+    bof = struct.pack("<HHHHII", 0x0600, 0x0005, 0, 0, 0, 6)
+    start = _record(0x0809, bof) + _record(0x0042, struct.pack("<H", 1200))
+    bound = struct.pack("<IBB", 0, 0, 0) + _wide(name, "<B")
+    offset = len(start) + 4 + len(bound) + 4
+    bound = struct.pack("<IBB", offset, 0, 0) + _wide(name, "<B")
+    cells = b"".join(
+        _biff_cell(at, to, value) for at, row in enumerate(rows) for to, value in enumerate(row)
+    )
+    sheet = struct.pack("<HHHHII", 0x0600, 0x0010, 0, 0, 0, 6)
+    size = struct.pack("<IIHHH", 0, len(rows), 0, max(map(len, rows), default=0), 0)
+    end = _record(0x000A, b"")
+    body = _record(0x0809, sheet) + _record(0x0200, size) + cells + end
+    return start + _record(0x0085, bound) + end + body
+
+
+def _biff_cell(row: int, column: int, value: Value) -> bytes:
+    place = struct.pack("<HHH", row, column, 0)
+    if value is None:
+        return b""
+    if isinstance(value, bytes):
+        return _record(0x0205, place + value + b"\x01")
+    if isinstance(value, bool):
+        return _record(0x0205, place + bytes([value, 0]))
+    if isinstance(value, int | float):
+        return _record(0x0203, place + struct.pack("<d", value))
+    return _record(0x0204, place + _wide(str(value), "<H"))
+
+
+def xls(rows: Rows) -> bytes:
+    return ole({"Workbook": biff(rows)})
+
+
+def ole(streams: Mapping[str, bytes]) -> bytes:
+    """A compound file with streams in its root, none of them small enough for the mini stream."""
+    sector, end, free = 512, 0xFFFFFFFE, 0xFFFFFFFF
+    chains: list[int] = []
+    body = b""
+    entries = [_ole_entry("Root Entry", 5, end, 0, child=1)]
+    for at, (name, data) in enumerate(streams.items(), start=1):
+        padded = data.ljust(4096, b"\0")
+        padded += b"\0" * (-len(padded) % sector)
+        first, count = len(chains), len(padded) // sector
+        chains += [*range(first + 1, first + count), end]
+        body += padded
+        following = at + 1 if at < len(streams) else free
+        entries.append(_ole_entry(name, 2, first, len(padded), right=following))
+    directory = b"".join(entries).ljust(512 * ((len(entries) + 3) // 4), b"\0")
+    start = len(chains)
+    count = len(directory) // sector
+    chains += [*range(start + 1, start + count), end]
+    tables = -(-(len(chains) + 1) // 127)
+    first_table = len(chains)
+    chains += [0xFFFFFFFD] * tables
+    chains += [free] * (-len(chains) % 128)
+    header = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 16
+    header += struct.pack(
+        "<HHHHH6xIIIIIIIIII",
+        0x3E,
+        3,
+        0xFFFE,
+        9,
+        6,
+        0,
+        tables,
+        start,
+        0,
+        4096,
+        end,
+        0,
+        end,
+        0,
+        first_table,
+    )
+    for each in range(1, 109):
+        header += struct.pack("<I", first_table + each if each < tables else free)
+    return header[:sector] + body + directory + struct.pack(f"<{len(chains)}I", *chains)
+
+
+def _ole_entry(
+    name: str, kind: int, start: int, size: int, child: int = 0xFFFFFFFF, right: int = 0xFFFFFFFF
+) -> bytes:
+    label = name.encode("utf-16-le") + b"\0\0"
+    return (
+        label.ljust(64, b"\0")
+        + struct.pack("<HBBIII", len(label), kind, 1, 0xFFFFFFFF, right, child)
+        + b"\0" * 36
+        + struct.pack("<IQ", start, size)
+    )
+
+
+# --- xlsb: a package whose parts are binary records -------------------------------------------
+
+
+def _brt(number: int, body: bytes = b"") -> bytes:
+    head = bytes([number]) if number < 128 else bytes([number & 127 | 128, number >> 7])
+    size, length = b"", len(body)
+    while True:
+        size += bytes([length & 127 | (128 if length > 127 else 0)])
+        length >>= 7
+        if not length:
+            return head + size + body
+
+
+def _brt_text(text: str) -> bytes:
+    data = text.encode("utf-16-le")
+    return struct.pack("<I", len(data) // 2) + data
+
+
+def xlsb(rows: Rows) -> bytes:
+    last = max(map(len, rows), default=1) - 1
+    cells = b""
+    for at, row in enumerate(rows):
+        cells += _brt(0, struct.pack("<IIHBBBI", at, 0, 300, 0, 0, 0, 0))
+        for to, value in enumerate(row):
+            cells += _brt_cell(to, value)
+    size = struct.pack("<IIII", 0, max(len(rows) - 1, 0), 0, last)
+    sheet = _brt(129) + _brt(148, size) + _brt(145) + cells + _brt(146) + _brt(130)
+    bundle = struct.pack("<II", 0, 1) + _brt_text("r1") + _brt_text("Hoja")
+    book = _brt(131) + _brt(143) + _brt(156, bundle) + _brt(144) + _brt(132)
+    relation = f'<Relationship Id="r1" Type="{OFFICE}/%s" Target="%s"/>'
+    relations = f'<Relationships xmlns="{PACKAGE}/relationships">%s</Relationships>'
+    return zipped(
+        {
+            "[Content_Types].xml": f'<Types xmlns="{PACKAGE}/content-types"/>',
+            "_rels/.rels": relations % (relation % ("officeDocument", "xl/workbook.bin")),
+            "xl/workbook.bin": book,
+            "xl/_rels/workbook.bin.rels": relations
+            % (relation % ("worksheet", "worksheets/sheet1.bin")),
+            "xl/worksheets/sheet1.bin": sheet,
+        }
+    )
+
+
+def _brt_cell(column: int, value: Value) -> bytes:
+    place = struct.pack("<II", column, 0)
+    if value is None:
+        return b""
+    if isinstance(value, bytes):
+        return _brt(3, place + value)
+    if isinstance(value, int | float):
+        return _brt(5, place + struct.pack("<d", value))
+    return _brt(6, place + _brt_text(str(value)))

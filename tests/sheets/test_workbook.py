@@ -1,0 +1,256 @@
+"""Reading: every format, every unusual file, true places, notes and limits."""
+
+import csv
+import io
+from pathlib import Path
+
+import openpyxl
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sheets.headings import choose_sheet, find
+from sheets.reading.values import letters, position_of
+from sheets.workbook import (
+    Limits,
+    Workbook,
+    WorkbookError,
+    data_rows,
+    of_death,
+    open_sheet,
+    original_rows,
+    parse,
+    read_head,
+)
+from tests.sheets import books
+from tests.sheets.fixtures import PEOPLE, READABLE, REFUSED, TABLE, Case, text
+
+Cells = dict[str, str]
+
+
+def read(data: bytes, folder: Path, limits: Limits | None = None) -> Workbook:
+    source = folder / "source"
+    source.write_bytes(data)
+    return parse(source, folder / "target", limits=limits)
+
+
+def cells_of(folder: Path, index: int) -> Cells:
+    """Every cell of a stored sheet by its true place."""
+    found = {}
+    for table in data_rows(folder / "target", index, 0):
+        for row in table.to_pylist():
+            number = row.pop("row")
+            for name, value in row.items():
+                if value is not None:
+                    found[f"{letters(int(name[1:]))}{number}"] = value
+    return found
+
+
+def chosen(book: Workbook, folder: Path) -> int:
+    return choose_sheet(book, lambda index: read_head(folder / "target", index))
+
+
+@pytest.mark.parametrize("case", READABLE, ids=lambda case: case.name)
+class TestAFileThatCanBeRead:
+    def test_has_its_kind_headings_cells_and_notes(self, case: Case, tmp_path: Path):
+        book = read(case.make(), tmp_path)
+        index = chosen(book, tmp_path)
+        headings = find(read_head(tmp_path / "target", index))
+        assert book.kind == case.kind
+        assert tuple(column.name for column in headings.columns) == case.names
+        assert (headings.row, headings.lines, headings.rows) == (case.row, case.lines, case.rows)
+        assert tuple(note.code for note in book.notes) == case.notes
+        cells = cells_of(tmp_path, index)
+        assert {place: cells.get(place) for place in case.cells} == case.cells
+        assert not set(case.blank) & set(cells)
+        sheet = next(sheet for sheet in book.sheets if sheet.index == index)
+        assert sheet.name == (case.sheet or sheet.name)
+
+
+@pytest.mark.parametrize("case", REFUSED, ids=lambda case: case.name)
+class TestAFileThatCannotBeRead:
+    def test_is_refused_with_its_code(self, case: Case, tmp_path: Path):
+        with pytest.raises(WorkbookError) as caught:
+            read(case.make(), tmp_path)
+        assert caught.value.code == case.error
+
+
+class TestAWorkbook:
+    def test_travels_as_plain_data(self, tmp_path):
+        hidden = next(case for case in READABLE if case.name.startswith("hidden rows"))
+        book = read(hidden.make(), tmp_path)
+        assert Workbook.from_dict(book.to_dict()) == book
+
+    def test_tells_what_is_hidden(self, tmp_path):
+        hidden = next(case for case in READABLE if case.name.startswith("hidden rows"))
+        first, second = read(hidden.make(), tmp_path).sheets
+        assert (first.hidden, first.hidden_rows, first.hidden_columns) == (False, 1, 1)
+        assert second.hidden
+
+    def test_of_rejected_rows_leads_back_to_its_load(self, tmp_path):
+        mark = [["carga", "b7c1"], ["fila", "fila original"], [2, 17], [3, 40]]
+        book = read(books.xlsx_sheets({"Personas": TABLE, "_carga": mark}, ["_carga"]), tmp_path)
+        assert book.rejected_of == "b7c1"
+        assert [sheet.name for sheet in book.sheets] == ["Personas"]
+        assert original_rows(tmp_path / "target") == {2: 17, 3: 40}
+
+    def test_without_the_mark_has_no_original_rows(self, tmp_path):
+        assert read(books.xlsx(TABLE), tmp_path).rejected_of is None
+        assert original_rows(tmp_path / "target") == {}
+
+    def test_read_again_leaves_nothing_of_the_first(self, tmp_path):
+        read(books.xlsx_sheets({"A": TABLE, "B": TABLE}), tmp_path)
+        read(books.xlsx(TABLE), tmp_path)
+        assert [path.name for path in (tmp_path / "target").iterdir()] == ["0.parquet"]
+
+
+class TestAStoredSheet:
+    def test_keeps_row_numbers_and_drops_blank_rows(self, tmp_path):
+        read(books.xlsx([["a"], [], [" "], ["b"]], first_row=3), tmp_path)
+        table = pq.read_table(tmp_path / "target" / "0.parquet")
+        assert table.to_pydict() == {"row": [3, 6], "c0": ["a", "b"]}
+
+    def test_is_read_in_parts_below_a_row(self, tmp_path):
+        read(text([["n"], *([at] for at in range(2, 70_001))]), tmp_path)
+        tables = list(data_rows(tmp_path / "target", 0, 65_540, [0]))
+        assert [table["row"][0].as_py() for table in tables] == [65_541]
+        assert tables[0].column_names == ["row", "c0"]
+        everything = list(data_rows(tmp_path / "target", 0, 0))
+        assert [table.num_rows for table in everything] == [65_536, 70_000 - 65_536]
+
+    def test_that_has_no_cells_gives_nothing(self, tmp_path):
+        read(books.xlsx_sheets({"A": [], "B": TABLE}), tmp_path)
+        assert read_head(tmp_path / "target", 0).num_rows == 0
+        assert list(data_rows(tmp_path / "target", 0, 0)) == []
+        with open_sheet(tmp_path / "target", 1) as file:
+            assert file.metadata.num_rows == 4
+
+
+class TestLimits:
+    @pytest.mark.parametrize(
+        ("limits", "code"),
+        [
+            (Limits(upload_bytes=100), "workbook_too_big"),
+            (Limits(unpacked_bytes=100), "workbook_unpacked_too_big"),
+            (Limits(entries=2), "workbook_too_many_entries"),
+            (Limits(sheets=1), "workbook_too_many_sheets"),
+            (Limits(rows=3), "workbook_too_many_rows"),
+            (Limits(columns=3), "workbook_too_many_columns"),
+            (Limits(cell_chars=8), "workbook_cell_too_long"),
+            (Limits(dense_cells=10), "workbook_too_heavy"),
+        ],
+    )
+    def test_each_has_its_own_code(self, limits: Limits, code: str, tmp_path: Path):
+        with pytest.raises(WorkbookError) as caught:
+            read(books.xlsx_sheets({"A": TABLE, "B": TABLE}), tmp_path, limits)
+        assert caught.value.code == code
+
+    @pytest.mark.parametrize("make", [books.xls, books.xlsb, books.html, text])
+    @pytest.mark.parametrize(
+        ("limits", "code"),
+        [
+            (Limits(rows=3), "workbook_too_many_rows"),
+            (Limits(columns=3), "workbook_too_many_columns"),
+            (Limits(cell_chars=8), "workbook_cell_too_long"),
+        ],
+    )
+    def test_hold_for_every_format(self, make, limits: Limits, code: str, tmp_path: Path):
+        with pytest.raises(WorkbookError) as caught:
+            read(make(TABLE), tmp_path, limits)
+        assert caught.value.code == code
+
+    def test_of_long_texts_name_the_cell(self, tmp_path):
+        with pytest.raises(WorkbookError) as caught:
+            read(books.xlsx([PEOPLE, ["1-9", "x" * 33]]), tmp_path, Limits(cell_chars=32))
+        assert caught.value.params["cell"] == "B2"
+
+    def test_a_death_has_the_code_of_its_reason(self):
+        assert of_death("memory").code == "workbook_too_heavy"
+        assert of_death("cpu").code == of_death("time").code == "workbook_too_slow"
+        assert of_death("abort").code == of_death("never heard of").code == "workbook_broken"
+
+
+class TestLetters:
+    @pytest.mark.parametrize(("at", "name"), [(0, "A"), (25, "Z"), (26, "AA"), (16_383, "XFD")])
+    def test_are_those_of_a_spreadsheet(self, at: int, name: str):
+        assert letters(at) == name
+        assert position_of(name) == at
+
+
+# --- properties -------------------------------------------------------------------------------
+
+PLAIN = st.text(
+    st.characters(codec="utf-8", exclude_categories=("Cs", "Cc"), exclude_characters="\ufeff"),
+    max_size=12,
+)
+CELL = st.one_of(PLAIN, st.sampled_from(['a"b', "a;b", "a,b", "línea\nnueva", "007", "=1+1"]))
+GRID = st.lists(st.lists(CELL, min_size=3, max_size=6), min_size=1, max_size=8)
+RELAXED = settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+
+
+def expected_cells(rows: list[list[str]]) -> Cells:
+    return {
+        f"{letters(to)}{at}": value
+        for at, row in enumerate(rows, start=1)
+        for to, value in enumerate(row)
+        if value.strip()
+    }
+
+
+class TestPropertiesOfText:
+    @RELAXED
+    @given(rows=GRID, delimiter=st.sampled_from([";", ",", "\t", "|"]))
+    def test_what_a_csv_writer_writes_is_read_back(self, rows, delimiter, tmp_path):
+        head = [f"Título {at}" for at in range(6)]
+        table = [head, *([*row, *[""] * (6 - len(row))] for row in rows)]
+        buffer = io.StringIO()
+        csv.writer(buffer, delimiter=delimiter, quoting=csv.QUOTE_ALL).writerows(table)
+        book = read(buffer.getvalue().encode(), tmp_path)
+        assert book.delimiter == delimiter
+        assert cells_of(tmp_path, 0) == expected_cells(table)
+
+    @RELAXED
+    @given(data=st.binary(max_size=400))
+    def test_any_bytes_give_a_workbook_or_its_error(self, data, tmp_path):
+        try:
+            codes = [sheet.name for sheet in read(data, tmp_path).sheets]
+        except WorkbookError as error:
+            codes = [error.code]
+        assert codes
+
+
+class TestPropertiesOfPackages:
+    @RELAXED
+    @given(
+        rows=st.lists(
+            st.lists(st.one_of(st.none(), PLAIN, st.integers(-(10**9), 10**9)), max_size=5),
+            min_size=1,
+            max_size=6,
+        ),
+        first_row=st.integers(1, 4),
+        first_column=st.integers(1, 3),
+    )
+    def test_cells_stand_where_openpyxl_says(self, rows, first_row, first_column, tmp_path):
+        data = books.xlsx(
+            [[f"'{v}" if isinstance(v, str) and v[:1] == "=" else v for v in row] for row in rows],
+            first_row,
+            first_column,
+        )
+        sheet = openpyxl.load_workbook(io.BytesIO(data)).worksheets[0]
+        theirs = {
+            cell.coordinate: str(cell.value)
+            for row in sheet.iter_rows()
+            for cell in row
+            if cell.value is not None and str(cell.value).strip()
+        }
+        if theirs:
+            read(data, tmp_path)
+            assert cells_of(tmp_path, 0) == theirs
+        else:
+            with pytest.raises(WorkbookError, match="workbook_no_cells"):
+                read(data, tmp_path)
