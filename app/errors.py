@@ -9,6 +9,8 @@ from sqlalchemy.exc import DataError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException
 
+from app.extensions import db
+
 SERVER_MESSAGE = "Se ha producido un error inesperado. Vuelve a intentarlo en unos minutos."
 MESSAGES = {
     400: "No pudimos leer la solicitud.",
@@ -104,7 +106,8 @@ def answer(
     errors: Mapping[str, Any] | None = None,
     extra: Mapping[str, Any] | None = None,
 ) -> Response:
-    """The one shape of an error answer."""
+    """The one shape of an error answer; nothing that the request began is kept."""
+    db.session.rollback()
     body = {
         **(extra or {}),
         "error": True,

@@ -6,7 +6,7 @@ from typing import Any
 import flask_smorest
 from flask import current_app, request
 
-from app.kit.guard import Access, admit
+from app.kit.guard import Access, admit, dismiss
 from app.kit.parser import MULTIPART, Parser
 
 ACCESS = "_access"
@@ -28,6 +28,7 @@ class Blueprint(flask_smorest.Blueprint):
     ) -> None:
         super().__init__(name, import_name, url_prefix="/api", description=description)
         self.before_request(_check)
+        self.teardown_request(dismiss)
         self._hidden = hidden
 
     def register_views_in_doc(self, *args: Any, **kwargs: Any) -> None:

@@ -79,6 +79,10 @@ class Count(ma.fields.Integer):
             raise self.make_error("invalid", input=value)
         return super()._deserialize(int(digits), attr, data, **kwargs)
 
+    def _validate(self, value: Any) -> Any:
+        """A blank text has become nothing, which has no size."""
+        return None if value is None else super()._validate(value)
+
 
 def _words(error: FieldError) -> str:
     problem = messages.message(error.code, error.params)

@@ -29,7 +29,6 @@ class Access(StrEnum):
 
 def admit(access: Access) -> None:
     """Let the caller in, or refuse: 401 for nobody, 403 for somebody without the right."""
-    db.session().info.pop(COMPANY, None)
     if access is Access.PUBLIC:
         return
     verify_jwt_in_request(refresh=access is Access.REFRESH)
@@ -38,6 +37,11 @@ def admit(access: Access) -> None:
     db.session().info[COMPANY] = user.company_id
     if access is Access.ADMIN and not user.is_admin:
         raise Forbidden
+
+
+def dismiss(_error: BaseException | None = None) -> None:
+    """The caller leaves: reads are no longer narrowed."""
+    db.session().info.pop(COMPANY, None)
 
 
 def caller() -> User:

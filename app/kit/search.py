@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, false, func, literal, or_
+from sqlalchemy import ColumnElement, and_, func, literal, or_, true
 
 from sheets.folding import fold
 
@@ -29,7 +29,7 @@ class Search:
     has_digits: bool = True
 
     def condition(self, text: str) -> ColumnElement[bool]:
-        """What a row must fulfil to be found."""
+        """What a row must fulfil to be found; punctuation alone asks for nothing."""
         wanted: list[ColumnElement[bool]] = []
         digits = RUT_NOISE.sub("", text.lower())
         if self.rut is not None and RUT_LIKE.fullmatch(digits):
@@ -39,7 +39,7 @@ class Search:
         words = fold(text).split()
         if words:
             wanted.append(and_(*(self._word(word) for word in words)))
-        return or_(false(), *wanted)
+        return or_(*wanted) if wanted else true()
 
     def _word(self, word: str) -> ColumnElement[bool]:
         texts = (*self.folded, *(_folded(column) for column in self.plain))

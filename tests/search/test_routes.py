@@ -1,0 +1,67 @@
+"""The search behind the command palette."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from app.extensions import db
+from app.models.company import Company
+from tests.factories import make_company, make_person, make_supplier
+
+
+def found(client: FlaskClient, q: str) -> dict[str, list[str]]:
+    data = client.get("/api/search", query_string={"q": q}).json["data"]
+    names = {"suppliers": "razon_social", "courses": "courseName"}
+    return {
+        kind: sorted(row[names.get(kind, "name")] for row in rows)
+        for kind, rows in data.items()
+        if rows
+    }
+
+
+class TestSearch:
+    @pytest.fixture(autouse=True)
+    def rows(self, as_admin: FlaskClient) -> None:
+        del as_admin
+        make_person("María José Peña", rut="12531909-2")
+        make_person("Mario Soto", rut="12667869-K")
+        make_person("María Inactiva", active=False)
+        make_company("Marítima Sur", rut="96790240-3")
+        make_supplier("Capacitación María SpA", rut="76086428-5")
+
+    @pytest.mark.parametrize(
+        ("q", "expected"),
+        [
+            (
+                "mari",
+                {
+                    "people": ["Mario Soto", "María José Peña"],
+                    "companies": ["Marítima Sur"],
+                    "suppliers": ["Capacitación María SpA"],
+                },
+            ),
+            ("PENA mar", {"people": ["María José Peña"]}),
+            ("12.667.869-k", {"people": ["Mario Soto"]}),
+            ("1253", {"people": ["María José Peña"]}),
+            ("96.790", {"companies": ["Marítima Sur"]}),
+            ("76086428", {"suppliers": ["Capacitación María SpA"]}),
+            ("spa", {"suppliers": ["Capacitación María SpA"]}),
+            ("m", {}),
+            ("", {}),
+            ("'; drop table person", {}),
+        ],
+    )
+    def test_finds(self, as_admin: FlaskClient, q: str, expected: dict[str, list[str]]) -> None:
+        assert found(as_admin, q) == expected
+
+    def test_gives_five_of_a_kind(self, as_admin: FlaskClient) -> None:
+        for _ in range(7):
+            make_person("Rosa Muchas")
+        assert len(found(as_admin, "rosa")["people"]) == 5
+
+    def test_shows_staff_its_own_people_only(self, as_staff: FlaskClient) -> None:
+        own = db.session.query(Company).filter_by(name="Empresa Andina").one()
+        make_person("María Propia", company=own)
+        assert found(as_staff, "mari") == {
+            "people": ["María Propia"],
+            "suppliers": ["Capacitación María SpA"],
+        }
