@@ -53,7 +53,9 @@ class Work:
         self.pulse.progress = Progress(phase, done, total)
         if fresh or time.monotonic() - self._told_at > TELL_SECONDS:
             self._told_at = time.monotonic()
-            progress.tell(job_id=self.claim.job_id, token=self.claim.token, progress=self._progress)
+            progress.tell(
+                job_id=self.claim.job_id, token=self.claim.token, progress=self.pulse.progress
+            )
 
 
 def run(*, job_id: int, work_of: Callable[[Work], Outcome]) -> None:

@@ -127,12 +127,19 @@ class Load(Base, CompanyScoped, Timestamps):
     counts: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
     """rows = created + updated + unchanged + skipped + failed + blank, always."""
     rounds: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default="[]", default=list)
+    """One entry for the first file and one for each rejected workbook that came back."""
+    plan: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+    """Sheet, heading row and columns that were loaded: the mapping may be changed afterwards."""
+    failures: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default="[]", default=list)
+    """The faults by kind, each with its count and its first place."""
     preview: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
     error: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
     file_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("load_file.id"), index=True)
     saved_at: Mapped[Moment | None]
     finished_at: Mapped[Moment | None]
     undone_at: Mapped[Moment | None]
+    undo: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+    """What undoing removed, restored and kept."""
 
 
 class LoadError(Base):
@@ -157,12 +164,11 @@ class LoadChange(Base):
     """What a load did to one row, and how that row was before: what undo needs."""
 
     __tablename__ = "load_change"
-    __table_args__ = (UniqueConstraint("load_id", "entity_id"),)
 
-    id: Mapped[Id]
-    load_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("load.id", ondelete="CASCADE"))
-    entity_id: Mapped[int] = mapped_column(BigInteger)
-    """Id of the person or supplier."""
+    load_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    """No foreign key: a load is never deleted, and the check would cost a fifth of a large load."""
+    entity_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    """Id of the person or supplier; several rounds of one load keep the first before-image."""
     row: Mapped[int] = mapped_column(Integer)
     was_created: Mapped[bool] = mapped_column(Boolean, server_default=text("false"), default=False)
     before: Mapped[dict[str, Any] | None] = mapped_column(JSONB)

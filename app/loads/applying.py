@@ -1,0 +1,106 @@
+"""The plan of a load into the real tables, with a before-image of every row that changes."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Executable,
+    cast,
+    func,
+    insert,
+    literal,
+    null,
+    select,
+    update,
+)
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.dialects.postgresql import insert as upsert
+
+from app.extensions import db
+from app.loads.classifying import CREATE, UPDATE
+from app.loads.frame import Frame
+from app.models.load import LoadChange
+
+
+class Raced(Exception):
+    """Somebody else created or edited one of the rows since the plan was made: make it anew."""
+
+
+def apply_plan(*, frame: Frame, load_id: int, actions: dict[str, int], at: datetime) -> None:
+    """Create and update what the plan says, each row exactly as planned.
+
+    Raises Raced.
+    """
+    if created := actions.get(CREATE, 0):
+        _expect(_insert_new(frame, at), created)
+        _expect(_note_created(frame, load_id, at), created)
+    if updated := actions.get(UPDATE, 0):
+        _expect(_note_updated(frame, load_id, at), updated)
+        _expect(_update_existing(frame, at), updated)
+
+
+def _expect(statement: Executable, rows: int) -> None:
+    result: Any = db.session.execute(statement)
+    if result.rowcount != rows:
+        raise Raced
+
+
+def _insert_new(frame: Frame, at: datetime) -> Executable:
+    plan = frame.stage.plan
+    values: dict[str, ColumnElement[Any]] = {
+        "id": plan.c.entity_id,
+        **frame.created,
+        "created_at": literal(at),
+        "updated_at": literal(at),
+    }
+    joined = frame.source.join(plan, plan.c.row_no == frame.rows.row_no)
+    chosen = select(*values.values()).select_from(joined).where(plan.c.action == CREATE)
+    table = frame.stage.target.table
+    return upsert(table).from_select(list(values), chosen).on_conflict_do_nothing()
+
+
+def _note_created(frame: Frame, load_id: int, at: datetime) -> Executable:
+    plan = frame.stage.plan.c
+    chosen = select(
+        literal(load_id), plan.entity_id, plan.row_no, literal(True), null(), literal(at)
+    ).where(plan.action == CREATE)
+    return insert(LoadChange).from_select(_CHANGE_COLUMNS, chosen)
+
+
+def _note_updated(frame: Frame, load_id: int, at: datetime) -> Executable:
+    """The row as it was, unless an earlier round of this load has kept it already."""
+    plan, existing = frame.stage.plan.c, frame.existing
+    image = cast(func.to_jsonb(frame.stage.target.table.table_valued()), JSONB)
+    chosen = select(
+        literal(load_id), plan.entity_id, plan.row_no, literal(False), image, literal(at)
+    ).where(plan.action == UPDATE, existing.id == plan.entity_id, _as_planned(frame))
+    statement = upsert(LoadChange).from_select(_CHANGE_COLUMNS, chosen)
+    return statement.on_conflict_do_update(
+        index_elements=["load_id", "entity_id"], set_={"after_at": statement.excluded.after_at}
+    )
+
+
+def _update_existing(frame: Frame, at: datetime) -> Executable:
+    table, plan = frame.stage.target.table, frame.stage.plan
+    joined = frame.source.join(plan, plan.c.row_no == frame.rows.row_no)
+    given = [value.label(column) for column, value in frame.given.items()]
+    found = (
+        select(plan.c.entity_id, plan.c.was_at, *given)
+        .select_from(joined)
+        .where(plan.c.action == UPDATE)
+        .subquery()
+    )
+    values = {column: frame.merged(column, found.c[column]) for column in frame.given}
+    return (
+        update(table)
+        .values(**values, updated_at=at)
+        .where(table.c.id == found.c.entity_id, table.c.updated_at == found.c.was_at)
+    )
+
+
+def _as_planned(frame: Frame) -> ColumnElement[bool]:
+    return frame.stage.plan.c.was_at == frame.stage.target.table.c.updated_at
+
+
+_CHANGE_COLUMNS = ["load_id", "entity_id", "row", "was_created", "before", "after_at"]

@@ -1,0 +1,152 @@
+"""The end of a load: counts, errors, memory and news, in the transaction of its rows."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, cast, delete, func, insert, literal, or_, select
+from sqlalchemy.dialects.postgresql import JSONB
+
+from app.audit import service as audit
+from app.extensions import Base, db
+from app.jobs.running import Outcome
+from app.loads import proposing
+from app.loads.counts import Counts
+from app.loads.failures import Columns, summarise
+from app.loads.frame import Decided
+from app.loads.lookups import remember
+from app.loads.news import tell_end
+from app.loads.sources import Source
+from app.loads.staging import Staged
+from app.models.load import Load, LoadError, LoadFile, Mapping
+
+REFUSED_CODE = "load_refused_whole"
+SUGGESTION_CHARS = 300
+
+
+def keep_preview(*, source: Source, told: dict[str, Any]) -> None:
+    """Keep what a preview found out, for whoever comes back to the screen."""
+    if source.round is not None:
+        return
+    load = db.session.get_one(Load, source.load_id, with_for_update=True)
+    load.preview = told
+    load.counts = told["counts"]
+
+
+def close(*, decided: Decided, source: Source, staged: Staged, at: datetime) -> Outcome:
+    """Write the end of a load, or of one more round of it."""
+    load = db.session.get_one(Load, source.load_id, with_for_update=True)
+    error = _refusal(decided.counts) if source.refuses(decided.counts) else None
+    if error and source.round is not None:
+        return Outcome(error=error)
+    counts = _nothing_written(decided.counts) if error else decided.counts
+    _write_counts(load, source, counts, at)
+    _write_errors(load, source, staged)
+    load.state, load.error, load.finished_at = ("failed" if error else "done"), error, at
+    if not error:
+        _remember(decided, source)
+    tell_end(load=load, counts=Counts.from_json(load.counts), refused=error is not None)
+    audit.record(
+        action="load.refused" if error else "load.saved",
+        user_id=source.user_id,
+        entity="load",
+        entity_id=load.id,
+        data={"counts": counts.to_json()},
+    )
+    return Outcome(_result(load), error)
+
+
+def _write_counts(load: Load, source: Source, counts: Counts, at: datetime) -> None:
+    whole = counts
+    if source.round is not None:
+        whole = Counts.from_json(load.counts).after_round(counts)
+    load.counts = whole.to_json()
+    entry = {"at": at.isoformat(), "fileName": _file_name(source), "counts": counts.to_json()}
+    load.rounds = [*load.rounds, entry]
+
+
+def _write_errors(load: Load, source: Source, staged: Staged) -> None:
+    if source.round is not None:
+        gone = delete(LoadError).where(LoadError.load_id == load.id, _came_back(staged))
+        db.session.execute(gone)
+    db.session.execute(insert(LoadError).from_select(_ERROR_COLUMNS, _staged_errors(load, staged)))
+    load.failures = summarise(
+        errors=Base.metadata.tables[LoadError.__tablename__],
+        columns=Columns(source.shown.kind, source.shown.names),
+        where=LoadError.load_id == load.id,
+    )
+
+
+def _staged_errors(load: Load, staged: Staged) -> Select[Any]:
+    errors = staged.stage.errors.c
+    return select(
+        literal(load.id),
+        errors.row,
+        errors.column_position,
+        errors.attribute,
+        errors.value,
+        errors.code,
+        cast(func.coalesce(errors.params, "{}"), JSONB),
+        func.left(errors.suggestion, SUGGESTION_CHARS),
+    ).order_by(errors.row, errors.column_position)
+
+
+def _came_back(staged: Staged) -> ColumnElement[bool]:
+    """The rows that this round has read: what was said of them is out of date."""
+    stage = staged.stage
+    return or_(
+        LoadError.row.in_(select(stage.rows.c.row_no)),
+        LoadError.row.in_(select(stage.errors.c.row)),
+        LoadError.row.in_(staged.tally.skipped_rows),
+    )
+
+
+def _remember(decided: Decided, source: Source) -> None:
+    """Propose the same columns and the same values the next time."""
+    mapping = db.session.get_one(Mapping, source.mapping_id)
+    if source.round is None and mapping.headings is not None:
+        proposing.remember(mapping=mapping, user_id=source.user_id)
+    for resolved in decided.frame.unknown:
+        remember(resolved=resolved, user_id=source.user_id)
+
+
+def _nothing_written(counts: Counts) -> Counts:
+    """All or nothing: the good rows were passed over, and the sum still holds."""
+    return Counts(
+        rows=counts.rows,
+        unchanged=counts.unchanged,
+        skipped=counts.skipped + counts.created + counts.updated,
+        failed=counts.failed,
+        blank=counts.blank,
+    ).check()
+
+
+def _refusal(counts: Counts) -> dict[str, str]:
+    rows = "1 fila tiene" if counts.failed == 1 else f"{counts.failed} filas tienen"
+    message = f"No se cargó nada: {rows} errores y elegiste todo o nada."
+    return {"code": REFUSED_CODE, "message": message}
+
+
+def _file_name(source: Source) -> str:
+    return db.session.get_one(LoadFile, source.file_id).name
+
+
+def _result(load: Load) -> dict[str, Any]:
+    return {
+        "load_id": load.id,
+        "saved": True,
+        "counts": load.counts,
+        "roundCounts": load.rounds[-1]["counts"],
+        "finishedAt": load.finished_at.isoformat() if load.finished_at else None,
+    }
+
+
+_ERROR_COLUMNS = [
+    "load_id",
+    "row",
+    "column_position",
+    "attribute",
+    "value",
+    "code",
+    "params",
+    "suggestion",
+]

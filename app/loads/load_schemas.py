@@ -1,0 +1,212 @@
+"""Shapes of loads: the form that orders one, previews, history, errors, undo."""
+
+import marshmallow as ma
+
+from app.jobs.schemas import JobErrorSchema, JobSchema
+from app.kit.listing import Sort
+from app.kit.pagination import PageQuerySchema
+from app.kit.schema import Id, OutSchema, Schema, Text
+from app.loads.fields import Choices, Defaults
+
+STATES = (
+    *("preview", "queued", "running", "done", "failed", "cancelled"),
+    *("undone", "undone_partly"),
+)
+PICK = "Elige una de las opciones."
+
+
+class LoadFormSchema(Schema):
+    """Order of a preview (`save` false) or a load."""
+
+    mapping_id = Id(required=True)
+    comment = Text(
+        load_default=None,
+        allow_none=True,
+        validate=ma.validate.Length(max=500, error="Máximo 500 caracteres."),
+    )
+    save = ma.fields.Boolean(load_default=False)
+    file = ma.fields.Raw(load_default=None, metadata={"type": "string", "format": "binary"})
+    course_id = Id(load_default=None, allow_none=True)
+    load_id = Id(load_default=None, allow_none=True)
+    onDuplicate = ma.fields.String(
+        load_default="update",
+        validate=ma.validate.OneOf(("update", "skip", "error"), error=PICK),
+    )
+    onError = ma.fields.String(
+        load_default="partial", validate=ma.validate.OneOf(("partial", "all"), error=PICK)
+    )
+    blanks = ma.fields.String(
+        load_default="keep", validate=ma.validate.OneOf(("keep", "clear"), error=PICK)
+    )
+    defaults = Defaults(load_default=dict, metadata={"type": "string"})
+    unknown = Choices(load_default=dict, metadata={"type": "string"})  # type: ignore[assignment]  # marshmallow takes fields off the class
+
+
+class CountsSchema(OutSchema):
+    """rows = created + updated + unchanged + skipped + failed + blank."""
+
+    rows = ma.fields.Integer(required=True)
+    created = ma.fields.Integer(required=True)
+    updated = ma.fields.Integer(required=True)
+    unchanged = ma.fields.Integer(required=True)
+    skipped = ma.fields.Integer(required=True)
+    failed = ma.fields.Integer(required=True)
+    blank = ma.fields.Integer(required=True)
+
+
+class ChangeSchema(OutSchema):
+    """One field before and after."""
+
+    attribute = ma.fields.String(required=True)
+    label = ma.fields.String(required=True)
+    before = ma.fields.String(required=True, allow_none=True)
+    after = ma.fields.String(required=True, allow_none=True)
+
+
+class DifferenceSchema(OutSchema):
+    """What one row of the file would change."""
+
+    row = ma.fields.Integer(required=True)
+    key = ma.fields.String(required=True, allow_none=True)
+    name = ma.fields.String(required=True, allow_none=True)
+    action = ma.fields.String(required=True, validate=ma.validate.OneOf(("created", "updated")))
+    changes = ma.fields.List(ma.fields.Nested(ChangeSchema), required=True)
+
+
+class FailureSchema(OutSchema):
+    """One kind of fault, told once."""
+
+    code = ma.fields.String(required=True)
+    message = ma.fields.String(required=True)
+    attribute = ma.fields.String(required=True, allow_none=True)
+    label = ma.fields.String(required=True, allow_none=True)
+    columnName = ma.fields.String(required=True, allow_none=True)
+    columnPosition = ma.fields.Integer(required=True, allow_none=True)
+    count = ma.fields.Integer(required=True)
+    firstCell = ma.fields.String(required=True)
+
+
+class EntrySchema(OutSchema):
+    """One row of a list to choose from."""
+
+    id = ma.fields.Integer(required=True)
+    name = ma.fields.String(required=True)
+
+
+class UnknownSchema(OutSchema):
+    """One value of the file that our lists do not have."""
+
+    attribute = ma.fields.String(required=True)
+    label = ma.fields.String(required=True)
+    value = ma.fields.String(required=True)
+    count = ma.fields.Integer(required=True)
+    rows = ma.fields.List(ma.fields.Integer(), required=True)
+    suggestion = ma.fields.Nested(EntrySchema, required=True, allow_none=True)
+    canCreate = ma.fields.Boolean(required=True)
+
+
+class SkippedSchema(OutSchema):
+    """Rows that are not loaded without being wrong."""
+
+    code = ma.fields.String(required=True)
+    message = ma.fields.String(required=True)
+    count = ma.fields.Integer(required=True)
+
+
+class PreviewSchema(OutSchema):
+    """What a load would do."""
+
+    load_id = ma.fields.Integer(required=True)
+    saved = ma.fields.Boolean(required=True)
+    counts = ma.fields.Nested(CountsSchema, required=True)
+    differences = ma.fields.List(ma.fields.Nested(DifferenceSchema), required=True)
+    failures = ma.fields.List(ma.fields.Nested(FailureSchema), required=True)
+    unknown = ma.fields.List(ma.fields.Nested(UnknownSchema), required=True)  # type: ignore[assignment]  # marshmallow takes fields off the class
+    decisions = ma.fields.List(ma.fields.String(), required=True)
+    notes = ma.fields.List(ma.fields.String(), required=True)
+    skipped = ma.fields.List(ma.fields.Nested(SkippedSchema), required=True)
+
+
+class RoundSchema(OutSchema):
+    """One file of a load: the first, or corrected rows that came back."""
+
+    at = ma.fields.String(required=True)
+    fileName = ma.fields.String(required=True)
+    counts = ma.fields.Nested(CountsSchema, required=True)
+
+
+class LoadSchema(OutSchema):
+    """A load of the history."""
+
+    load_id = ma.fields.Integer(required=True)
+    mapping_id = ma.fields.Integer(required=True)
+    model = ma.fields.String(required=True)
+    model_id = ma.fields.Integer(required=True)
+    fileName = ma.fields.String(required=True)
+    comment = ma.fields.String(required=True, allow_none=True)
+    userName = ma.fields.String(required=True)
+    createdAt = ma.fields.AwareDateTime(required=True)
+    finishedAt = ma.fields.AwareDateTime(required=True, allow_none=True)
+    state = ma.fields.String(required=True, validate=ma.validate.OneOf(STATES))
+    counts = ma.fields.Nested(CountsSchema, required=True, allow_none=True)
+    onDuplicate = ma.fields.String(required=True)
+    onError = ma.fields.String(required=True)
+    blanks = ma.fields.String(required=True)
+    rounds = ma.fields.List(ma.fields.Nested(RoundSchema), required=True)
+    canUndo = ma.fields.Boolean(required=True)
+    undoUntil = ma.fields.Date(required=True, allow_none=True)
+    job = ma.fields.Nested(JobSchema, required=True, allow_none=True)
+    error = ma.fields.Nested(JobErrorSchema, required=True, allow_none=True)
+    failures = ma.fields.List(ma.fields.Nested(FailureSchema), required=True)
+
+
+class LoadsQuerySchema(PageQuerySchema):
+    """Page, order and filters of the history."""
+
+    sort = Sort("createdAt", load_default=())
+    model_id = ma.fields.Integer(load_default=None, validate=ma.validate.OneOf((1, 2), error=PICK))
+    state = ma.fields.String(load_default=None, validate=ma.validate.OneOf(STATES, error=PICK))
+
+
+class ErrorsQuerySchema(PageQuerySchema):
+    """Page and filters of the errors of a load."""
+
+    column = ma.fields.Integer(
+        load_default=None, validate=ma.validate.Range(min=0, max=20_000, error=PICK)
+    )
+    code = ma.fields.String(load_default=None, validate=ma.validate.Length(max=60))
+
+
+class LoadErrorSchema(OutSchema):
+    """One fault: where, what, and how to correct it."""
+
+    sheet = ma.fields.String(required=True)
+    row = ma.fields.Integer(required=True)
+    cell = ma.fields.String(required=True, allow_none=True)
+    column_position = ma.fields.Integer(required=True, allow_none=True)
+    column_name = ma.fields.String(required=True, allow_none=True)
+    attribute = ma.fields.String(required=True, allow_none=True)
+    label = ma.fields.String(required=True, allow_none=True)
+    value = ma.fields.String(required=True, allow_none=True)
+    code = ma.fields.String(required=True)
+    message = ma.fields.String(required=True)
+    suggestion = ma.fields.String(required=True, allow_none=True)
+    howToFix = ma.fields.String(required=True)
+
+
+class KeptSchema(OutSchema):
+    """One row that undoing leaves alone."""
+
+    row = ma.fields.Integer(required=True)
+    name = ma.fields.String(required=True)
+    reason = ma.fields.String(required=True)
+
+
+class UndoSchema(OutSchema):
+    """What undoing a load would do."""
+
+    restored = ma.fields.Integer(required=True)
+    removed = ma.fields.Integer(required=True)
+    kept = ma.fields.List(ma.fields.Nested(KeptSchema), required=True)
+    keptCount = ma.fields.Integer(required=True)
+    impossible = ma.fields.String(required=True, allow_none=True)

@@ -1,0 +1,139 @@
+"""The work behind preview and load: the same steps, of which a preview takes all but the last."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+
+from psycopg.errors import DeadlockDetected, SerializationFailure
+from sqlalchemy import func, select
+from sqlalchemy.exc import OperationalError
+
+from app.extensions import db
+from app.jobs.running import Outcome, Work
+from app.loads import applying, classifying, closing, previewing, refusing, stage, staging
+from app.loads.applying import Raced
+from app.loads.classifying import CREATE, SKIP, UNCHANGED, UPDATE
+from app.loads.copying import copy_rows
+from app.loads.counts import Counts
+from app.loads.frame import Decided, Frame
+from app.loads.lookups import Resolved, create_missing, resolve
+from app.loads.sources import Source, open_source
+from app.loads.staging import Staged, Tally
+from app.loads.targets import TARGETS
+from app.loads.transaction import long_transaction, take_turn
+from sheets.batch import Plan
+
+CHECKING = "Revisando las filas"
+COMPARING = "Comparando con lo registrado"
+SAVING = "Guardando"
+ATTEMPTS = 4
+"""Times that the last step is tried when others change the same rows at the same moment."""
+
+
+def preview(work: Work) -> Outcome:
+    """Everything that a load would do, and nothing of it kept."""
+    with _staged(work) as (source, plan, staged):
+        attempt = db.session.begin_nested()
+        decided = _decide(source, plan, staged)
+        told = previewing.describe(decided=decided, source=source, plan=plan, staged=staged)
+        attempt.rollback()
+        closing.keep_preview(source=source, told=told)
+        return Outcome(told)
+
+
+def load(work: Work) -> Outcome:
+    """The whole load: its rows, before-images, counts, errors and news in one transaction."""
+    with _staged(work) as (source, plan, staged):
+        take_turn(work=work, model_id=source.ordered.model_id)
+        at = db.session.execute(select(func.clock_timestamp())).scalar_one()
+        decided = _save(work, source, plan, staged, at)
+        return closing.close(decided=decided, source=source, staged=staged, at=at)
+
+
+@contextmanager
+def _staged(work: Work) -> Iterator[tuple[Source, Plan, Staged]]:
+    """The file of the job in the stage, inside the transaction that will use it."""
+    with open_source(work) as source, long_transaction(work):
+        plan = source.plan()
+        tables = stage.create(
+            target=TARGETS[source.ordered.model_id],
+            attributes=[attribute.name for attribute in plan.attributes],
+        )
+        total = source.ordered.header.rows
+
+        def tell(rows: int) -> None:
+            work.say(CHECKING, done=rows, total=total)
+
+        tell(0)
+        staged = staging.fill(stage=tables, plan=plan, positions=source.shown.positions, tell=tell)
+        work.say(COMPARING, done=total, total=total)
+        yield source, plan, staged
+
+
+def _save(work: Work, source: Source, plan: Plan, staged: Staged, at: datetime) -> Decided:
+    """Decide and write; anew when somebody else changed a row in between."""
+    for attempt in range(1, ATTEMPTS + 1):
+        try:
+            with db.session.begin_nested():
+                decided = _decide(source, plan, staged)
+                work.say(SAVING, done=decided.counts.rows, total=decided.counts.rows)
+                if not source.refuses(decided.counts):
+                    applying.apply_plan(
+                        frame=decided.frame,
+                        load_id=source.load_id,
+                        actions=decided.actions,
+                        at=at,
+                    )
+                return decided
+        except (Raced, OperationalError) as error:
+            if attempt == ATTEMPTS or not _may_pass(error):
+                raise
+    raise AssertionError("the last attempt returns or raises")
+
+
+def _may_pass(error: Raced | OperationalError) -> bool:
+    if isinstance(error, Raced):
+        return True
+    return isinstance(error.orig, (DeadlockDetected, SerializationFailure))
+
+
+def _decide(source: Source, plan: Plan, staged: Staged) -> Decided:
+    unknown = _look_up(source, plan, staged)
+    frame = Frame(staged.stage, source.options, source.caller, unknown)
+    actions = classifying.decide(frame=frame)
+    refusing.write_errors(frame=frame, actions=actions, positions=source.shown.positions)
+    return Decided(frame, actions, _counts(staged.tally, actions, source))
+
+
+def _look_up(source: Source, plan: Plan, staged: Staged) -> tuple[Resolved, ...]:
+    """Find or make what the values of the lookups stand for, and tell the stage."""
+    lists = {one.name: one.lookup for one in plan.attributes if one.lookup}
+    found = resolve(
+        values=staged.values,
+        lookups=lists,
+        choices=source.options.unknown,
+        caller=source.caller,
+    )
+    made = tuple(create_missing(resolved=one) for one in found)
+    rows: list[tuple[Any, ...]] = [
+        (one.attribute, number, each.value, each.target_id)
+        for one in made
+        for number, each in enumerate(one.found)
+    ]
+    if rows:
+        copy_rows(staged.stage.looked_up, rows)
+    return made
+
+
+def _counts(tally: Tally, actions: dict[str, int], source: Source) -> Counts:
+    failed = sum(count for action, count in actions.items() if action not in classifying.GOOD)
+    return Counts(
+        rows=tally.rows,
+        created=actions.get(CREATE, 0),
+        updated=actions.get(UPDATE, 0),
+        unchanged=actions.get(UNCHANGED, 0),
+        skipped=tally.skipped.total() + actions.get(SKIP, 0),
+        failed=tally.failed + failed,
+        blank=tally.blank,
+    ).check()

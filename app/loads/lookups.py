@@ -1,0 +1,250 @@
+"""Values of a file that name rows of our lists: by name, by RUT, by what a person said before."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rapidfuzz import fuzz, process
+from sqlalchemy import Select, select
+from sqlalchemy.dialects.postgresql import insert
+
+from app.extensions import db
+from app.loads.options import Choice
+from app.models.company import Company
+from app.models.load import LookupAlias
+from app.models.selectable import Department, Status
+from sheets.folding import fold
+from sheets.parsers import parse_one
+
+SIMILAR = 82
+"""Score of 100 from which two names are offered as the same."""
+
+MOST_CREATED = 200
+"""New departments that one file may bring without being asked; more look like a wrong column."""
+
+MOST_SUGGESTED = 200
+"""Unknown values for which a similar name is looked up."""
+
+MODELS: Mapping[str, Any] = {"company": Company, "department": Department, "status": Status}
+CREATABLE = ("department", "status")
+"""Lists whose rows need nothing but a name. A company needs its RUT."""
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who loads: staff sees one company and may not add to the lists."""
+
+    user_id: int
+    company_id: int | None
+
+    @property
+    def is_admin(self) -> bool:
+        """Whether the lists may be written."""
+        return self.company_id is None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One row of a list."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Found:
+    """What one distinct value of the file stands for."""
+
+    value: str
+    target_id: int | None = None
+    create: bool = False
+    chosen: bool = False
+    """Whether a person decided it for this load."""
+    is_known: bool = False
+    """Whether the list, or what was said before, has it: nobody need be asked."""
+    suggestion: Entry | None = None
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """All distinct values of one attribute, in the order of their numbers."""
+
+    attribute: str
+    lookup: str
+    found: tuple[Found, ...] = field(default=())
+
+    @property
+    def to_create(self) -> list[Found]:
+        """Values that become new rows of the list."""
+        return [one for one in self.found if one.create]
+
+    @property
+    def refused(self) -> bool:
+        """Whether some value is good for nothing."""
+        return any(one.target_id is None and not one.create for one in self.found)
+
+
+class Directory:
+    """One list, read once: answers what a value stands for without asking the database again."""
+
+    def __init__(self, lookup: str, caller: Caller) -> None:
+        self.lookup = lookup
+        self._caller = caller
+        rows = db.session.execute(_entries(lookup, caller)).all()
+        self._by_fold = {row.folded_name: Entry(row.id, row.name) for row in rows}
+        self._by_rut = {row.rut: row.id for row in rows} if lookup == "company" else {}
+        self._ids = {row.id for row in rows}
+        self._aliases = _aliases(lookup, caller.user_id)
+        self._suggested = 0
+
+    def find(self, value: str, choice: Choice | None) -> Found:
+        """What a value stands for, by the choice of a person, else by what we know."""
+        folded = fold(value)
+        known = self._known(value, folded)
+        if known is not None:
+            return Found(value, known, is_known=True)
+        found = Found(value, suggestion=self._similar(folded))
+        if choice is not None:
+            return self._chosen(found, choice)
+        return replace(found, create=self.creates_silently and bool(folded))
+
+    @property
+    def can_create(self) -> bool:
+        """Whether this caller may have new rows made."""
+        return self._caller.is_admin and self.lookup in CREATABLE
+
+    @property
+    def creates_silently(self) -> bool:
+        """Whether unknown values become rows when nobody said otherwise."""
+        return self._caller.is_admin and self.lookup == "department"
+
+    def _known(self, value: str, folded: str) -> int | None:
+        entry = self._by_fold.get(folded)
+        if entry is not None:
+            return entry.id
+        alias = self._aliases.get(folded)
+        if alias in self._ids:
+            return alias
+        return self._by_rut.get(_as_rut(value)) if self._by_rut else None
+
+    def _chosen(self, found: Found, choice: Choice) -> Found:
+        if choice.action == "map" and choice.target_id in self._ids:
+            return replace(found, target_id=choice.target_id, chosen=True)
+        if choice.action == "create" and self.can_create:
+            return replace(found, create=True, chosen=True)
+        return replace(found, chosen=True)
+
+    def _similar(self, folded: str) -> Entry | None:
+        self._suggested += 1
+        if self._suggested > MOST_SUGGESTED:
+            return None
+        best = process.extractOne(
+            folded, self._by_fold.keys(), scorer=fuzz.token_sort_ratio, score_cutoff=SIMILAR
+        )
+        return self._by_fold[best[0]] if best else None
+
+
+def resolve(
+    *,
+    values: Mapping[str, Iterable[str]],
+    lookups: Mapping[str, str],
+    choices: Mapping[str, Mapping[str, Choice]],
+    caller: Caller,
+) -> list[Resolved]:
+    """What every distinct value of every lookup stands for; `lookups`: attribute -> list."""
+    return [
+        _resolve_one(attribute, lookups[attribute], seen, choices, caller)
+        for attribute, seen in values.items()
+    ]
+
+
+def _resolve_one(
+    attribute: str,
+    lookup: str,
+    values: Iterable[str],
+    choices: Mapping[str, Mapping[str, Choice]],
+    caller: Caller,
+) -> Resolved:
+    directory = Directory(lookup, caller)
+    chosen = _by_fold({**choices.get(lookup, {}), **choices.get(attribute, {})})
+    found = [directory.find(value, chosen.get(fold(value))) for value in values]
+    silent = {fold(one.value) for one in found if one.create and not one.chosen}
+    if len(silent) > MOST_CREATED:
+        found = [one if one.chosen else replace(one, create=False) for one in found]
+    return Resolved(attribute, lookup, tuple(found))
+
+
+def create_missing(*, resolved: Resolved) -> Resolved:
+    """Make the rows that the values call for; two spellings of one name make one row."""
+    wanted = {fold(one.value): one.value for one in reversed(resolved.to_create)}
+    if not wanted:
+        return resolved
+    ids = _made(resolved.lookup, wanted)
+    found = tuple(
+        replace(one, target_id=ids[fold(one.value)]) if one.create else one
+        for one in resolved.found
+    )
+    return replace(resolved, found=found)
+
+
+def remember(*, resolved: Resolved, user_id: int) -> None:
+    """Keep what a person said a value stands for, for the next file."""
+    rows = [
+        {
+            "lookup": resolved.lookup,
+            "folded_value": fold(one.value)[:200],
+            "target_id": one.target_id,
+            "user_id": user_id,
+        }
+        for one in resolved.found
+        if one.chosen and one.target_id is not None
+    ]
+    if rows:
+        statement = insert(LookupAlias).values(rows)
+        db.session.execute(
+            statement.on_conflict_do_update(
+                index_elements=["lookup", "folded_value", "user_id"],
+                set_={"target_id": statement.excluded.target_id},
+            )
+        )
+
+
+def _made(lookup: str, wanted: Mapping[str, str]) -> dict[str, int]:
+    model = MODELS[lookup]
+    rows = [
+        {"name": name[:80], "folded_name": folded[:80]} for folded, name in sorted(wanted.items())
+    ]
+    db.session.execute(insert(model).values(rows).on_conflict_do_nothing())
+    query = select(model.folded_name, model.id).where(
+        model.folded_name.in_([row["folded_name"] for row in rows])
+    )
+    made = {row.folded_name: row.id for row in db.session.execute(query)}
+    return {folded: made[folded[:80]] for folded in wanted}
+
+
+def _entries(lookup: str, caller: Caller) -> Select[Any]:
+    model = MODELS[lookup]
+    if lookup != "company":
+        return select(model.id, model.name, model.folded_name)
+    query = select(model.id, model.name, model.folded_name, model.rut)
+    if caller.company_id is not None:
+        query = query.where(model.id == caller.company_id)
+    return query
+
+
+def _aliases(lookup: str, user_id: int) -> dict[str, int]:
+    rows = db.session.execute(
+        select(LookupAlias.folded_value, LookupAlias.target_id).where(
+            LookupAlias.lookup == lookup, LookupAlias.user_id == user_id
+        )
+    )
+    return {row.folded_value: row.target_id for row in rows}
+
+
+def _by_fold(choices: Mapping[str, Choice]) -> dict[str, Choice]:
+    return {fold(value): choice for value, choice in choices.items()}
+
+
+def _as_rut(value: str) -> str | None:
+    found = parse_one("rut", value) if any(c.isdigit() for c in value) else None
+    return found if isinstance(found, str) else None

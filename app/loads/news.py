@@ -1,0 +1,67 @@
+"""What the bell says about loads."""
+
+from app.loads.counts import Counts
+from app.models.load import Load
+from app.notifications.service import notify
+from sheets.kinds.registry import KINDS
+
+
+def tell_end(*, load: Load, counts: Counts, refused: bool) -> None:
+    """Tell whoever loaded how it ended, once for each round."""
+    icon, link = "success", f"/massive-load?carga={load.id}"
+    if counts.failed:
+        icon, link = "warning", f"/error-massive-load?carga={load.id}"
+    if refused:
+        icon = "error"
+    notify(
+        user_id=load.user_id,
+        icon=icon,
+        msg=_sentence(load, counts, refused=refused),
+        kind="load",
+        link=link,
+        key=f"load:{load.id}:{len(load.rounds)}",
+    )
+
+
+def tell_undone(*, load: Load, removed: int, restored: int, kept: int) -> None:
+    """Tell whoever undid a load what that did."""
+    told = f"{_label(load)}: deshicimos la carga. {_number(removed)} filas eliminadas"
+    told += f" y {_number(restored)} restauradas"
+    told += f"; {_number(kept)} se conservaron." if kept else "."
+    notify(
+        user_id=load.user_id,
+        icon="warning" if kept else "success",
+        msg=told,
+        kind="load",
+        link=f"/massive-load?carga={load.id}",
+        key=f"load:{load.id}:undone",
+    )
+
+
+def tell_failure(*, load: Load, message: str) -> None:
+    """Tell whoever loaded that nothing was loaded, and why."""
+    notify(
+        user_id=load.user_id,
+        icon="error",
+        msg=f"{_label(load)}: la carga no terminó. {message}",
+        kind="load",
+        link=f"/massive-load?mapping={load.mapping_id}",
+        key=f"load:{load.id}:failed:{load.job_id}",
+    )
+
+
+def _sentence(load: Load, counts: Counts, *, refused: bool) -> str:
+    if refused:
+        return f"{_label(load)}: no se cargó nada, {_number(counts.failed)} filas tienen errores."
+    told = (
+        f"{_label(load)}: {_number(counts.created)} creadas, {_number(counts.updated)} actualizadas"
+    )
+    return f"{told} y {_number(counts.failed)} con errores." if counts.failed else f"{told}."
+
+
+def _label(load: Load) -> str:
+    return f"Carga de {KINDS[load.model_id].label.lower()}"
+
+
+def _number(number: int) -> str:
+    return f"{number:,}".replace(",", ".")

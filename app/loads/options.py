@@ -1,0 +1,73 @@
+"""What a person chose for a load: duplicates, errors, blanks, defaults, unknown values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+OnDuplicate = Literal["update", "skip", "error"]
+OnError = Literal["partial", "all"]
+Blanks = Literal["keep", "clear"]
+Action = Literal["map", "create", "reject"]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What to do with one unknown value; `target_id` goes with "map" only."""
+
+    action: Action
+    target_id: int | None = None
+
+
+@dataclass(frozen=True)
+class Options:
+    """The policies of one load; the silent ones are the defaults here."""
+
+    on_duplicate: OnDuplicate = "update"
+    on_error: OnError = "partial"
+    blanks: Blanks = "keep"
+    defaults: Mapping[str, str] = field(default_factory=dict)
+    unknown: Mapping[str, Mapping[str, Choice]] = field(default_factory=dict)
+    """Attribute -> value as seen in the file -> choice."""
+
+    def policies(self) -> dict[str, str]:
+        """The three that the history shows."""
+        return {
+            "onDuplicate": self.on_duplicate,
+            "onError": self.on_error,
+            "blanks": self.blanks,
+        }
+
+    def to_json(self) -> dict[str, Any]:
+        """As it is stored and answered."""
+        return {
+            **self.policies(),
+            "defaults": dict(self.defaults),
+            "unknown": {
+                attribute: {value: _choice_json(choice) for value, choice in choices.items()}
+                for attribute, choices in self.unknown.items()
+            },
+        }
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> "Options":
+        """What `to_json` gave; what is missing is as if silent."""
+        unknown = {
+            attribute: {
+                value: Choice(choice["action"], choice.get("id"))
+                for value, choice in choices.items()
+            }
+            for attribute, choices in stored.get("unknown", {}).items()
+        }
+        return cls(
+            on_duplicate=stored.get("onDuplicate", "update"),
+            on_error=stored.get("onError", "partial"),
+            blanks=stored.get("blanks", "keep"),
+            defaults=dict(stored.get("defaults", {})),
+            unknown=unknown,
+        )
+
+
+def _choice_json(choice: Choice) -> dict[str, Any]:
+    if choice.target_id is None:
+        return {"action": choice.action}
+    return {"action": choice.action, "id": choice.target_id}

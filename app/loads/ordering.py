@@ -1,0 +1,227 @@
+"""A preview or a load as it is asked for: options checked, one load row, one job."""
+
+import hashlib
+import json
+from collections.abc import Mapping as Mapped
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import select
+
+from app.errors import DomainError, NotFound
+from app.extensions import db
+from app.jobs import service as jobs
+from app.jobs.orders import Order, find_active, place
+from app.loads import history
+from app.loads.lookups import Caller
+from app.loads.mapping_rules import Chosen, check
+from app.loads.mappings import details_of, refuse_foreign_kind
+from app.loads.mappings import get as get_mapping
+from app.loads.option_rules import check_options
+from app.loads.options import Options
+from app.loads.planning import of_mapping
+from app.loads.uploads import QUEUE, FileNeeded, Upload, attach, keep
+from app.models.job import ACTIVE_STATES, Job
+from app.models.load import Load, LoadFile, Mapping
+from sheets.kinds.registry import KINDS
+
+PREVIEW_TASK = "loads.preview"
+LOAD_TASK = "loads.load"
+SAME_CLICK = timedelta(seconds=10)
+"""A load asked for again within this time, with nothing changed, is a double click."""
+
+
+class CourseMissing(NotFound):
+    """No such course."""
+
+    code = "course_missing"
+    message = "El curso no existe."
+
+
+class LoadUnderWay(DomainError):
+    """Another job of this load has to end first."""
+
+    code = "load_under_way"
+    message = "Esta carga todavía está en curso. Espera a que termine."
+
+
+@dataclass(frozen=True)
+class Request:
+    """What the form of the load calls says."""
+
+    model_id: int
+    mapping_id: int
+    save: bool
+    options: Options
+    comment: str | None = None
+    upload: Upload | None = None
+    load_id: int | None = None
+    course_id: int | None = None
+
+
+def order(*, request: Request, caller: Caller, at: datetime) -> Job:
+    """The job of a preview or load; the same request while one is under way gives that one.
+
+    Raises MappingMissing, InvalidFields, CourseMissing, FileNeeded and what the upload may raise.
+    """
+    if request.course_id is not None:
+        raise CourseMissing
+    refuse_foreign_kind(model_id=request.model_id, caller=caller)
+    mapping = get_mapping(mapping_id=request.mapping_id, model_id=request.model_id, caller=caller)
+    db.session.refresh(mapping, with_for_update=True)
+    check_options(mapping.model_id, request.options, caller)
+    if request.load_id is not None:
+        return _order_round(request, mapping, caller)
+    if busy := find_active(key=_load_key(mapping.id)):
+        return busy
+    _take_file(request, mapping, caller)
+    _check_columns(mapping, request.options)
+    return _order_first(request, mapping, caller, at)
+
+
+def _order_first(request: Request, mapping: Mapping, caller: Caller, at: datetime) -> Job:
+    mapping.options = request.options.to_json()
+    args = _arguments(request, mapping)
+    if request.save and (job := _double_click(mapping, args, at)):
+        return job
+    load = _unsaved_load(mapping, caller)
+    load.options, load.comment = request.options.to_json(), request.comment
+    load.file_id = int(args["file_id"])
+    load.plan = of_mapping(mapping).to_json() if args["columns"] else None
+    db.session.flush()
+    job = _place(request, mapping, {**args, "load_id": load.id}, caller)
+    load.job_id = job.id
+    if request.save:
+        load.state, load.saved_at, load.error = "queued", at, None
+    return job
+
+
+def _order_round(request: Request, mapping: Mapping, caller: Caller) -> Job:
+    load = history.get(load_id=request.load_id or 0, caller=caller)
+    if load.mapping_id != mapping.id:
+        raise history.LoadMissing
+    if load.state != "done":
+        raise LoadUnderWay
+    if request.upload is None:
+        raise FileNeeded
+    file = keep(upload=request.upload, caller=caller)
+    args = {
+        "mapping_id": mapping.id,
+        "load_id": load.id,
+        "round_file_id": file.id,
+        "options": request.options.to_json(),
+    }
+    if request.save and (busy := find_active(key=_load_key(mapping.id))):
+        return busy
+    job = _place(request, mapping, args, caller)
+    if request.save:
+        load.job_id = job.id
+    return job
+
+
+def _place(request: Request, mapping: Mapping, args: dict[str, Any], caller: Caller) -> Job:
+    """One load at a time for each mapping; a preview gives way to whatever is newer."""
+    key = _load_key(mapping.id) if request.save else f"preview:{mapping.id}:{_print(args)}"
+    _stop_previews(mapping.id, but=key)
+    file = db.session.get_one(LoadFile, args.get("round_file_id") or args["file_id"])
+    return place(
+        order=Order(
+            kind="load" if request.save else "preview",
+            task=LOAD_TASK if request.save else PREVIEW_TASK,
+            queue=QUEUE,
+            key=key,
+            label=f"{KINDS[mapping.model_id].label} · {file.name}",
+            user_id=caller.user_id,
+            company_id=caller.company_id,
+            args={**args, "print": _print(args)},
+        )
+    )
+
+
+def _load_key(mapping_id: int) -> str:
+    return f"load:{mapping_id}"
+
+
+def _arguments(request: Request, mapping: Mapping) -> dict[str, Any]:
+    return {
+        "mapping_id": mapping.id,
+        "file_id": mapping.file_id,
+        "options": request.options.to_json(),
+        "sheet": mapping.sheet,
+        "header_row": mapping.header_row,
+        "columns": [
+            [detail.column_position, detail.attribute, detail.part]
+            for detail in details_of(mapping_id=mapping.id)
+        ],
+    }
+
+
+def _print(args: Mapped[str, Any]) -> str:
+    """The same for requests that ask for the same."""
+    asked = {name: value for name, value in args.items() if name not in {"load_id", "print"}}
+    return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _double_click(mapping: Mapping, args: dict[str, Any], at: datetime) -> Job | None:
+    return db.session.scalar(
+        select(Job)
+        .where(
+            Job.key == _load_key(mapping.id),
+            Job.state == "done",
+            Job.created_at > at - SAME_CLICK,
+            Job.args["print"].as_string() == _print(args),
+        )
+        .order_by(Job.id.desc())
+        .limit(1)
+    )
+
+
+def _unsaved_load(mapping: Mapping, caller: Caller) -> Load:
+    """The load row that the mapping's previews share until one is saved."""
+    load = db.session.scalar(
+        select(Load)
+        .where(Load.mapping_id == mapping.id, Load.saved_at.is_(None))
+        .order_by(Load.id.desc())
+        .limit(1)
+    )
+    if load is None:
+        load = Load(
+            mapping_id=mapping.id,
+            model_id=mapping.model_id,
+            user_id=caller.user_id,
+            company_id=caller.company_id,
+            file_id=mapping.file_id,
+            counts={},
+        )
+        db.session.add(load)
+    return load
+
+
+def _stop_previews(mapping_id: int, *, but: str) -> None:
+    older = select(Job.id).where(
+        Job.kind == "preview",
+        Job.state.in_(ACTIVE_STATES),
+        Job.args["mapping_id"].as_integer() == mapping_id,
+        Job.key != but,
+    )
+    for job_id in db.session.scalars(older).all():
+        jobs.request_stop(job_id=job_id)
+
+
+def _take_file(request: Request, mapping: Mapping, caller: Caller) -> None:
+    if request.upload is not None:
+        attach(mapping=mapping, file=keep(upload=request.upload, caller=caller))
+    if mapping.file_id is None:
+        raise FileNeeded
+
+
+def _check_columns(mapping: Mapping, options: Options) -> None:
+    """Raise InvalidFields; a file that nobody has read yet is checked by the job."""
+    details = details_of(mapping_id=mapping.id)
+    if mapping.headings is None or not details:
+        return
+    chosen = [
+        Chosen(one.column_position, one.column_name, one.attribute, one.part) for one in details
+    ]
+    check(KINDS[mapping.model_id], mapping, chosen, options.defaults)

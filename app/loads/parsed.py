@@ -1,0 +1,139 @@
+"""Columns of a file: parsed once by whoever comes first, read from Parquet by everybody after."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from flask import current_app
+from sqlalchemy import select
+
+from app.config import MIB, Config
+from app.errors import DomainError
+from app.extensions import db
+from app.files.service import key_of
+from app.jobs.running import Work
+from app.kit import storage
+from app.kit.child import ChildDied, ChildStopped, run
+from app.models.load import LoadFile
+from sheets import messages
+from sheets.workbook import Limits, Workbook, WorkbookError, of_death, parse
+
+FORMAT = 1
+"""Raised when the columns are kept in another way: what is there is then read anew."""
+
+UNPACKED = "unpacked"
+"""Name of the folder that the parse fills, before it is kept."""
+
+
+class FileRefused(DomainError):
+    """The file cannot be read; the code says why and the message what to do."""
+
+    status = 422
+
+    def __init__(self, error: WorkbookError) -> None:
+        self.code = error.code
+        super().__init__(messages.message(error.code, error.params))
+
+
+class FileExpired(DomainError):
+    """The bytes were removed after the days that files are kept."""
+
+    status = 410
+    code = "file_expired"
+    message = "El archivo ya no se conserva. Vuelve a subirlo."
+
+
+def read(*, work: Work, file_id: int) -> Workbook:
+    """What is in a file: known already, or parsed now in a throw-away process.
+
+    Ends the transaction before it parses, so that no connection waits. Raises FileRefused.
+    """
+    file = db.session.get_one(LoadFile, file_id)
+    if file.expired_at is not None:
+        raise FileExpired
+    sha256 = file.sha256
+    known = _known(sha256)
+    db.session.rollback()
+    return known or _parse(work, sha256)
+
+
+def note(*, file_id: int, book: Workbook) -> None:
+    """Keep with the file what was read in it."""
+    file = db.session.get_one(LoadFile, file_id)
+    if file.workbook is None:
+        file.workbook = book.to_dict()
+
+
+@contextmanager
+def open_columns(*, sha256: str) -> Iterator[Path]:
+    """The folder with the Parquet files of a file, for sheets to read.
+
+    Raises FileExpired.
+    """
+    try:
+        with storage.open_folder(_key(sha256)) as folder:
+            yield folder
+    except FileNotFoundError as error:
+        raise FileExpired from error
+
+
+def forget(*, sha256: str) -> None:
+    """Remove the columns of a file."""
+    storage.remove(_key(sha256))
+
+
+def _key(sha256: str) -> str:
+    return f"parsed/{FORMAT}/{sha256[:2]}/{sha256}"
+
+
+def _known(sha256: str) -> Workbook | None:
+    """The same bytes may have been parsed for another upload: the columns serve all."""
+    if not storage.holds_folder(_key(sha256)):
+        return None
+    stored = db.session.scalar(
+        select(LoadFile.workbook)
+        .where(LoadFile.sha256 == sha256, LoadFile.workbook.is_not(None))
+        .limit(1)
+    )
+    return Workbook.from_dict(stored) if stored else None
+
+
+def _parse(work: Work, sha256: str) -> Workbook:
+    with storage.scratch() as folder:
+        source = storage.local(key_of(sha256))
+        if source is None:
+            source = folder / "source"
+            _fetch(sha256, source)
+        book = _in_child(work, source, folder / UNPACKED)
+        storage.put_folder(_key(sha256), folder / UNPACKED)
+        return book
+
+
+def _fetch(sha256: str, target: Path) -> None:
+    try:
+        storage.get(key_of(sha256), target)
+    except FileNotFoundError as error:
+        raise FileExpired from error
+
+
+def _in_child(work: Work, source: Path, target: Path) -> Workbook:
+    config: Config = current_app.config["SETTINGS"]
+    limits = Limits(upload_bytes=config.upload_mb * MIB, unpacked_bytes=config.unpacked_mb * MIB)
+    try:
+        return run(
+            parse,
+            source,
+            target,
+            limits=limits,
+            memory_bytes=config.parse_memory_mb * MIB,
+            cpu_seconds=config.parse_cpu_seconds,
+            wall_seconds=config.parse_wall_seconds,
+            should_stop=lambda: work.pulse.should_stop,
+        )
+    except WorkbookError as error:
+        raise FileRefused(error) from error
+    except ChildDied as error:
+        raise FileRefused(of_death(error.reason)) from error
+    except ChildStopped:
+        work.check()
+        raise

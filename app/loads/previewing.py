@@ -1,0 +1,154 @@
+"""What a preview tells: counts, the first differences field by field, faults, unknown values."""
+
+from typing import Any
+
+from sqlalchemy import func, select
+
+from app.extensions import db
+from app.loads.classifying import CREATE, SKIP, UPDATE
+from app.loads.failures import Columns, summarise
+from app.loads.frame import Decided, Frame
+from app.loads.lookups import MODELS, Directory, Resolved
+from app.loads.shown import Shown, shown_value
+from app.loads.sources import Source
+from app.loads.staging import Staged
+from sheets import messages
+from sheets.batch import Plan, decide
+
+FIRST_DIFFERENCES = 100
+FIRST_ROWS = 5
+MOST_UNKNOWN = 500
+PASSED_OVER = "Ya están registradas y elegiste no tocarlas."
+
+
+def describe(*, decided: Decided, source: Source, plan: Plan, staged: Staged) -> dict[str, Any]:
+    """The answer to a preview."""
+    frame = decided.frame
+    return {
+        "load_id": source.load_id,
+        "saved": False,
+        "counts": decided.counts.to_json(),
+        "differences": _differences(frame),
+        "failures": summarise(
+            errors=frame.stage.errors, columns=Columns(source.shown.kind, source.shown.names)
+        ),
+        "unknown": [one for resolved in frame.unknown for one in _unknown(frame, resolved)],
+        "decisions": [messages.decision(one.code, one.params) for one in decide(plan)],
+        "notes": _notes(source, staged),
+        "skipped": _skipped(staged, decided.actions),
+    }
+
+
+def _differences(frame: Frame) -> list[dict[str, Any]]:
+    plan, table = frame.stage.plan, frame.stage.target.table
+    joined = frame.source.join(plan, plan.c.row_no == frame.rows.row_no)
+    columns = {name: frame.stage.target.column(name) for name in frame.stage.attributes}
+    before = [table.c[column].label(f"before_{column}") for column in columns.values()]
+    after = [frame.final(column).label(f"after_{column}") for column in columns.values()]
+    query = (
+        select(plan.c.row_no, plan.c.action, *before, *after)
+        .select_from(joined.outerjoin(table, table.c.id == plan.c.entity_id))
+        .where(plan.c.action.in_((CREATE, UPDATE)))
+        .order_by(plan.c.row_no)
+        .limit(FIRST_DIFFERENCES)
+    )
+    rows = db.session.execute(query).mappings().all()
+    shown = Shown(frame, _names(frame, rows, columns))
+    return [_difference(shown, row, columns) for row in rows]
+
+
+def _difference(shown: Shown, row: Any, columns: dict[str, str]) -> dict[str, Any]:
+    target = shown.frame.stage.target
+    key = columns.get("rut") or columns.get("email")
+    return {
+        "row": row["row_no"],
+        "key": row[f"after_{key}"] if key else None,
+        "name": row.get(f"after_{target.columns[target.name]}"),
+        "action": "created" if row["action"] == CREATE else "updated",
+        "changes": [
+            {
+                "attribute": name,
+                "label": target.kind.attribute(name).label,
+                "before": shown_value(shown, name, row[f"before_{column}"]),
+                "after": shown_value(shown, name, row[f"after_{column}"]),
+            }
+            for name, column in columns.items()
+            if row[f"before_{column}"] != row[f"after_{column}"]
+        ],
+    }
+
+
+def _names(frame: Frame, rows: Any, columns: dict[str, str]) -> dict[str, dict[int, str]]:
+    """The names of the list rows that the differences mention, read once for each list."""
+    names = {}
+    for attribute in frame.stage.lookups:
+        column = columns[attribute]
+        ids = {row[f"{side}_{column}"] for row in rows for side in ("before", "after")} - {None}
+        model = MODELS[frame.stage.target.kind.attribute(attribute).lookup or ""]
+        found = db.session.execute(select(model.id, model.name).where(model.id.in_(ids)))
+        names[attribute] = {row.id: row.name for row in found}
+    return names
+
+
+def _unknown(frame: Frame, resolved: Resolved) -> list[dict[str, Any]]:
+    unknown = {number: one for number, one in enumerate(resolved.found) if not one.is_known}
+    if not unknown:
+        return []
+    label = frame.stage.target.kind.attribute(resolved.attribute).label
+    can_create = Directory(resolved.lookup, frame.caller).can_create
+    return [
+        {
+            "attribute": resolved.attribute,
+            "label": label,
+            "value": unknown[place.no].value,
+            "count": place.times,
+            "rows": place.rows,
+            "suggestion": _suggestion(unknown[place.no]),
+            "canCreate": can_create,
+        }
+        for place in _places(frame, resolved.attribute, list(unknown))
+    ]
+
+
+def _suggestion(found: Any) -> dict[str, Any] | None:
+    entry = found.suggestion
+    return None if entry is None else {"id": entry.id, "name": entry.name}
+
+
+def _places(frame: Frame, attribute: str, numbers: list[int]) -> Any:
+    column = frame.rows[frame.stage.lookups[attribute]]
+    rows = func.array_agg(frame.rows.row_no)
+    return db.session.execute(
+        select(
+            column.label("no"),
+            func.count().label("count"),
+            func.trim_array(rows, func.greatest(func.count() - FIRST_ROWS, 0)).label("rows"),
+        )
+        .where(column.in_(numbers))
+        .group_by(column)
+        .order_by(func.count().desc(), column)
+        .limit(MOST_UNKNOWN)
+    ).all()
+
+
+def _notes(source: Source, staged: Staged) -> list[str]:
+    of_file = [messages.message(note.code, note.params) for note in source.book.notes]
+    warned = [
+        f"{messages.message(code)} ({_rows(count)})"
+        for code, count in staged.tally.warnings.most_common()
+    ]
+    return of_file + warned
+
+
+def _skipped(staged: Staged, actions: dict[str, int]) -> list[dict[str, Any]]:
+    told = [
+        {"code": code, "message": messages.message(code), "count": count}
+        for code, count in staged.tally.skipped.most_common()
+    ]
+    if passed := actions.get(SKIP):
+        told.append({"code": "already_there", "message": PASSED_OVER, "count": passed})
+    return told
+
+
+def _rows(count: int) -> str:
+    return "1 fila" if count == 1 else f"{count:,} filas".replace(",", ".")

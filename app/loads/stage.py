@@ -1,0 +1,104 @@
+"""The temporary tables of one load: they live in its transaction and vanish with it.
+
+PostgreSQL removes them whatever happens to the worker, so that nothing is ever left to clean.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import BigInteger, Column, DateTime, Integer, MetaData, String, Table, Text
+
+from app.extensions import db
+from app.loads.targets import Target
+
+LONGEST_VALUE = 1_000
+"""Characters of a faulty cell that are kept to show it."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """The tables of a stage, for one target and the attributes that its file brings."""
+
+    target: Target
+    attributes: tuple[str, ...]
+    rows: Table
+    """One line for each good row, with typed values; lookups as numbers into `looked_up`."""
+    errors: Table
+    looked_up: Table
+    """What each distinct value of a lookup stands for; no id: the value is refused."""
+    plan: Table
+    """What becomes of each good row."""
+
+    @property
+    def plain(self) -> dict[str, str]:
+        """Attribute -> column, of those whose values are kept as they are."""
+        columns = self.target.columns
+        return {name: columns[name] for name in self.attributes if name in columns}
+
+    @property
+    def lookups(self) -> dict[str, str]:
+        """Attribute -> column of `rows` with the number of its value."""
+        lookups = self.target.lookups
+        return {name: f"{lookups[name]}_no" for name in self.attributes if name in lookups}
+
+
+def create(*, target: Target, attributes: Sequence[str]) -> Stage:
+    """Make the tables of a stage in the current transaction."""
+    stage = _describe(target, tuple(attributes))
+    connection = db.session.connection()
+    for table in (stage.rows, stage.errors, stage.looked_up, stage.plan):
+        table.create(connection)
+    return stage
+
+
+def _describe(target: Target, attributes: tuple[str, ...]) -> Stage:
+    meta = MetaData()
+    return Stage(
+        target=target,
+        attributes=attributes,
+        rows=_temporary("stage_rows", meta, *_row_columns(target, attributes)),
+        errors=_temporary(
+            "stage_errors",
+            meta,
+            Column("row", Integer),
+            Column("column_position", Integer),
+            Column("attribute", String(60)),
+            Column("value", Text),
+            Column("code", String(60)),
+            Column("params", Text),
+            Column("suggestion", Text),
+        ),
+        looked_up=_temporary(
+            "stage_looked_up",
+            meta,
+            Column("attribute", String(60)),
+            Column("no", Integer),
+            Column("value", Text),
+            Column("target_id", BigInteger),
+        ),
+        plan=_temporary(
+            "stage_plan",
+            meta,
+            Column("row_no", Integer),
+            Column("entity_id", BigInteger),
+            Column("was_at", DateTime(timezone=True)),
+            Column("action", String(40)),
+        ),
+    )
+
+
+def _row_columns(target: Target, attributes: tuple[str, ...]) -> list[Column[object]]:
+    columns: list[Column[object]] = [Column("row_no", Integer)]
+    for attribute in attributes:
+        if attribute in target.lookups:
+            columns.append(Column(f"{target.lookups[attribute]}_no", Integer))
+        else:
+            name = target.columns[attribute]
+            columns.append(Column(name, target.table.c[name].type))
+    if target.has_folded_name and target.name in attributes:
+        columns.append(Column("folded_name", target.table.c.folded_name.type))
+    return columns
+
+
+def _temporary(name: str, meta: MetaData, *columns: Column[object]) -> Table:
+    return Table(name, meta, *columns, prefixes=["TEMPORARY"], postgresql_on_commit="DROP")

@@ -1,0 +1,32 @@
+"""Starts the work of bulk loads, each on the queue of the loads."""
+
+from app.jobs.running import run
+from app.loads import endings, loading, proposing, reading
+from tasks.celery_app import celery_app
+
+
+@celery_app.task(name="loads.read")
+def read(*, job_id: int) -> None:
+    """Find the headings of a file."""
+    run(job_id=job_id, work_of=reading.read_headings)
+
+
+@celery_app.task(name="loads.propose")
+def propose(*, job_id: int) -> None:
+    """Propose a mapping."""
+    run(job_id=job_id, work_of=proposing.propose)
+
+
+@celery_app.task(name="loads.preview")
+def preview(*, job_id: int) -> None:
+    """Say what a load would do."""
+    run(job_id=job_id, work_of=loading.preview)
+
+
+@celery_app.task(name="loads.load")
+def load(*, job_id: int) -> None:
+    """Load."""
+    run(job_id=job_id, work_of=loading.load)
+
+
+__all__ = ["endings"]
