@@ -1,0 +1,85 @@
+/** What happens when a token dies while somebody works. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { journeys, open } from "../support/journey.ts";
+import { signIn } from "../support/person.ts";
+
+const { product, member } = journeys();
+
+function keptToken(page: Page): Promise<string> {
+  return page.evaluate(
+    () => JSON.parse(localStorage.getItem("session") ?? "{}").tokens.token as string,
+  );
+}
+
+/** The access token is refused once, as if its time had come; the refresh token still lives. */
+async function spoilAccessToken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("session") ?? "{}");
+    kept.tokens.token = `${kept.tokens.token.slice(0, -4)}aaaa`;
+    localStorage.setItem("session", JSON.stringify(kept));
+  });
+}
+
+async function revokeOnServer(page: Page): Promise<void> {
+  const headers = { Authorization: `Bearer ${await keptToken(page)}` };
+  const answer = await fetch(`${product.address}/api/logout`, { method: "POST", headers });
+  expect(answer.ok).toBe(true);
+}
+
+describe("A refused token", () => {
+  it("is renewed once and the waiting calls are sent again", async () => {
+    const page = await member();
+    await open(page, "/settings");
+    await spoilAccessToken(page);
+    const refreshes: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/refresh")) refreshes.push(request.url());
+    });
+    await open(page, "/", "Panel de control");
+    await page
+      .getByText("Aún no hay cargas")
+      .or(page.getByRole("listitem").first())
+      .first()
+      .waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(refreshes).toHaveLength(1);
+    expect(new URL(page.url()).pathname).toBe("/");
+  });
+
+  it("is renewed only once by two tabs together", async () => {
+    const page = await member();
+    await open(page, "/settings");
+    await spoilAccessToken(page);
+    const other = await page.context().newPage();
+    await Promise.all([open(page, "/", "Panel de control"), open(other, "/", "Panel de control")]);
+    await Promise.all([
+      page.waitForLoadState("networkidle"),
+      other.waitForLoadState("networkidle"),
+    ]);
+    expect(new URL(page.url()).pathname).toBe("/");
+    expect(new URL(other.url()).pathname).toBe("/");
+  });
+});
+
+describe("A session that is over", () => {
+  it("leads to /login, says why, and comes back to the same address", async () => {
+    const page = await member();
+    await open(page, "/settings");
+    await revokeOnServer(page);
+    await page.goto("/?vista=mia");
+    await page.getByText("Tu sesión expiró. Vuelve a entrar y seguirás donde estabas.").waitFor();
+    await signIn(page, product);
+    await page.getByRole("heading", { level: 1, name: "Panel de control" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?vista=mia");
+  });
+
+  it("leaves nothing of the last person behind", async () => {
+    const page = await member();
+    await open(page, "/", "Panel de control");
+    await revokeOnServer(page);
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Inicia sesión" }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("session"))).toBeNull();
+  });
+});

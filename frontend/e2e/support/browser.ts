@@ -1,0 +1,50 @@
+/** One Chromium for a file of journeys, and fresh windows in it as a Chilean person has them. */
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+
+export type Theme = "light" | "dark";
+
+const EXECUTABLE = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+export const WIDE = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** The sandbox needs rights that root does not give away. */
+export function openBrowser(): Promise<Browser> {
+  const asRoot = process.getuid?.() === 0;
+  return chromium.launch({
+    executablePath: EXECUTABLE,
+    args: asRoot ? ["--no-sandbox"] : [],
+  });
+}
+
+interface WindowOptions extends BrowserContextOptions {
+  theme?: Theme;
+}
+
+/** A context is a browser of its own: nothing kept, nobody signed in. */
+export function openContext(
+  browser: Browser,
+  { theme = "light", ...options }: WindowOptions = {},
+): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: WIDE,
+    locale: "es-CL",
+    timezoneId: "America/Santiago",
+    colorScheme: theme,
+    acceptDownloads: true,
+    ...options,
+  });
+}
+
+/** What went wrong in a page without anybody seeing it. */
+export function faultsOf(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  return faults;
+}
