@@ -41,7 +41,7 @@ def apply_plan(*, frame: Frame, load_id: int, actions: dict[str, int], at: datet
 
 
 def _expect(statement: Executable, rows: int) -> None:
-    result: Any = db.session.execute(statement)
+    result: Any = db.session.execute(statement, execution_options={"preserve_rowcount": True})
     if result.rowcount != rows:
         raise Raced
 

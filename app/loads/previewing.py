@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import Integer, cast, func, select
 
 from app.extensions import db
 from app.loads.classifying import CREATE, SKIP, UPDATE
@@ -116,15 +116,16 @@ def _suggestion(found: Any) -> dict[str, Any] | None:
 
 
 def _places(frame: Frame, attribute: str, numbers: list[int]) -> Any:
+    """How often each value is in the file, and in which rows first."""
     column = frame.rows[frame.stage.lookups[attribute]]
-    rows = func.array_agg(frame.rows.row_no)
+    surplus = cast(func.greatest(func.count() - FIRST_ROWS, 0), Integer)
+    query = select(
+        column.label("no"),
+        func.count().label("times"),
+        func.trim_array(func.array_agg(frame.rows.row_no), surplus).label("rows"),
+    )
     return db.session.execute(
-        select(
-            column.label("no"),
-            func.count().label("count"),
-            func.trim_array(rows, func.greatest(func.count() - FIRST_ROWS, 0)).label("rows"),
-        )
-        .where(column.in_(numbers))
+        query.where(column.in_(numbers))
         .group_by(column)
         .order_by(func.count().desc(), column)
         .limit(MOST_UNKNOWN)
