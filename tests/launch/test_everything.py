@@ -1,0 +1,111 @@
+"""`./run` from an empty folder: it answers, heals, and leaves nothing behind."""
+
+import json
+import os
+import re
+import signal
+import time
+import urllib.request
+from pathlib import Path
+
+import psutil
+import pytest
+
+from app.launch.problem import PROBLEM
+from tests.launch.conftest import Product, start
+
+pytestmark = pytest.mark.faults
+
+
+def _post(address: str, body: dict[str, str]) -> dict:
+    request = urllib.request.Request(
+        address, json.dumps(body).encode(), {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        return json.load(answer)
+
+
+def _until(true, seconds: float = 10.0) -> float:
+    started = time.monotonic()
+    while time.monotonic() - started < seconds:
+        try:
+            if true():
+                return time.monotonic() - started
+        except (OSError, psutil.Error, StopIteration):
+            pass
+        time.sleep(0.1)
+    raise AssertionError(f"not within {seconds} s")
+
+
+def _ready(product: Product) -> bool:
+    with urllib.request.urlopen(f"{product.address}/readyz", timeout=5) as answer:
+        return json.load(answer)["status"] == "ready"
+
+
+class TestStart:
+    def test_prints_a_sign_in_that_works(self, product: Product):
+        email = product.wait_for(r"Correo\s+(\S+)")[1]
+        password = product.wait_for(r"Contraseña\s+(\S+)")[1]
+        answer = _post(f"{product.address}/api/login", {"email": email, "password": password})
+        assert answer["data"]["isAdmin"] is True
+
+    def test_keeps_secrets_to_itself(self, product: Product):
+        for name in ("secret_key", "first_password", "valkey/valkey.conf"):
+            assert (product.data / name).stat().st_mode & 0o777 == 0o600
+        shown = " ".join(" ".join(child.cmdline()) for child in product.children())
+        secrets = re.findall(
+            r"requirepass (\S+)", (product.data / "valkey/valkey.conf").read_text()
+        )
+        assert secrets
+        assert not [secret for secret in secrets if secret in shown]
+
+    def test_refuses_a_second_one_on_the_same_folder(self, product: Product):
+        second = start(product.data)
+        assert second.process.wait(60) == PROBLEM
+        assert f"proceso {product.process.pid}" in second.words
+
+
+class TestHealing:
+    @pytest.mark.parametrize(
+        "words", [("gunicorn",), ("worker", "loads@"), ("beat",), ("valkey-server",), ("postgres",)]
+    )
+    def test_starts_again_what_was_killed(self, product: Product, words: tuple[str, ...]):
+        victim = product.child(*words)
+        victim.kill()
+        _until(lambda: product.child(*words).pid != victim.pid, 5)
+        _until(lambda: _ready(product), 60)
+
+
+class TestStop:
+    @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
+    def test_leaves_no_process(self, tmp_path: Path, number: signal.Signals):
+        product = start(tmp_path / "data")
+        product.wait_for("Ctrl-C lo detiene todo")
+        assert len(product.children()) > 5
+        assert product.stop(number) == 0
+        assert product.children() == []
+
+    def test_is_obeyed_while_starting(self, tmp_path: Path):
+        product = start(tmp_path / "data")
+        _until((product.data / "postgres" / "PG_VERSION").exists, 30)
+        assert product.stop() == 0
+        assert product.children() == []
+
+
+class TestSecondStart:
+    def test_after_a_killed_launcher_is_quick_and_knows_the_password(self, tmp_path: Path):
+        first = start(tmp_path / "data")
+        first.wait_for("Ctrl-C lo detiene todo")
+        password = first.wait_for(r"Contraseña\s+(\S+)")[1]
+        first.stop(signal.SIGKILL)
+        _until(lambda: not first.children(), 30)
+        second = start(tmp_path / "data")
+        seconds = second.wait_for(r"en marcha \(([\d.]+) s\)")[1]
+        assert second.wait_for(r"Contraseña\s+(\S+)")[1] == password
+        second.stop()
+        assert float(seconds) < 10 * _slowness()
+
+
+def _slowness() -> float:
+    """How much longer things take because others use this machine's cores."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
