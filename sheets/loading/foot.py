@@ -18,7 +18,8 @@ def skipped_codes(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array | N
     """Return the codes of the rows to leave aside, or None when all of them are data."""
     cells = [chunk.cells[position] for position in plan.positions]
     filled = _count(column.is_valid() for column in cells)
-    found = [flag(pc.equal(filled, 0), "row_without_data"), _headings(plan, chunk, filled)]
+    found = [flag(pc.equal(filled, 0), "row_without_data")]
+    found += [_headings(plan, chunk, filled), _examples(plan, chunk)]
     after = pc.greater(chunk.rows, last_keyed_row)
     if last_keyed_row and is_any(after):
         found += _foot(plan, chunk, after, filled)
@@ -41,6 +42,21 @@ def _headings(plan: Plan, chunk: Chunk, filled: pa.Array) -> pa.Array | None:
     )
     repeated = pc.and_(pc.equal(same, filled), pc.greater_equal(filled, 2))
     return flag(repeated, "heading_repeated")
+
+
+def _examples(plan: Plan, chunk: Chunk) -> pa.Array | None:
+    """Find the example rows of our own template, by their key and their name."""
+    shown = [a for a in plan.kind.attributes if a.required or a.name == plan.kind.key]
+    positions = {a.name: plan.position_of(a.name) for a in shown}
+    if len(shown) < 2 or None in positions.values():
+        return None
+    order = [a.name for a in plan.kind.attributes]
+    same = None
+    for name, position in positions.items():
+        texts = pa.array([example[order.index(name)] for example in plan.kind.examples])
+        found = pc.is_in(chunk.cells[position], value_set=texts)
+        same = found if same is None else pc.and_(same, found)
+    return None if same is None or not is_any(same) else flag(same, "example_row")
 
 
 def _foot(plan: Plan, chunk: Chunk, after: pa.Array, filled: pa.Array) -> list[pa.Array]:

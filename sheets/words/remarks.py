@@ -20,6 +20,7 @@ SKIPPED: Mapping[str, str] = MappingProxyType(
     {
         "totals_row": "Fila de totales al pie: no se carga.",
         "footer_note": "Nota al pie de la tabla: no se carga.",
+        "example_row": "Fila de ejemplo de la plantilla: no se carga.",
         "heading_repeated": "Títulos repetidos entre los datos: no se cargan.",
         "row_without_data": "Fila sin datos en las columnas relacionadas: no se carga.",
     }

@@ -1,0 +1,157 @@
+"""The person's own workbook again, with only the rows that failed and the reason beside them."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from openpyxl import Workbook
+from openpyxl.cell import Cell, WriteOnlyCell
+from openpyxl.worksheet._write_only import WriteOnlyWorksheet
+
+from sheets import messages
+from sheets.headings import Column
+from sheets.loading.plan import ORIGINAL_ROW, Plan
+from sheets.loading.source import Chunk, chunks
+from sheets.output.cells import FAULT_FILL, HEADING_FILL, HEADING_FONT, cell_text, set_widths
+
+REASON = "Motivo"
+MARK = "_carga"
+
+
+def rejected(path: Path, plan: Plan, faults: pa.Table, load_id: int | str) -> int:
+    """Write the rows that have faults to `path` (xlsx) and return how many they are.
+
+    `faults` follows ERROR_SCHEMA and may have more columns; its rows are those of the first file.
+    Rows are read and written in turn, so that memory does not grow with their number.
+    """
+    reasons = _Reasons.of(plan, faults)
+    failed = Plan(
+        kind=plan.kind,
+        target=plan.target,
+        sheet=plan.sheet,
+        header=plan.header,
+        mapping=plan.mapping,
+        only_rows=frozenset(reasons.rows.tolist()),
+        original=plan.original,
+    )
+    columns = [c for c in plan.header.columns if c.name not in (REASON, ORIGINAL_ROW)]
+    book = Workbook(write_only=True)
+    sheet = _open_sheet(book, plan, columns)
+    originals = _write_rows(sheet, failed, columns, reasons)
+    _mark(book, originals, load_id)
+    book.save(path)
+    return len(originals)
+
+
+def _open_sheet(book: Workbook, plan: Plan, columns: list[Column]) -> WriteOnlyWorksheet:
+    # The stubs do not know that a write-only sheet has widths and panes too.
+    sheet: Any = book.create_sheet(plan.kind.label)
+    names = [*(column.name for column in columns), ORIGINAL_ROW, REASON]
+    set_widths(sheet, names)
+    sheet.freeze_panes = "A2"
+    sheet.append([_heading(sheet, name) for name in names])
+    opened: WriteOnlyWorksheet = sheet
+    return opened
+
+
+def _heading(sheet: WriteOnlyWorksheet, name: str) -> Cell:
+    cell = WriteOnlyCell(sheet, cell_text(name))
+    cell.font, cell.fill = HEADING_FONT, HEADING_FILL
+    return cell
+
+
+def _write_rows(
+    sheet: WriteOnlyWorksheet, plan: Plan, columns: list[Column], reasons: "_Reasons"
+) -> list[int]:
+    """Append the rows of the plan, and return their original numbers in the order written."""
+    written: list[int] = []
+    for chunk in chunks(plan, [column.position for column in columns]):
+        for row, cells in _rows(chunk, columns):
+            told = reasons.of_row(row)
+            line = [_cell(sheet, text, at in told.positions) for at, text in cells]
+            sheet.append([*line, row, cell_text(told.text)])
+            written.append(row)
+    return written
+
+
+def _rows(
+    chunk: Chunk, columns: list[Column]
+) -> Iterator[tuple[int, list[tuple[int, str | None]]]]:
+    positions = [column.position for column in columns]
+    texts = [chunk.cells[position].to_pylist() for position in positions]
+    for row, *line in zip(chunk.rows.to_pylist(), *texts, strict=True):
+        yield row, list(zip(positions, line, strict=True))
+
+
+def _cell(sheet: WriteOnlyWorksheet, text: str | None, faulty: bool) -> Cell | str | None:
+    written = cell_text(text)
+    if not faulty:
+        return written
+    cell = WriteOnlyCell(sheet, written)
+    cell.fill = FAULT_FILL
+    return cell
+
+
+def _mark(book: Workbook, originals: list[int], load_id: int | str) -> None:
+    """Add the hidden sheet that leads the workbook back to its load."""
+    sheet = book.create_sheet(MARK)
+    sheet.sheet_state = "hidden"
+    sheet.append(["carga", str(load_id)])
+    for here, original in enumerate(originals, start=2):
+        sheet.append([here, original])
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What is said of one row, and which of its cells are at fault."""
+
+    text: str
+    positions: frozenset[int]
+
+
+@dataclass(frozen=True)
+class _Reasons:
+    """The faults in the order of their rows, kept as columns."""
+
+    rows: np.ndarray[tuple[int], np.dtype[np.int32]]
+    faults: pa.Table
+    labels: tuple[tuple[str, str], ...]
+    joined: tuple[tuple[int, frozenset[int]], ...]
+
+    @classmethod
+    def of(cls, plan: Plan, faults: pa.Table) -> "_Reasons":
+        wanted = ["row", "position", "attribute", "code", "params", "suggestion"]
+        ordered = faults.select(wanted).sort_by("row").combine_chunks()
+        labels = tuple((a.name, a.label) for a in plan.kind.attributes)
+        joined = tuple(
+            (columns[0].position, frozenset(mapped.position for mapped in columns))
+            for columns in (plan.columns_of(a) for a in plan.attributes)
+            if columns
+        )
+        return cls(ordered["row"].to_numpy().astype(np.int32), ordered, labels, joined)
+
+    def of_row(self, row: int) -> _Told:
+        """Return the faults of a row in words; parts of one attribute are at fault together."""
+        low, high = (int(np.searchsorted(self.rows, row, side)) for side in ("left", "right"))
+        faults = self.faults.slice(low, high - low).to_pylist()
+        labels, joined = dict(self.labels), dict(self.joined)
+        texts = [
+            _sentence(labels.get(f["attribute"] or ""), f["code"], f["params"], f["suggestion"])
+            for f in faults
+        ]
+        found = {f["position"] for f in faults if f["position"] is not None}
+        positions = frozenset().union(*(joined.get(at, {at}) for at in found))
+        return _Told("; ".join(dict.fromkeys(texts)), positions)
+
+
+@lru_cache(maxsize=4_096)
+def _sentence(label: str | None, code: str, params: str | None, suggestion: str | None) -> str:
+    problem = messages.message(code, json.loads(params) if params else None)
+    said = f"{label}: {problem}" if label else problem
+    question = messages.suggestion(suggestion)
+    return f"{said} {question}" if question else said
