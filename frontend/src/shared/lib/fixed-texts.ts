@@ -62,6 +62,7 @@ export const NOTIFICATION_TEXTS = {
   empty: "Nada nuevo por acá",
 } as const;
 
+/** @public The wizard of widgets comes with the panel. */
 export const WIZARD_TEXTS = {
   title: "Configuración",
   steps: ["KPI", "Dimensiones", "Gráfico", "Configuración"],

@@ -32,7 +32,7 @@ export async function clearNotifications(): Promise<() => Promise<void>> {
 export async function readNotifications(): Promise<void> {
   if (useNotifications.getState().unread === 0) return;
   useNotifications.getState().noticesRead();
-  await bodyOf(api.POST("/api/notifications/read", { body: {} }));
+  await bodyOf(api.POST("/api/notifications/read"));
 }
 
 async function restoreNotifications(ids: number[]): Promise<void> {

@@ -24,7 +24,13 @@ export function columnsOf<Row extends object>() {
   return createColumnHelper<Features, Row>();
 }
 
-export interface DataTableProps<Row extends object> {
+export interface Sorting {
+  /** The server's sort parameter: "name" or "-createdAt". */
+  sort?: string | undefined;
+  onSortChange?: ((sort: string) => void) | undefined;
+}
+
+export interface DataTableProps<Row extends object> extends Sorting {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** The id of the column that names the row. */
@@ -32,10 +38,12 @@ export interface DataTableProps<Row extends object> {
   /** What the table holds; read aloud, not shown. */
   caption: string;
   empty?: ReactNode | undefined;
-  /** The server's sort parameter: "name" or "-createdAt". */
-  sort?: string | undefined;
-  onSortChange?: ((sort: string) => void) | undefined;
   dense?: boolean | undefined;
   /** How to tell rows apart; by position when left out. */
   rowId?: ((row: Row) => string | number) | undefined;
+}
+
+/** At which edge the column's content stands. */
+export function edgeOf(marks: ColumnMarks | undefined): string {
+  return marks?.align === "end" ? "text-right tabular-nums" : "text-left";
 }

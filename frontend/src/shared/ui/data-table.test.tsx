@@ -85,6 +85,31 @@ describe("sorting", () => {
   });
 });
 
+describe("a very long table", () => {
+  const MANY = Array.from({ length: 1_000 }, (_, index) => ({
+    id: index,
+    name: `N${index}`,
+    hours: 1,
+  }));
+
+  test("draws only the rows in sight and says how many there are", async () => {
+    windowOf(1_440);
+    render(table({ rows: MANY }));
+    const grid = screen.getByRole("table", { name: "Personas" });
+    expect(grid.getAttribute("aria-rowcount")).toBe("1001");
+    expect(within(grid).getAllByRole("row").length).toBeLessThan(100);
+    expect(screen.getByRole("region", { name: "Personas" }).tabIndex).toBe(0);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test("of up to 200 rows draws them all", () => {
+    windowOf(1_440);
+    render(table({ rows: MANY.slice(0, 200) }));
+    expect(screen.getAllByRole("rowheader")).toHaveLength(200);
+    expect(screen.queryByRole("region")).toBeNull();
+  });
+});
+
 describe("below 640 px", () => {
   test("each row is a card that names its values", async () => {
     windowOf(390);

@@ -1,5 +1,5 @@
 /** Rows and columns as TanStack's table sees them; sorting and paging stay with the server. */
-import { type ReactTable, useTable } from "@tanstack/react-table";
+import { type ReactTable, type Row as TanStackRow, useTable } from "@tanstack/react-table";
 import { type Column, FEATURES, type Features } from "@/shared/ui/data-table-columns";
 
 interface RowsInput<Row extends object> {
@@ -9,6 +9,7 @@ interface RowsInput<Row extends object> {
 }
 
 export type RowsTable<Row extends object> = ReactTable<Features, Row>;
+export type TableRow<Row extends object> = TanStackRow<Features, Row>;
 
 export function useRows<Row extends object>({
   columns,

@@ -1,0 +1,93 @@
+/** The heads of a table's columns, which sort when the server can. */
+import { clsx } from "clsx";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { type ColumnMarks, edgeOf, type Sorting } from "@/shared/ui/data-table-columns";
+import type { RowsTable } from "@/shared/ui/use-rows";
+
+interface TableHeadProps<Row extends object> extends Sorting {
+  table: RowsTable<Row>;
+}
+
+export function TableHead<Row extends object>({ table, sort, onSortChange }: TableHeadProps<Row>) {
+  return table.getHeaderGroups().map((group) => (
+    <tr key={group.id} className="border-b bg-sunken">
+      {group.headers.map((header) => (
+        <HeaderCell
+          key={header.id}
+          marks={header.column.columnDef.meta}
+          {...{ sort, onSortChange }}
+        >
+          <table.FlexRender header={header} />
+        </HeaderCell>
+      ))}
+    </tr>
+  ));
+}
+
+interface HeaderCellProps extends Sorting {
+  marks: ColumnMarks | undefined;
+  children: ReactNode;
+}
+
+function HeaderCell({ marks, sort, onSortChange, children }: HeaderCellProps) {
+  const order = orderOf(marks?.sortKey, sort);
+  return (
+    <th
+      scope="col"
+      aria-sort={order}
+      className={clsx(
+        "h-10 px-4 text-xs font-semibold whitespace-nowrap text-ink-muted",
+        edgeOf(marks),
+      )}
+    >
+      {marks?.sortKey && onSortChange ? (
+        <SortButton
+          order={order ?? "none"}
+          onClick={() => onSortChange(toggled(marks.sortKey ?? "", sort))}
+        >
+          {children}
+        </SortButton>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+type Order = "ascending" | "descending" | "none";
+
+function orderOf(sortKey: string | undefined, sort: string | undefined): Order | undefined {
+  if (!sortKey) return undefined;
+  if (sort === sortKey) return "ascending";
+  return sort === `-${sortKey}` ? "descending" : "none";
+}
+
+function toggled(sortKey: string, sort: string | undefined): string {
+  return sort === sortKey ? `-${sortKey}` : sortKey;
+}
+
+const ARROW = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
+
+interface SortButtonProps {
+  order: Order;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function SortButton({ order, onClick, children }: SortButtonProps) {
+  const Arrow = ARROW[order];
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-chip px-1.5 hover:text-ink"
+    >
+      {children}
+      <Arrow
+        aria-hidden
+        className={clsx("size-3.5", order === "none" ? "opacity-50" : "text-primary")}
+      />
+    </button>
+  );
+}

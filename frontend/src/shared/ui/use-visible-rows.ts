@@ -1,0 +1,48 @@
+/** Of a very long table only the rows in sight are drawn, with room kept for the others. */
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useRef } from "react";
+
+/** Up to here all rows are drawn, so that searching in the page and printing find them. */
+const ALL_UP_TO = 200;
+const ROW_GUESS_PX = 44;
+const OVERSCAN = 8;
+/** What is in sight before the box was measured. */
+const FIRST_BOX = { width: 800, height: 600 };
+
+interface VisibleRows<Row> {
+  box: RefObject<HTMLDivElement | null>;
+  rows: readonly { row: Row; index: number }[];
+  roomBefore: number;
+  roomAfter: number;
+  isLong: boolean;
+  measure: ((element: Element | null) => void) | undefined;
+}
+
+export function useVisibleRows<Row>(rows: readonly Row[]): VisibleRows<Row> {
+  const box = useRef<HTMLDivElement>(null);
+  const isLong = rows.length > ALL_UP_TO;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    enabled: isLong,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_GUESS_PX,
+    overscan: OVERSCAN,
+    initialRect: FIRST_BOX,
+  });
+  if (!isLong) return { box, isLong, ...everything(rows) };
+
+  const seen = virtualizer.getVirtualItems();
+  return {
+    box,
+    isLong,
+    rows: seen.map(({ index }) => ({ row: rows[index] as Row, index })),
+    roomBefore: seen[0]?.start ?? 0,
+    roomAfter: virtualizer.getTotalSize() - (seen.at(-1)?.end ?? 0),
+    measure: virtualizer.measureElement,
+  };
+}
+
+function everything<Row>(rows: readonly Row[]): Omit<VisibleRows<Row>, "box" | "isLong"> {
+  const all = rows.map((row, index) => ({ row, index }));
+  return { rows: all, roomBefore: 0, roomAfter: 0, measure: undefined };
+}
