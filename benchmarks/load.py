@@ -158,7 +158,7 @@ def main() -> None:
         folder.chmod(0o755)
         with running(folder) as product:
             seed(product)
-            address = product.database_url(folder)
+            address = product.database_url
             warm_up(product, folder)
             measure(product, folder, options.rows, address, peers=not options.no_peers)
             if options.large:

@@ -16,6 +16,8 @@ from typing import Any
 import psutil
 import requests
 
+from app.launch.embedded import embedded_servers
+
 ROOT = Path(__file__).parent.parent
 EMAIL, PASSWORD = "bench@example.cl", "una-clave-de-medicion"
 MIB = 1024 * 1024
@@ -27,6 +29,7 @@ class Product:
 
     url: str
     process: subprocess.Popen[bytes]
+    database_url: str
     session: requests.Session = field(default_factory=requests.Session)
 
     def sign_in(self) -> None:
@@ -65,7 +68,15 @@ class Product:
 
 @contextmanager
 def running(data_dir: Path, *, port: int = 8190, **settings: str) -> Iterator[Product]:
-    """Start everything with its own embedded servers and stop it again."""
+    """Start everything on embedded servers of its own, with the settings of a real start."""
+    with embedded_servers(data_dir / "servers", throwaway=False) as (database_url, redis_url):
+        addresses = {"DATABASE_URL": database_url, "REDIS_URL": redis_url}
+        with _programs(data_dir, port, settings | addresses) as product:
+            yield product
+
+
+@contextmanager
+def _programs(data_dir: Path, port: int, settings: dict[str, str]) -> Iterator[Product]:
     environment = {
         **os.environ,
         "DATA_DIR": str(data_dir),
@@ -83,7 +94,7 @@ def running(data_dir: Path, *, port: int = 8190, **settings: str) -> Iterator[Pr
             stdout=log,
             stderr=subprocess.STDOUT,
         )
-    product = Product(f"http://127.0.0.1:{port}", process)
+    product = Product(f"http://127.0.0.1:{port}", process, settings["DATABASE_URL"])
     try:
         _wait_until_ready(product)
         product.sign_in()
@@ -101,7 +112,7 @@ def _wait_until_ready(product: Product) -> None:
         try:
             if requests.get(f"{product.url}/readyz", timeout=2).ok:
                 return
-        except requests.ConnectionError:
+        except (requests.ConnectionError, requests.Timeout):
             pass
         time.sleep(0.2)
     raise RuntimeError("the product was not ready within 120 s")
