@@ -1,0 +1,50 @@
+/** The server asked directly, as the administrator: to prepare a journey and to check what it left. */
+import { tokensFor } from "./person.ts";
+import type { Product } from "./product.ts";
+
+export interface FoundPeople {
+  people: { name: string; rut: string }[];
+  suppliers: { name?: string; razon_social?: string; rut: string }[];
+}
+
+export interface KnownLoad {
+  load_id: number;
+  state: string;
+  fileName: string;
+  counts: Record<string, number>;
+  rounds: unknown[];
+}
+
+export interface Server {
+  makeCompany: (name: string, rut: string) => Promise<void>;
+  search: (words: string) => Promise<FoundPeople>;
+  newestLoad: () => Promise<KnownLoad>;
+}
+
+export async function askServer(product: Product): Promise<Server> {
+  const { token } = await tokensFor(product);
+  const headers = { Authorization: `Bearer ${token}` };
+
+  async function ask<Data>(path: string, init: RequestInit = {}): Promise<Data> {
+    const answer = await fetch(`${product.address}${path}`, { ...init, headers });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as { data: Data }).data;
+  }
+
+  return {
+    async makeCompany(name, rut) {
+      const known = await ask<{ name: string }[]>("/api/getcompanies");
+      if (known.some((company) => company.name === name)) return;
+      const body = new FormData();
+      body.set("name", name);
+      body.set("rut", rut);
+      await ask("/api/createcompany", { method: "POST", body });
+    },
+    search: (words) => ask<FoundPeople>(`/api/search?q=${encodeURIComponent(words)}`),
+    async newestLoad() {
+      const [newest] = await ask<KnownLoad[]>("/api/loads?pageSize=1");
+      if (!newest) throw new Error("There is no load.");
+      return newest;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+"""Writes, reads and corrects the spreadsheets of the journeys; told what to do on standard input."""
+
+import json
+import sys
+from typing import Any
+
+import openpyxl
+
+
+def write(path: str, sheets: dict[str, list[list[Any]]]) -> None:
+    """A workbook with these sheets, row by row."""
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    for name, rows in sheets.items():
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    book.save(path)
+
+
+def read(path: str) -> dict[str, list[list[Any]]]:
+    """Every sheet as rows of plain values."""
+    book = openpyxl.load_workbook(path)
+    return {sheet.title: [list(row) for row in sheet.values] for sheet in book.worksheets}
+
+
+def correct(path: str, corrections: dict[str, str]) -> int:
+    """Replace the text of cells wherever it stands, and answer how many cells changed."""
+    book = openpyxl.load_workbook(path)
+    changed = 0
+    for sheet in book.worksheets:
+        for cell in (cell for row in sheet.iter_rows() for cell in row):
+            if str(cell.value) in corrections:
+                cell.value = corrections[str(cell.value)]
+                changed += 1
+    book.save(path)
+    return changed
+
+
+if __name__ == "__main__":
+    order = json.load(sys.stdin)
+    acts = {"write": write, "read": read, "correct": correct}
+    json.dump(acts[order.pop("act")](**order), sys.stdout, default=str)

@@ -1,0 +1,98 @@
+/** What the screens know of mappings and loads, and when they ask again. */
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import { type ErrorsQuery, getLoad, listErrors, listLoads } from "@/features/loads/api/loads";
+import { getMapping } from "@/features/loads/api/mappings";
+import type { Mapping } from "@/features/loads/api/types";
+import type { Job } from "@/shared/api/types";
+import { followJob, onJobEnded } from "@/shared/jobs/job-poller";
+import { isActive } from "@/shared/jobs/jobs-store";
+import { useJob } from "@/shared/jobs/use-job-following";
+
+const ALL = ["loads"] as const;
+
+function mappingKey(mappingId: number | null) {
+  return [...ALL, "mapping", mappingId] as const;
+}
+
+export function useMapping(mappingId: number | null) {
+  return useQuery({
+    queryKey: mappingKey(mappingId),
+    queryFn: () => getMapping(mappingId ?? 0),
+    enabled: mappingId !== null,
+  });
+}
+
+export function useLoadHistory(page: number, pageSize: number) {
+  return useQuery({
+    queryKey: [...ALL, "history", page, pageSize],
+    queryFn: () => listLoads(page, pageSize),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useLoad(loadId: number | null) {
+  return useQuery({
+    queryKey: [...ALL, "load", loadId],
+    queryFn: () => getLoad(loadId ?? 0),
+    enabled: loadId !== null,
+  });
+}
+
+export function useLoadErrors(asked: ErrorsQuery, enabled = true) {
+  return useQuery({
+    queryKey: [...ALL, "errors", asked],
+    queryFn: () => listErrors(asked),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** Everything about loads is asked again when work in the background ends. */
+export function useFreshLoads(): void {
+  const client = useQueryClient();
+  useEffect(() => onJobEnded(() => void client.invalidateQueries({ queryKey: ALL })), [client]);
+}
+
+/** Writes a fresher answer about a mapping into what is known of it. */
+export function useMappingCache() {
+  const client = useQueryClient();
+  const mappingHeard = useCallback(
+    (mapping: Mapping) => client.setQueryData(mappingKey(mapping.mapping_id), mapping),
+    [client],
+  );
+  const jobStarted = useCallback(
+    (mappingId: number, job: Job) => {
+      client.setQueryData<Mapping>(mappingKey(mappingId), (mapping) =>
+        mapping ? { ...mapping, job } : mapping,
+      );
+      followJob(job);
+      void client.invalidateQueries({ queryKey: [...ALL, "history"] });
+      if (!isActive(job)) void client.invalidateQueries({ queryKey: ALL });
+    },
+    [client],
+  );
+  const forgotten = useCallback(() => void client.invalidateQueries({ queryKey: ALL }), [client]);
+  return { mappingHeard, jobStarted, forgotten };
+}
+
+/**
+ * The work under way, with its latest figures. It lasts until what it changed is known here too,
+ * so that nothing old flashes between its end and the next answer.
+ */
+export function useWork(job: Job | null, kinds?: readonly string[]): Job | null {
+  const active = job !== null && isActive(job) && (!kinds || kinds.includes(job.kind));
+  const latest = useJob(active ? job.id : null);
+  useEffect(() => {
+    if (active && job) followJob(job);
+  }, [active, job]);
+  return active ? (latest ?? job) : null;
+}
+
+/** How the last work of a kind failed, if it did and nothing came after it. */
+export function failureOf(job: Job | null, kinds: readonly string[]): string | null {
+  if (!job || !kinds.includes(job.kind)) return null;
+  if (job.state === "failed")
+    return job.error?.message ?? "No pudimos terminar. Vuelve a intentarlo.";
+  return null;
+}

@@ -1,0 +1,62 @@
+/** Sending a file: it makes its mapping, goes up with progress, and leaves the server reading it. */
+import { useCallback, useRef, useState } from "react";
+import { createMapping, sendFile } from "@/features/loads/api/mappings";
+import { useMappingCache } from "@/features/loads/api/queries";
+import type { LoadKind } from "@/features/loads/model/kinds";
+import { useWizardStore } from "@/features/loads/store/wizard-store";
+import { describeError } from "@/shared/api/errors";
+
+export type Upload =
+  | { state: "idle" }
+  | { state: "sending"; file: File; share: number }
+  | { state: "failed"; file: File; message: string };
+
+const IDLE: Upload = { state: "idle" };
+
+export function useFileUpload(onMapping: (mappingId: number, kind: LoadKind) => void) {
+  const [upload, setUpload] = useState<Upload>(IDLE);
+  const abort = useRef<AbortController | null>(null);
+  const inHand = useRef<File | null>(null);
+  const { mappingHeard, jobStarted } = useMappingCache();
+
+  const send = useCallback(
+    async (file: File, kind: LoadKind) => {
+      const controller = new AbortController();
+      inHand.current = file;
+      abort.current?.abort();
+      abort.current = controller;
+      setUpload({ state: "sending", file, share: 0 });
+      try {
+        const mapping = await createMapping(kind, useWizardStore.getState().comment);
+        mappingHeard(mapping);
+        const job = await sendFile({
+          mappingId: mapping.mapping_id,
+          file,
+          onProgress: (share) => setUpload({ state: "sending", file, share }),
+          signal: controller.signal,
+        });
+        jobStarted(mapping.mapping_id, job);
+        onMapping(mapping.mapping_id, kind);
+        setUpload(IDLE);
+      } catch (error) {
+        if (!controller.signal.aborted) {
+          setUpload({ state: "failed", file, message: describeError(error).message });
+        }
+      }
+    },
+    [mappingHeard, jobStarted, onMapping],
+  );
+
+  const cancel = useCallback(() => {
+    abort.current?.abort();
+    setUpload(IDLE);
+  }, []);
+
+  /** The file given in this visit, again, when only what it holds was chosen wrongly. */
+  const sendAgain = useCallback(
+    (kind: LoadKind) => (inHand.current ? void send(inHand.current, kind) : undefined),
+    [send],
+  );
+
+  return { upload, send, sendAgain, cancel };
+}

@@ -1,0 +1,3 @@
+/** The files that can be given, as the browser's input wants them said. */
+
+export const ACCEPTED_FILES = ".xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.tsv,.txt";

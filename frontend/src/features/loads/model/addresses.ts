@@ -1,0 +1,24 @@
+/** The addresses of the two screens, each step of which can be reloaded or sent to somebody. */
+import type { LoadKind } from "@/features/loads/model/kinds";
+import type { StepId } from "@/features/loads/model/steps";
+import { PATHS, withQuery } from "@/shared/lib/paths";
+
+export interface WizardPlace {
+  kind?: LoadKind | null;
+  step?: StepId | null;
+  mappingId?: number | null;
+}
+
+export function wizardAddress({ kind, step, mappingId }: WizardPlace = {}): string {
+  return withQuery(PATHS.massiveLoad, { tipo: kind?.slug, paso: step, carga: mappingId });
+}
+
+export function errorsAddress(loadId: number): string {
+  return withQuery(PATHS.massiveLoadErrors, { carga: loadId });
+}
+
+/** A whole number above zero in an address, or nothing. */
+export function idIn(query: URLSearchParams, name: string): number | null {
+  const value = Number(query.get(name));
+  return Number.isSafeInteger(value) && value > 0 ? value : null;
+}

@@ -1,0 +1,70 @@
+/** The figures of a load: in words, and as parts of a bar that add up to the rows of the file. */
+import type { Counts } from "@/features/loads/api/types";
+import type { LoadKind } from "@/features/loads/model/kinds";
+import { formatNumber } from "@/shared/lib/format";
+
+export type Outcome = "created" | "updated" | "unchanged" | "skipped" | "failed" | "blank";
+
+export interface CountPart {
+  outcome: Outcome;
+  label: string;
+  count: number;
+  /** Share of the bar, in per cent. */
+  share: number;
+}
+
+type Tense = "future" | "past";
+
+const ORDER: readonly Outcome[] = ["created", "updated", "unchanged", "skipped", "failed", "blank"];
+
+/** Parts that have rows, in a fixed order; their counts add up to counts.rows. */
+export function countParts(counts: Counts, kind: LoadKind, tense: Tense): CountPart[] {
+  return ORDER.filter((outcome) => counts[outcome] > 0).map((outcome) => ({
+    outcome,
+    label: outcomeLabel(outcome, counts[outcome], kind, tense),
+    count: counts[outcome],
+    share: (counts[outcome] / Math.max(counts.rows, 1)) * 100,
+  }));
+}
+
+/** What the person wants to hear first; the rest is told only when there is nothing of these. */
+const HEADLINE: ReadonlySet<Outcome> = new Set(["created", "updated", "failed"]);
+
+/** "1.912 se crearán, 41 se actualizarán, 22 con problemas". */
+export function countsInWords(counts: Counts, kind: LoadKind, tense: Tense): string {
+  const parts = countParts(counts, kind, tense);
+  if (parts.length === 0) return "El archivo no tiene filas con datos";
+  const first = parts.filter((part) => HEADLINE.has(part.outcome));
+  const told = first.length > 0 ? first : parts;
+  return told.map((part) => `${formatNumber(part.count)} ${part.label}`).join(", ");
+}
+
+export function outcomeLabel(
+  outcome: Outcome,
+  count: number,
+  kind: LoadKind,
+  tense: Tense,
+): string {
+  const one = count === 1;
+  const participle = (stem: string): string =>
+    `${stem}${one ? kind.ending.replace("s", "") : kind.ending}`;
+  const words: Record<Outcome, string> = {
+    created: tense === "past" ? participle("cread") : one ? "se creará" : "se crearán",
+    updated:
+      tense === "past" ? participle("actualizad") : one ? "se actualizará" : "se actualizarán",
+    unchanged: "sin cambios",
+    skipped: tense === "past" ? participle("omitid") : one ? "se omitirá" : "se omitirán",
+    failed: "con problemas",
+    blank: one ? "fila en blanco" : "filas en blanco",
+  };
+  return words[outcome];
+}
+
+/** Rows that loading would write: those without changes are already there. */
+export function rowsToWrite(counts: Counts): number {
+  return counts.created + counts.updated;
+}
+
+export function addsUp(counts: Counts): boolean {
+  return counts.rows === ORDER.reduce((sum, outcome) => sum + counts[outcome], 0);
+}

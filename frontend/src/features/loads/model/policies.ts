@@ -1,0 +1,92 @@
+/** The three policies of a load, each told with the figures of the last preview. */
+import type { Blanks, Counts, LoadOptions, OnDuplicate, OnError } from "@/features/loads/api/types";
+import type { LoadKind } from "@/features/loads/model/kinds";
+import { formatNumber } from "@/shared/lib/format";
+
+export interface PolicyChoice<Value extends string> {
+  value: Value;
+  label: string;
+  description: string;
+}
+
+export const DEFAULT_OPTIONS: LoadOptions = {
+  onDuplicate: "update",
+  onError: "partial",
+  blanks: "keep",
+  defaults: {},
+  unknown: {},
+};
+
+/** Options as last used, with the ones never used at their defaults. */
+export function completeOptions(used: Partial<LoadOptions>): LoadOptions {
+  return { ...DEFAULT_OPTIONS, ...used };
+}
+
+export function duplicateChoices(
+  kind: LoadKind,
+  counts: Counts | null,
+  current: OnDuplicate,
+): PolicyChoice<OnDuplicate>[] {
+  const known = counts && current === "update" ? counts.updated + counts.unchanged : null;
+  const figure = known === null ? "" : ` (${formatNumber(known)})`;
+  return [
+    {
+      value: "update",
+      label: `Actualizar${figure}`,
+      description: `Los datos del archivo reemplazan a los de ${kind.many} que ya existen.`,
+    },
+    {
+      value: "skip",
+      label: `Omitir${figure}`,
+      description: `Se cargan solo ${kind.many} que aún no existen; lo demás queda como está.`,
+    },
+    {
+      value: "error",
+      label: `Marcar como problema${figure}`,
+      description: "Esas filas vuelven en el archivo de filas rechazadas.",
+    },
+  ];
+}
+
+export function errorChoices(counts: Counts | null): PolicyChoice<OnError>[] {
+  const failed = counts?.failed ?? 0;
+  const stopped =
+    failed > 0
+      ? `Con ${formatNumber(failed)} con problemas, hoy no se cargaría ninguna.`
+      : "Si aparece un problema, no se carga ninguna.";
+  return [
+    {
+      value: "partial",
+      label: "Cargar las filas correctas",
+      description: "Las que tienen problemas vuelven en un archivo para corregirlas.",
+    },
+    { value: "all", label: "Todo o nada", description: stopped },
+  ];
+}
+
+export const BLANKS_CHOICES: readonly PolicyChoice<Blanks>[] = [
+  {
+    value: "keep",
+    label: "Mantener lo que hay",
+    description: "Una celda vacía no borra el dato que ya existe.",
+  },
+  {
+    value: "clear",
+    label: "Borrar el dato",
+    description: "Una celda vacía deja vacío el dato que ya existe.",
+  },
+];
+
+/** Why loading is not possible yet, or null when it is. */
+export function reasonNotToLoad(
+  counts: Counts,
+  onError: OnError,
+  unanswered: number,
+): string | null {
+  if (unanswered > 0) return "Aplica primero tus respuestas a los valores que no conocemos.";
+  if (onError === "all" && counts.failed > 0) {
+    return `Elegiste "Todo o nada" y hay ${formatNumber(counts.failed)} con problemas.`;
+  }
+  if (counts.created + counts.updated === 0) return "No hay filas nuevas ni cambios que cargar.";
+  return null;
+}

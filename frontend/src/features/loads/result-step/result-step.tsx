@@ -1,0 +1,62 @@
+/** Step 4: the load under way, and what it did once it ends. */
+import { failureOf, useWork } from "@/features/loads/api/queries";
+import type { Load } from "@/features/loads/api/types";
+import type { LoadKind } from "@/features/loads/model/kinds";
+import { LoadOutcome } from "@/features/loads/result-step/load-outcome";
+import { WorkProgress } from "@/features/loads/ui/work-progress";
+import type { Job } from "@/shared/api/types";
+import { formatCount } from "@/shared/lib/format";
+import { Banner } from "@/shared/ui/banner";
+
+interface ResultStepProps {
+  load: Load;
+  kind: LoadKind;
+  /** The last work on the mapping, which may be newer than what the load knows. */
+  job: Job | null;
+  onOtherFile: () => void;
+  onReview: () => void;
+}
+
+const LOADING = ["load", "undo"];
+
+export function ResultStep({ load, kind, job, onOtherFile, onReview }: ResultStepProps) {
+  const own = useWork(job, LOADING);
+  const others = useWork(load.job, LOADING);
+  const work = own ?? others;
+  if (work) return <UnderWay load={load} kind={kind} work={work} />;
+  const failure = load.error ? null : failureOf(job, LOADING);
+  return (
+    <div className="flex flex-col gap-5">
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      <LoadOutcome {...{ load, kind, onOtherFile, onReview }} />
+    </div>
+  );
+}
+
+interface UnderWayProps {
+  load: Load;
+  kind: LoadKind;
+  work: Job;
+}
+
+function UnderWay({ load, kind, work }: UnderWayProps) {
+  const undoing = work.kind === "undo";
+  return (
+    <section className="flex flex-col gap-5 py-4">
+      <div className="flex flex-col gap-1">
+        <h2 className="text-xl font-semibold">
+          {undoing ? "Deshaciendo la carga" : `Cargando ${kind.many}`}
+        </h2>
+        <p className="text-sm text-ink-muted">
+          {[load.fileName, formatCount(load.counts?.rows ?? work.total ?? 0, "fila", "filas")].join(
+            " · ",
+          )}
+        </p>
+      </div>
+      <WorkProgress job={work} label={undoing ? "Deshaciendo" : "Cargando"} />
+      <p className="text-sm text-ink-muted">
+        Puedes salir de esta página: seguimos trabajando y te avisamos en la campana al terminar.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+/** What would change, row by row and field by field: before and after. */
+import { ArrowRight, ListChecks } from "lucide-react";
+import type { FieldChange, PreviewResult, RowDifference } from "@/features/loads/api/types";
+import type { LoadKind } from "@/features/loads/model/kinds";
+import { formatNumber } from "@/shared/lib/format";
+import { Badge } from "@/shared/ui/badge";
+import { DataTable } from "@/shared/ui/data-table";
+import { columnsOf } from "@/shared/ui/data-table-columns";
+import { EmptyState } from "@/shared/ui/empty-state";
+
+const column = columnsOf<RowDifference>();
+
+const COLUMNS = [
+  column.accessor("row", {
+    header: "Fila",
+    meta: { align: "end", className: "w-20 align-top text-ink-muted" },
+    cell: (cell) => formatNumber(cell.getValue()),
+  }),
+  column.accessor("name", {
+    header: "Nombre",
+    meta: { className: "w-60 align-top" },
+    cell: (cell) => <WhoseRow difference={cell.row.original} />,
+  }),
+  column.accessor("action", {
+    header: "Qué pasará",
+    meta: { className: "w-32 align-top" },
+    cell: (cell) =>
+      cell.getValue() === "created" ? (
+        <Badge tone="success">Se crea</Badge>
+      ) : (
+        <Badge tone="info">Se actualiza</Badge>
+      ),
+  }),
+  column.accessor("changes", {
+    header: "Datos",
+    meta: { className: "align-top" },
+    cell: (cell) => (
+      <Changes changes={cell.getValue()} created={cell.row.original.action === "created"} />
+    ),
+  }),
+];
+
+interface DifferencesTableProps {
+  kind: LoadKind;
+  preview: PreviewResult;
+}
+
+export function DifferencesTable({ kind, preview }: DifferencesTableProps) {
+  const { differences, counts } = preview;
+  const all = counts.created + counts.updated;
+  return (
+    <>
+      <DataTable
+        columns={COLUMNS}
+        rows={differences}
+        rowHeader="name"
+        rowId={({ row }) => row}
+        caption={`Cambios que haría la carga de ${kind.many}`}
+        empty={
+          <EmptyState
+            icon={<ListChecks />}
+            title="Ninguna fila cambia algo"
+            description="Lo que trae el archivo ya está igual en el sistema, o quedó con problemas."
+          />
+        }
+      />
+      {all > differences.length && (
+        <p className="border-t bg-sunken/60 px-4 py-2.5 text-xs text-ink-muted">
+          {`Mostramos las primeras ${formatNumber(differences.length)} de ${formatNumber(all)} filas con cambios.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function WhoseRow({ difference }: { difference: RowDifference }) {
+  return (
+    <span className="flex flex-col py-1">
+      <span className="font-medium">{difference.name}</span>
+      <span className="text-xs text-ink-muted tabular-nums">{difference.key}</span>
+    </span>
+  );
+}
+
+function Changes({ changes, created }: { changes: readonly FieldChange[]; created: boolean }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 py-1 text-sm">
+      {changes.map((change) => (
+        <li key={change.attribute} className="flex flex-wrap items-baseline gap-x-1.5">
+          <span className="text-xs text-ink-muted">{change.label}</span>
+          {!created && <Before text={change.before} />}
+          <ins className="font-medium break-all no-underline">{change.after || "(vacío)"}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Before({ text }: { text: string | null }) {
+  return (
+    <>
+      <del className="break-all text-ink-subtle">{text || "(vacío)"}</del>
+      <ArrowRight className="size-3.5 self-center text-ink-subtle" aria-label="cambia a" />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** The problems grouped by how they are repaired: each kind once, with its count and first cell. */
+import { clsx } from "clsx";
+import { TriangleAlert, Upload } from "lucide-react";
+import type { FailureKind } from "@/features/loads/api/types";
+import { failureKey, failurePlace, failureTitle } from "@/features/loads/model/failures";
+import { Button } from "@/shared/ui/button";
+
+interface FailureKindsProps {
+  failures: readonly FailureKind[];
+  chosen: string | null;
+  onChoose: (code: string) => void;
+  /** For who would rather correct the file now than load what is good. */
+  onOtherFile: () => void;
+}
+
+export function FailureKinds({ failures, chosen, onChoose, onOtherFile }: FailureKindsProps) {
+  if (failures.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 className="flex items-center gap-2 text-base font-semibold">
+          <TriangleAlert className="size-5 text-danger" aria-hidden />
+          Problemas encontrados
+        </h3>
+        <Button size="sm" icon={<Upload />} onClick={onOtherFile}>
+          Corregir y volver a subir
+        </Button>
+      </header>
+      <ul className="flex flex-col divide-y rounded-card border">
+        {failures.map((failure) => (
+          <li
+            key={failureKey(failure)}
+            className={clsx(
+              "flex items-center gap-3 px-4 py-2.5",
+              chosen === failure.code && "bg-danger-soft/50",
+            )}
+          >
+            <div className="min-w-0 flex-1">
+              <p className="text-sm font-medium">{failureTitle(failure)}</p>
+              <p className="text-xs text-ink-muted">{failurePlace(failure)}</p>
+            </div>
+            <Button
+              size="sm"
+              aria-pressed={chosen === failure.code}
+              aria-label={`Ver ${failureTitle(failure)}`}
+              onClick={() => onChoose(failure.code)}
+            >
+              Ver
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+/** Step 3: everything that loading would do, seen before anything is written. */
+import { ArrowLeft } from "lucide-react";
+import type { LoadKind } from "@/features/loads/model/kinds";
+import type { ReadMapping } from "@/features/loads/model/steps";
+import { Reviewed } from "@/features/loads/review-step/reviewed";
+import { usePreview } from "@/features/loads/review-step/use-preview";
+import { WorkProgress } from "@/features/loads/ui/work-progress";
+import { Banner } from "@/shared/ui/banner";
+import { Button } from "@/shared/ui/button";
+import { Skeleton, TableSkeleton } from "@/shared/ui/skeleton";
+
+interface ReviewStepProps {
+  mapping: ReadMapping;
+  kind: LoadKind;
+  onBack: () => void;
+  onOtherFile: () => void;
+  onLoading: () => void;
+}
+
+export function ReviewStep({ mapping, kind, onBack, onOtherFile, onLoading }: ReviewStepProps) {
+  const { ask, work, failure } = usePreview(mapping);
+  return (
+    <div className="flex flex-col gap-6">
+      {failure && !work && <PreviewFailed failure={failure} onBack={onBack} onRetry={ask} />}
+      {work && <WorkProgress job={work} label="Revisando las filas" />}
+      {mapping.preview ? (
+        <Reviewed
+          {...{ mapping, kind, onBack, onOtherFile, onLoading }}
+          preview={mapping.preview}
+          stale={work !== null || failure !== null}
+          onOptions={(options) => void ask(options)}
+        />
+      ) : (
+        !failure && <ReviewSkeleton />
+      )}
+    </div>
+  );
+}
+
+interface PreviewFailedProps {
+  failure: string;
+  onBack: () => void;
+  onRetry: () => Promise<void>;
+}
+
+function PreviewFailed({ failure, onBack, onRetry }: PreviewFailedProps) {
+  return (
+    <Banner
+      tone="danger"
+      title="No pudimos revisar el archivo"
+      actions={
+        <>
+          <Button icon={<ArrowLeft />} onClick={onBack}>
+            Volver a las columnas
+          </Button>
+          <Button onClick={() => void onRetry()}>Reintentar</Button>
+        </>
+      }
+    >
+      {failure}
+    </Banner>
+  );
+}
+
+function ReviewSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-6">
+      <Skeleton className="h-7 w-2/3" />
+      <Skeleton className="h-3 w-full" />
+      <TableSkeleton rows={6} columns={4} />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+/** A finished preview: its figures, what to decide, its rows, and the button that loads. */
+import { clsx } from "clsx";
+import { ArrowLeft, Upload } from "lucide-react";
+import { useState } from "react";
+import type { LoadOptions, PreviewResult } from "@/features/loads/api/types";
+import { countsInWords, rowsToWrite } from "@/features/loads/model/counts";
+import type { LoadKind } from "@/features/loads/model/kinds";
+import { completeOptions, reasonNotToLoad } from "@/features/loads/model/policies";
+import type { ReadMapping } from "@/features/loads/model/steps";
+import { pendingAnswers } from "@/features/loads/model/unknown";
+import { AnsweredValues } from "@/features/loads/review-step/answered-values";
+import { FailureKinds } from "@/features/loads/review-step/failure-kinds";
+import { PolicyFields } from "@/features/loads/review-step/policy-fields";
+import { ReviewRows } from "@/features/loads/review-step/review-rows";
+import { UnknownValues } from "@/features/loads/review-step/unknown-values";
+import { useLoading } from "@/features/loads/review-step/use-loading";
+import { useWizardStore } from "@/features/loads/store/wizard-store";
+import { CountsBar } from "@/features/loads/ui/counts-bar";
+import { DiscardButton } from "@/features/loads/ui/discard-button";
+import { Notes } from "@/features/loads/ui/notes";
+import { StepActions } from "@/features/loads/ui/step-actions";
+import { formatCount, formatNumber } from "@/shared/lib/format";
+import { Banner } from "@/shared/ui/banner";
+import { Button } from "@/shared/ui/button";
+
+interface ReviewedProps {
+  mapping: ReadMapping;
+  kind: LoadKind;
+  preview: PreviewResult;
+  /** The figures belong to options that have changed since. */
+  stale: boolean;
+  onOptions: (options: Partial<LoadOptions>) => void;
+  onBack: () => void;
+  onOtherFile: () => void;
+  onLoading: () => void;
+}
+
+export function Reviewed(props: ReviewedProps) {
+  const { mapping, kind, preview, stale, onOptions } = props;
+  const options = completeOptions(mapping.options);
+  const [code, setCode] = useState<string | null>(null);
+  const [onlyFailed, setOnlyFailed] = useState(false);
+
+  function showFailures(chosen: string): void {
+    setCode(chosen === code && onlyFailed ? null : chosen);
+    setOnlyFailed(true);
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div
+        aria-busy={stale}
+        className={clsx("flex flex-col gap-6 transition-opacity", stale && "opacity-60")}
+      >
+        <Summary kind={kind} preview={preview} />
+        <UnknownValues
+          unknown={preview.unknown}
+          applied={options.unknown}
+          busy={stale}
+          onApply={(unknown) => onOptions({ unknown })}
+        />
+        <AnsweredValues
+          applied={options.unknown}
+          unknown={preview.unknown}
+          attributes={mapping.attributes}
+          onRemove={(unknown) => onOptions({ unknown })}
+        />
+        <FailureKinds
+          failures={preview.failures}
+          chosen={onlyFailed ? code : null}
+          onChoose={showFailures}
+          onOtherFile={props.onOtherFile}
+        />
+        <PolicyFields {...{ kind, options, onOptions }} counts={preview.counts} disabled={stale} />
+        <ReviewRows
+          {...{ kind, preview, code, onlyFailed }}
+          onOnlyFailed={setOnlyFailed}
+          onCode={setCode}
+        />
+      </div>
+      <Actions {...props} options={options} />
+    </div>
+  );
+}
+
+function Summary({ kind, preview }: Pick<ReviewedProps, "kind" | "preview">) {
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-xl font-semibold text-balance">
+        {countsInWords(preview.counts, kind, "future")}
+      </h2>
+      <CountsBar counts={preview.counts} kind={kind} tense="future" />
+      <Banner tone="info">
+        Nada se ha escrito todavía. Revisa con calma: los datos cambian solo cuando los cargues.
+      </Banner>
+      <Notes
+        folded
+        notes={[...preview.notes, ...preview.skipped.map(skippedWords)]}
+        decisions={preview.decisions}
+      />
+    </section>
+  );
+}
+
+function skippedWords({ message, count }: { message: string; count: number }): string {
+  return `${formatCount(count, "fila", "filas")}: ${message}`;
+}
+
+function Actions(props: ReviewedProps & { options: LoadOptions }) {
+  const { mapping, preview, stale, options, onBack, onLoading } = props;
+  const answers = useWizardStore((state) => state.answers);
+  const { load, busy, error } = useLoading(mapping, options, onLoading);
+  const { failed } = preview.counts;
+  const rows = formatCount(rowsToWrite(preview.counts), "fila", "filas");
+  const reason = stale
+    ? "Espera a que terminemos de revisar."
+    : reasonNotToLoad(preview.counts, options.onError, pendingAnswers(options.unknown, answers));
+  return (
+    <>
+      {error && <Banner tone="danger">{error}</Banner>}
+      <StepActions
+        primaryLabel={`Cargar ${rows}`}
+        primaryIcon={<Upload />}
+        loading={busy}
+        reason={reason}
+        note={failed > 0 ? leftOut(failed) : undefined}
+        onPrimary={load}
+        start={<DiscardButton />}
+        secondary={
+          <Button icon={<ArrowLeft />} onClick={onBack}>
+            Atrás
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function leftOut(failed: number): string {
+  return failed === 1
+    ? "1 con problemas queda fuera: podrás descargarla y corregirla."
+    : `${formatNumber(failed)} con problemas quedan fuera: podrás descargarlas y corregirlas.`;
+}

@@ -1,0 +1,132 @@
+/** Mappings, files and loads for tests, whole but for what a test names. */
+import type { Attribute, Detail, Load, LoadedFile, Mapping } from "@/features/loads/api/types";
+import type { Job } from "@/shared/api/types";
+
+export function aFile(parts: Partial<LoadedFile> = {}): LoadedFile {
+  return {
+    file_id: 5,
+    name: "personas_octubre.xlsx",
+    size: 84_000,
+    kind: "xlsx",
+    sheets: [{ index: 0, name: "Personas", rows: 1976, columns: 3, hidden: false }],
+    sheet: 0,
+    headerRow: 1,
+    headings: [
+      { column_position: 0, column_name: "RUT", letter: "A", samples: ["12.531.909-2"] },
+      { column_position: 1, column_name: "Nombre", letter: "B", samples: ["Ana Soto"] },
+      { column_position: 2, column_name: "Notas", letter: "C", samples: ["llamar"] },
+    ],
+    rows: 1975,
+    notes: [],
+    decisions: [],
+    sameFileAs: null,
+    rejectedOf: null,
+    ...parts,
+  };
+}
+
+export function anAttribute(parts: Partial<Attribute> = {}): Attribute {
+  return {
+    attribute: "rut",
+    label: "RUT",
+    required: true,
+    description: "Con o sin puntos y guion.",
+    example: "12.531.909-2",
+    lookup: null,
+    parts: [],
+    ...parts,
+  };
+}
+
+export const PEOPLE_ATTRIBUTES: Attribute[] = [
+  anAttribute({ parts: [{ part: "number", label: "número" }] }),
+  anAttribute({ attribute: "name", label: "Nombre completo" }),
+  anAttribute({ attribute: "company", label: "Empresa", lookup: "company" }),
+  anAttribute({ attribute: "email", label: "Correo", required: false }),
+];
+
+export function someDetails(): Detail[] {
+  return [
+    ["RUT", "rut", "El 100 % de los valores pasa la revisión de RUT."],
+    ["Nombre", "name", "El encabezado dice lo mismo."],
+    ["Notas", null, "No se parece a ningún dato."],
+  ].map(([name, attribute, reason], position) => ({
+    column_name: name ?? "",
+    column_position: position,
+    attribute: attribute ?? null,
+    part: null,
+    mapping_id: 7,
+    confidence: attribute ? 0.97 : 0,
+    reason: reason ?? "",
+    state: attribute ? "suggested" : "ignored",
+  }));
+}
+
+export function aJob(parts: Partial<Job> = {}): Job {
+  return {
+    id: 31,
+    kind: "load",
+    state: "running",
+    phase: "Escribiendo filas",
+    done: 430,
+    total: 1975,
+    result: null,
+    error: null,
+    label: "Personas · personas_octubre.xlsx",
+    canCancel: true,
+    createdAt: "2026-11-21T14:05:00-03:00",
+    startedAt: "2026-11-21T14:05:01-03:00",
+    finishedAt: null,
+    ...parts,
+  };
+}
+
+export function aLoad(parts: Partial<Load> = {}): Load {
+  return {
+    load_id: 9,
+    mapping_id: 7,
+    model: "people",
+    model_id: 2,
+    fileName: "personas_octubre.xlsx",
+    comment: null,
+    userName: "Ana Soto",
+    createdAt: "2026-11-21T14:05:00-03:00",
+    finishedAt: "2026-11-21T14:06:00-03:00",
+    state: "done",
+    counts: {
+      rows: 1975,
+      created: 1912,
+      updated: 41,
+      unchanged: 0,
+      skipped: 0,
+      failed: 22,
+      blank: 0,
+    },
+    rounds: [],
+    canUndo: true,
+    undoUntil: "2027-11-21",
+    job: null,
+    error: null,
+    failures: [],
+    ...parts,
+  };
+}
+
+export function aMapping(parts: Partial<Mapping> = {}): Mapping {
+  return {
+    mapping_id: 7,
+    model: "people",
+    model_id: 2,
+    comment: null,
+    state: "mapped",
+    createdAt: "2026-11-21T14:00:00-03:00",
+    file: aFile(),
+    details: someDetails(),
+    attributes: PEOPLE_ATTRIBUTES,
+    options: {},
+    preview: null,
+    load: null,
+    job: null,
+    ...parts,
+  };
+}

@@ -1,0 +1,120 @@
+/** Taking a load back: first what that would do, then doing it in the background. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { getUndoPlan, undoLoad } from "@/features/loads/api/loads";
+import { useMappingCache } from "@/features/loads/api/queries";
+import type { Load, UndoPlan } from "@/features/loads/api/types";
+import { planWords } from "@/features/loads/model/undo-plan";
+import { describeError } from "@/shared/api/errors";
+import { formatNumber } from "@/shared/lib/format";
+import { AsyncView } from "@/shared/ui/async-view";
+import { Banner } from "@/shared/ui/banner";
+import { Button } from "@/shared/ui/button";
+import { Dialog } from "@/shared/ui/dialog";
+import { TextSkeleton } from "@/shared/ui/skeleton";
+
+interface UndoDialogProps {
+  load: Load;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function UndoDialog({ load, open, onOpenChange }: UndoDialogProps) {
+  const plan = useQuery({
+    queryKey: ["undo-plan", load.load_id],
+    queryFn: () => getUndoPlan(load.load_id),
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { undo, busy, error } = useUndo(load, () => onOpenChange(false));
+  const impossible = plan.data ? plan.data.impossible !== null : true;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="¿Deshacer esta carga?"
+      description={load.fileName}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancelar</Button>
+          <Button
+            variant="danger"
+            loading={busy}
+            aria-disabled={impossible || undefined}
+            onClick={undo}
+          >
+            Deshacer carga
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {error && <Banner tone="danger">{error}</Banner>}
+        <AsyncView
+          query={plan}
+          loadingLabel="Calculando qué se desharía…"
+          errorTitle="No pudimos calcular qué se desharía."
+          skeleton={<TextSkeleton lines={3} />}
+        >
+          {(known) => <Plan plan={known} modelId={load.model_id} />}
+        </AsyncView>
+      </div>
+    </Dialog>
+  );
+}
+
+function Plan({ plan, modelId }: { plan: UndoPlan; modelId: Load["model_id"] }) {
+  if (plan.impossible) return <Banner tone="warning">{plan.impossible}</Banner>;
+  return (
+    <>
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
+        {planWords(plan, modelId).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {plan.kept.length > 0 && <Kept plan={plan} />}
+      <p className="text-sm text-ink-muted">Lo hacemos una sola vez y no se puede repetir.</p>
+    </>
+  );
+}
+
+function Kept({ plan }: { plan: UndoPlan }) {
+  const more = plan.keptCount - plan.kept.length;
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h3 className="text-sm font-semibold">Se quedan como están</h3>
+      <ul className="max-h-48 divide-y overflow-y-auto rounded-button border text-sm">
+        {plan.kept.map((row) => (
+          <li key={row.row} className="flex flex-wrap justify-between gap-x-4 px-3 py-1.5">
+            <span className="font-medium">{row.name}</span>
+            <span className="text-ink-muted">{row.reason}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-xs text-ink-muted">{`y ${formatNumber(more)} más`}</p>}
+    </section>
+  );
+}
+
+function useUndo(load: Load, onStarted: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const { jobStarted, forgotten } = useMappingCache();
+
+  async function start(): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      jobStarted(load.mapping_id, await undoLoad(load.load_id));
+      forgotten();
+      onStarted();
+    } catch (cause) {
+      setError(describeError(cause).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { undo: () => void start(), busy, error };
+}
