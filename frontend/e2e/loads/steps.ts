@@ -1,6 +1,20 @@
 /** What a person does on the screens of the bulk load. */
 import type { Page } from "playwright-core";
 
+/** Long enough for a job on a busy machine, short enough to say where a journey stopped. */
+const PATIENCE_MS = 20_000;
+
+export function patient(page: Page): Page {
+  page.setDefaultTimeout(PATIENCE_MS);
+  return page;
+}
+
+export async function giveFile(page: Page, kind: string, file: string): Promise<void> {
+  await page.getByRole("radio", { name: kind }).click();
+  await page.getByLabel("Arrastra tu planilla aquí o elígela").setInputFiles(file);
+  await page.getByRole("heading", { name: "¿Están bien los encabezados?" }).waitFor();
+}
+
 export async function nextStep(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continuar" }).click();
 }
@@ -12,12 +26,40 @@ export async function chooseColumn(page: Page, column: string, datum: string): P
   await page.getByRole("option", { name: datum, exact: true }).click();
 }
 
-/** Waits for the end of the load, however it ended. */
-export async function loadFinished(page: Page): Promise<void> {
+export async function previewed(page: Page): Promise<void> {
+  await page.getByText("Nada se ha escrito todavía").waitFor();
+}
+
+export async function load(page: Page, rows: number): Promise<void> {
+  const label = rows === 1 ? "Cargar 1 fila" : `Cargar ${rows} filas`;
+  await page.getByRole("button", { name: label, exact: true }).click();
   await page.getByRole("button", { name: "Cargar otro archivo" }).waitFor();
 }
 
-/** What the result says in its title. */
-export async function headingText(page: Page): Promise<string> {
+/** Takes the rejected rows home and answers where they lie. */
+export async function takeRejected(page: Page, target: string): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Descargar filas rechazadas" }).click(),
+  ]);
+  await download.saveAs(target);
+}
+
+/** From the result to the errors, and from there the corrected file into the same load. */
+export async function bringBack(page: Page, corrected: string): Promise<void> {
+  await page.getByLabel("Volver a cargar").setInputFiles(corrected);
+  await page.getByRole("heading", { name: "Rondas de esta carga" }).waitFor();
+}
+
+export async function undoLoad(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Deshacer carga" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Se eliminan").waitFor();
+  await dialog.getByRole("button", { name: "Deshacer carga" }).click();
+  await page.getByRole("heading", { name: "Deshiciste esta carga" }).waitFor();
+}
+
+/** What the step says in its title. */
+export async function stepTitle(page: Page): Promise<string> {
   return (await page.getByRole("heading", { level: 2 }).first().textContent()) ?? "";
 }

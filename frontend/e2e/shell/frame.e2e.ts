@@ -76,7 +76,9 @@ describe("The drawer", () => {
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => opener.evaluate((button) => button === document.activeElement))
+      .toBe(true);
   });
 });
 

@@ -8,6 +8,7 @@ import { PaletteList } from "@/features/search/palette-list";
 import { keepRecent, type Recent } from "@/features/search/recents";
 import { OVERLAY_LOOK } from "@/shared/ui/dialog";
 import { Kbd } from "@/shared/ui/kbd";
+import { useFocusReturn } from "@/shared/ui/use-focus-return";
 
 interface PaletteProps {
   open: boolean;
@@ -19,11 +20,13 @@ interface PaletteProps {
 const TITLE = "Buscar o ejecutar una acción";
 
 export function Palette({ open, onOpenChange, commands, onGo }: PaletteProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className={OVERLAY_LOOK} />
         <Dialog.Content
+          {...focusReturn}
           aria-describedby={undefined}
           className="fixed inset-x-0 top-0 layer-modal mx-auto flex max-h-dvh w-full max-w-2xl animate-layer flex-col overflow-hidden border bg-surface shadow-modal sm:top-[12vh] sm:max-h-[70vh] sm:rounded-modal"
         >
@@ -60,7 +63,6 @@ function Body({ commands, onGo, onClose }: BodyProps) {
       <div className="flex items-center gap-3 border-b px-4">
         <Search className="size-5 shrink-0 text-ink-subtle" aria-hidden />
         <Cmdk.Input
-          autoFocus
           value={typed}
           onValueChange={setTyped}
           placeholder="Una sección, una acción, un nombre o un RUT"

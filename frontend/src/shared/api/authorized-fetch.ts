@@ -8,7 +8,10 @@ export async function authorizedFetch(request: Request): Promise<Response> {
   const spare = request.clone();
   const answer = await sendAs(token, request);
   if (answer.status !== 401) return answer;
-  return (await renewedToken(token)) ? resend(spare) : answer;
+  if (!(await renewedToken(token))) return answer;
+  // An answer that nobody reads keeps its connection.
+  await answer.body?.cancel();
+  return resend(spare);
 }
 
 /** Whether there is a new token to try with; a server that does not answer is a failed connection. */

@@ -11,8 +11,6 @@ interface SheetProps {
   title: ReactNode;
   side?: "left" | "right" | undefined;
   footer?: ReactNode | undefined;
-  /** Where the focus goes on opening; by default to the first control that is no link. */
-  onOpenAutoFocus?: ((event: Event) => void) | undefined;
   className?: string | undefined;
   children?: ReactNode | undefined;
 }
@@ -28,7 +26,6 @@ export function Sheet({
   title,
   side = "right",
   footer,
-  onOpenAutoFocus,
   className = "w-full sm:w-120",
   children,
 }: SheetProps) {
@@ -40,7 +37,6 @@ export function Sheet({
         <Radix.Content
           {...focusReturn}
           aria-describedby={undefined}
-          {...(onOpenAutoFocus ? { onOpenAutoFocus } : {})}
           className={clsx(
             "outline-none fixed inset-y-0 layer-modal flex max-w-full animate-layer flex-col bg-surface shadow-modal",
             SIDE[side],

@@ -23,6 +23,8 @@ export function useFocusReturn(): FocusReturn {
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
+      // Where the layer led somewhere else, that place has taken the focus already.
+      if (document.activeElement !== document.body) return;
       if (opener.current instanceof HTMLElement) opener.current.focus();
     },
   };

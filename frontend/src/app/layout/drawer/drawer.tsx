@@ -61,18 +61,8 @@ function DrawerSheet() {
       side="left"
       className="w-76"
       footer={<ThemeButton />}
-      onOpenAutoFocus={focusCurrentEntry}
     >
       <DrawerList onChoose={() => opened(false)} />
     </Sheet>
   );
-}
-
-/** Whoever opens the menu starts from where they are in it. */
-function focusCurrentEntry(event: Event): void {
-  const sheet = event.currentTarget as HTMLElement;
-  const entry = sheet.querySelector<HTMLElement>("[aria-current=page], a");
-  if (!entry) return;
-  event.preventDefault();
-  entry.focus();
 }
