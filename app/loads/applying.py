@@ -20,6 +20,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from app.extensions import db
 from app.loads.classifying import CREATE, UPDATE
 from app.loads.frame import Frame
+from app.loads.references import checked_once
 from app.models.load import LoadChange
 
 
@@ -32,12 +33,14 @@ def apply_plan(*, frame: Frame, load_id: int, actions: dict[str, int], at: datet
 
     Raises Raced.
     """
-    if created := actions.get(CREATE, 0):
-        _expect(_insert_new(frame, at), created)
-        _expect(_note_created(frame, load_id, at), created)
-    if updated := actions.get(UPDATE, 0):
-        _expect(_note_updated(frame, load_id, at), updated)
-        _expect(_update_existing(frame, at), updated)
+    created, updated = actions.get(CREATE, 0), actions.get(UPDATE, 0)
+    with checked_once(frame):
+        if created:
+            _expect(_insert_new(frame, at), created)
+            _expect(_note_created(frame, load_id, at), created)
+        if updated:
+            _expect(_note_updated(frame, load_id, at), updated)
+            _expect(_update_existing(frame, at), updated)
 
 
 def _expect(statement: Executable, rows: int) -> None:
@@ -69,9 +72,10 @@ def _note_created(frame: Frame, load_id: int, at: datetime) -> Executable:
 
 
 def _note_updated(frame: Frame, load_id: int, at: datetime) -> Executable:
-    """The row as it was, unless an earlier round of this load has kept it already."""
+    """The columns as they were, unless an earlier round of this load has kept them already."""
     plan, existing = frame.stage.plan.c, frame.existing
-    image = cast(func.to_jsonb(frame.stage.target.table.table_valued()), JSONB)
+    kept = [part for name in (*frame.given, "updated_at") for part in (name, existing[name])]
+    image = cast(func.jsonb_build_object(*kept), JSONB)
     chosen = select(
         literal(load_id), plan.entity_id, plan.row_no, literal(False), image, literal(at)
     ).where(plan.action == UPDATE, existing.id == plan.entity_id, _as_planned(frame))

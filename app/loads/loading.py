@@ -18,6 +18,7 @@ from app.loads.copying import copy_rows
 from app.loads.counts import Counts
 from app.loads.frame import Decided, Frame
 from app.loads.lookups import Resolved, create_missing, resolve
+from app.loads.references import ReferenceGone
 from app.loads.sources import Source, open_source
 from app.loads.staging import Staged, Tally
 from app.loads.targets import TARGETS
@@ -86,14 +87,14 @@ def _save(work: Work, source: Source, plan: Plan, staged: Staged, at: datetime) 
                         at=at,
                     )
                 return decided
-        except (Raced, OperationalError) as error:
+        except (Raced, ReferenceGone, OperationalError) as error:
             if attempt == ATTEMPTS or not _may_pass(error):
                 raise
     raise AssertionError("the last attempt returns or raises")
 
 
-def _may_pass(error: Raced | OperationalError) -> bool:
-    if isinstance(error, Raced):
+def _may_pass(error: Raced | ReferenceGone | OperationalError) -> bool:
+    if not isinstance(error, OperationalError):
         return True
     return isinstance(error.orig, (DeadlockDetected, SerializationFailure))
 
