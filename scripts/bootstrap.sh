@@ -121,11 +121,15 @@ frontend_sources() {
     xargs -0 sha256sum | sha256sum | cut -d' ' -f1
 }
 
-ensure_build() {
+build_frontend() {
   local mark
   mark=$(frontend_sources)
-  if is_fresh frontend/dist/.built "$mark"; then return; fi
-  ensure_frontend
-  step 'Compilar la interfaz' npm_in_frontend run build
+  npm_in_frontend run build
   printf '%s' "$mark" >frontend/dist/.built
+}
+
+ensure_build() {
+  if is_fresh frontend/dist/.built "$(frontend_sources)"; then return; fi
+  ensure_frontend
+  step 'Compilar la interfaz' build_frontend
 }

@@ -82,8 +82,7 @@ class Launcher:
         """Start web, workers and beat; the result is the web server."""
         config = self.config
         processes = 1 if self.dev else config.worker_processes
-        metrics_folder.empty(self._settings()["PROMETHEUS_MULTIPROC_DIR"])
-        web = self._start("web", roles.web(config, reload=self.dev), stop_seconds=8)
+        web = self._start_web()
         self._start("worker", roles.worker(("loads",), processes, "loads"))
         self._start("worker-light", roles.worker(roles.LIGHT_QUEUES, 1, "light"))
         self._start("beat", roles.beat(config), stop_seconds=5)
@@ -106,14 +105,20 @@ class Launcher:
         valkey.wait_until_ready(server, self.supervisor.start(server.program()))
         return server.url
 
+    def _start_web(self) -> subprocess.Popen[bytes]:
+        metrics = str(self.config.data_path / "run" / "metrics")
+        metrics_folder.empty(metrics)
+        command = roles.web(self.config, reload=self.dev)
+        return self._start("web", command, stop_seconds=8, PROMETHEUS_MULTIPROC_DIR=metrics)
+
     def _start(
-        self, name: str, argv: list[str], *, stop_seconds: float = 10
+        self, name: str, argv: list[str], *, stop_seconds: float = 10, **settings: str
     ) -> subprocess.Popen[bytes]:
         program = Program(
             name=name,
             argv=argv,
             log=self.logs / f"{name}.log",
-            env=self._settings(),
+            env=self._settings() | settings,
             cwd=ROOT,
             stop_seconds=stop_seconds,
             stops_early=True,
@@ -138,7 +143,6 @@ class Launcher:
             "DATABASE_URL": self.config.database_url,
             "REDIS_URL": self.config.redis_url,
             "DATA_DIR": str(self.config.data_path),
-            "PROMETHEUS_MULTIPROC_DIR": str(self.config.data_path / "run" / "metrics"),
             "PYTHONUNBUFFERED": "1",
         } | self._path()
 

@@ -9,6 +9,7 @@ from app.config import BadSetting, Config, load
 from app.launch import everything, health, metrics_folder, roles
 from app.launch.checks import folder_problem
 from app.launch.problem import PROBLEM, LaunchProblem
+from app.launch.sign_in import SignIn
 from celeryconfig import QUEUES
 
 ROLES = ("all", "prepare", "web", "worker", "beat", "healthy")
@@ -33,6 +34,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("part", nargs="?", default="web", help=argparse.SUPPRESS)
     parser.add_argument("--dev", action="store_true", help="vuelve a partir al cambiar el código")
     parser.add_argument("--demo", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--prepare", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--queues", default=",".join(QUEUES), help=argparse.SUPPRESS)
     return parser
 
@@ -40,8 +42,10 @@ def _parser() -> argparse.ArgumentParser:
 def _dispatch(options: argparse.Namespace, config: Config) -> int:
     match options.role:
         case "prepare":
-            return _prepare(config)
+            print(_prepare(config).to_json())
         case "web":
+            if options.prepare:
+                _prepare(config)
             metrics_folder.empty(config.prometheus_multiproc_dir)
             _become(roles.web(config))
         case "worker":
@@ -62,11 +66,11 @@ def _run_all(options: argparse.Namespace, config: Config) -> None:
     everything.run(config, dev=options.dev)
 
 
-def _prepare(config: Config) -> int:
-    from app.launch.prepare import prepare  # noqa: PLC0415  # the supervisor does without
+def _prepare(config: Config) -> SignIn:
+    # Imported here: it brings the whole product along, which the supervisor does without.
+    from app.launch.prepare import prepare  # noqa: PLC0415  # see above
 
-    print(prepare(config).to_json())
-    return 0
+    return prepare(config)
 
 
 def _become(command: list[str]) -> None:

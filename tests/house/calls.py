@@ -1,0 +1,45 @@
+"""Every call of the API, as the tests of the whole house walk over them."""
+
+import re
+from dataclasses import dataclass
+
+from flask import Flask
+from werkzeug.routing import Rule
+
+from app.kit.blueprint import access_of
+from app.kit.guard import Access
+
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+OPEN = ("GET /api/openapi.json", "GET /api/docs", "GET /api/docs/<name>", "POST /api/login")
+"""Calls without sign-in; whoever adds one decides it here too."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """One method of one path."""
+
+    method: str
+    rule: str
+    access: Access
+
+    def path(self, number: int = 987_654_321) -> str:
+        """The path with an id that nobody has, or the given one."""
+        return re.sub(r"<int:\w+>", str(number), self.rule).replace("<name>", "x")
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.rule}"
+
+
+def calls_of(app: Flask) -> list[Call]:
+    """All calls under /api."""
+    return [
+        Call(method, rule.rule, access_of(app.view_functions[rule.endpoint]))
+        for rule in api_rules(app)
+        for method in METHODS
+        if method in (rule.methods or ())
+    ]
+
+
+def api_rules(app: Flask) -> list[Rule]:
+    """All rules under /api."""
+    return [rule for rule in app.url_map.iter_rules() if rule.rule.startswith("/api/")]

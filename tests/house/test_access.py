@@ -1,0 +1,207 @@
+"""Who may call what: every call, as somebody who may, somebody who may not, and nobody."""
+
+import datetime as dt
+from collections.abc import Callable
+
+import jwt
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.extensions import db
+from app.kit import clock
+from app.kit.blueprint import is_guarded_first
+from app.kit.guard import Access
+from app.models.company import Company
+from app.models.user import User, UserSession
+from app.users import service as users
+from tests.factories import (
+    PASSWORD,
+    make_company,
+    make_job,
+    make_load,
+    make_mapping,
+    make_notification,
+    make_user,
+)
+from tests.house.calls import OPEN, api_rules, calls_of
+
+ALGORITHM = "HS256"
+
+
+@pytest.fixture
+def ana(client: FlaskClient) -> User:
+    """An administrator."""
+    del client
+    return make_user("ana@ejemplo.cl")
+
+
+@pytest.fixture
+def tokens(ana: User, client: FlaskClient) -> dict[str, str]:
+    """A good pair of tokens."""
+    body = {"email": ana.email, "password": PASSWORD}
+    return client.post("/api/login", json=body).json
+
+
+class TestGuards:
+    def test_stand_first_on_every_view(self, app: Flask) -> None:
+        unguarded = [
+            rule.rule
+            for rule in api_rules(app)
+            if not is_guarded_first(app.view_functions[rule.endpoint])
+        ]
+        assert unguarded == []
+
+    def test_leave_open_only_what_is_on_the_list(self, app: Flask) -> None:
+        found = [str(call) for call in calls_of(app) if call.access is Access.PUBLIC]
+        assert sorted(found) == sorted(OPEN)
+
+    def test_can_be_told_from_decorators_that_came_before(self, app: Flask) -> None:
+        view = app.view_functions["auth.get_user"]
+
+        def outer() -> None: ...
+
+        outer.__dict__.update(view.__dict__)
+        assert is_guarded_first(view)
+        assert not is_guarded_first(outer)
+
+
+class TestBadTokens:
+    """Each is refused alike on every call, whatever the body says."""
+
+    def _forged(self, tokens: dict[str, str], key: str, **changes: object) -> str:
+        claims = jwt.decode(tokens["token"], options={"verify_signature": False})
+        algorithm = "none" if key == "" else ALGORITHM
+        return jwt.encode({**claims, **changes}, key or None, algorithm=algorithm)
+
+    def _nobody(self, **_: object) -> str:
+        return ""
+
+    def _garbage(self, **_: object) -> str:
+        return "not.a.token"
+
+    def _no_algorithm(self, tokens: dict[str, str], **_: object) -> str:
+        return self._forged(tokens, "")
+
+    def _wrong_key(self, tokens: dict[str, str], **_: object) -> str:
+        return self._forged(tokens, "another key of more than thirty-two letters")
+
+    def _expired(self, tokens: dict[str, str], app: Flask, **_: object) -> str:
+        long_ago = int((clock.now() - dt.timedelta(days=40)).timestamp())
+        return self._forged(tokens, app.config["JWT_SECRET_KEY"], exp=long_ago)
+
+    def _for_another_house(self, tokens: dict[str, str], app: Flask, **_: object) -> str:
+        return self._forged(tokens, app.config["JWT_SECRET_KEY"], aud="another")
+
+    def _of_another_session(self, tokens: dict[str, str], app: Flask, **_: object) -> str:
+        return self._forged(tokens, app.config["JWT_SECRET_KEY"], jti="unknown")
+
+    def _without_number(self, tokens: dict[str, str], app: Flask, **_: object) -> str:
+        return self._forged(tokens, app.config["JWT_SECRET_KEY"], jti=None)
+
+    def _numeric_subject(self, tokens: dict[str, str], app: Flask, **_: object) -> str:
+        return self._forged(tokens, app.config["JWT_SECRET_KEY"], sub=1)
+
+    def _refresh_as_access(self, tokens: dict[str, str], **_: object) -> str:
+        return tokens["refresh_token"]
+
+    def _revoked(self, tokens: dict[str, str], **_: object) -> str:
+        db.session.query(UserSession).update({"revoked_at": clock.now()})
+        db.session.commit()
+        return tokens["token"]
+
+    def _disabled(self, tokens: dict[str, str], ana: User, **_: object) -> str:
+        users.disable(user=ana, at=clock.now())
+        db.session.query(UserSession).update({"revoked_at": None})
+        db.session.commit()
+        return tokens["token"]
+
+    @pytest.mark.parametrize(
+        "kind",
+        [
+            "nobody",
+            "garbage",
+            "no_algorithm",
+            "wrong_key",
+            "expired",
+            "for_another_house",
+            "of_another_session",
+            "without_number",
+            "numeric_subject",
+            "refresh_as_access",
+            "revoked",
+            "disabled",
+        ],
+    )
+    def test_get_one_answer(
+        self, app: Flask, client: FlaskClient, tokens: dict[str, str], ana: User, kind: str
+    ) -> None:
+        make: Callable[..., str] = getattr(self, f"_{kind}")
+        token = make(tokens=tokens, app=app, ana=ana)
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        for call in calls_of(app):
+            if call.access is Access.PUBLIC or self._is_meant(kind, call.access):
+                continue
+            answer = client.open(call.path(), method=call.method, headers=headers)
+            assert answer.status_code == 401, f"{call} with {kind}: {answer.status_code}"
+            assert answer.json["code"] == "not_signed_in"
+            assert answer.json["errors"] == {}
+
+    def _is_meant(self, kind: str, access: Access) -> bool:
+        return kind == "refresh_as_access" and access is Access.REFRESH
+
+
+class TestRights:
+    def test_keep_staff_out_of_what_administrators_do(
+        self, app: Flask, as_staff: FlaskClient
+    ) -> None:
+        for call in calls_of(app):
+            if call.access is Access.ADMIN:
+                answer = as_staff.open(call.path(), method=call.method)
+                assert (answer.status_code, answer.json["code"]) == (403, "forbidden"), str(call)
+
+    def test_let_staff_and_administrators_in(
+        self, app: Flask, as_admin: FlaskClient, as_staff: FlaskClient
+    ) -> None:
+        for call in calls_of(app):
+            if call.access is Access.SIGNED_IN and call.rule != "/api/logout":
+                for client in (as_admin, as_staff):
+                    status = client.open(call.path(), method=call.method).status_code
+                    assert status not in {401, 403}, f"{call}: {status}"
+                    assert status < 500, f"{call}: {status}"
+
+
+FOREIGN: dict[str, Callable[[User, Company], int]] = {
+    "company_id": lambda _, company: company.id,
+    "notification_id": lambda user, _: make_notification(user).id,
+    "job_id": lambda user, _: make_job(user).id,
+    "mapping_id": lambda user, company: make_mapping(user, company=company).id,
+    "load_id": lambda user, company: make_load(user, company=company).id,
+}
+"""For every kind of id in a path: a thing that belongs to another company and its user."""
+
+NOBODYS = {"model_id"}
+"""Numbers in paths that belong to nobody."""
+
+
+class TestForeignThings:
+    def test_answer_like_things_that_do_not_exist(self, app: Flask, as_staff: FlaskClient) -> None:
+        company = make_company("Otra")
+        owner = make_user(company=company)
+        for rule in api_rules(app):
+            names = rule.arguments - NOBODYS - {"name"}
+            if not names:
+                continue
+            (name,) = names
+            foreign_id = FOREIGN[name](owner, company)
+            for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}):
+                foreign = self._ask(as_staff, rule.rule, method, foreign_id)
+                absent = self._ask(as_staff, rule.rule, method, 987_654_321)
+                assert foreign == absent, f"{method} {rule.rule}"
+                assert foreign[0] in {403, 404, 422}, f"{method} {rule.rule}: {foreign}"
+
+    def _ask(self, client: FlaskClient, rule: str, method: str, number: int):
+        path = rule.replace("<int:model_id>", "2")
+        path = path[: path.index("<")] + str(number) + path[path.index(">") + 1 :]
+        answer = client.open(path, method=method, json={} if method == "PATCH" else None)
+        return answer.status_code, {**(answer.json or {}), "requestId": ""}

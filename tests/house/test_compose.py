@@ -1,0 +1,118 @@
+"""All that docker-compose.yml names is looked up in the code, since not every place can run it."""
+
+import re
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+import yaml
+
+from app.config import BadSetting, Config, load
+from app.launch.main import ROLES
+from celeryconfig import QUEUES
+from scripts.env_example import COMPOSE_ONLY
+
+ROOT = Path(__file__).parents[2]
+COMPOSE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
+TEXT = (ROOT / "docker-compose.yml").read_text()
+SERVICES = COMPOSE["services"]
+OURS = ("web", "worker", "beat")
+FOREIGN = {"POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "REDISCLI_AUTH", "REMAP_SIGTERM"}
+"""Read by PostgreSQL, Valkey and Celery themselves."""
+SETTINGS = {setting.name.upper() for setting in fields(Config)}
+
+
+def _environment(service: str) -> dict[str, str]:
+    return SERVICES[service].get("environment", {})
+
+
+def _default(value: str) -> str:
+    """A value as compose fills it in when every required secret is given."""
+    return re.sub(
+        r"\$\{\w+(?::-([^}]*)|:\?[^}]*)?\}", lambda found: found[1] or "secret-1234", value
+    )
+
+
+class TestCompose:
+    def test_is_clean_yaml(self):
+        tool = Path(sys.executable).with_name("yamllint")
+        done = subprocess.run(
+            [str(tool), "--strict", "docker-compose.yml", ".pre-commit-config.yaml"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout
+
+    def test_has_the_production_shape(self):
+        assert set(SERVICES) == {"db", "redis", *OURS}
+        assert "container_name" not in SERVICES["worker"]
+
+    @pytest.mark.parametrize("service", OURS)
+    def test_starts_a_role_of_the_launcher(self, service):
+        command = SERVICES[service]["command"]
+        assert command[:3] == ["python", "-m", "app.launch"]
+        assert command[3] == service
+        assert command[3] in ROLES
+
+    def test_has_a_worker_for_every_queue(self):
+        command = SERVICES["worker"]["command"]
+        queues = command[command.index("--queues") + 1].split(",")
+        assert sorted(queues) == sorted(QUEUES)
+
+    @pytest.mark.parametrize("service", SERVICES)
+    def test_sets_only_what_somebody_reads(self, service):
+        assert set(_environment(service)) <= SETTINGS | FOREIGN
+
+    def test_asks_only_for_documented_variables(self):
+        asked = set(re.findall(r"(?<!\$)\$\{(\w+)", TEXT))
+        assert asked <= SETTINGS | set(COMPOSE_ONLY)
+
+    @pytest.mark.parametrize("service", SERVICES)
+    def test_checks_the_health_of(self, service):
+        assert SERVICES[service]["healthcheck"]["test"][0] in {"CMD", "CMD-SHELL"}
+
+    @pytest.mark.parametrize(
+        "name", ["SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD", "ADMIN_PASSWORD"]
+    )
+    def test_has_no_default_for_a_secret(self, name):
+        assert f"${{{name}:?" in TEXT
+        assert f"${{{name}:-" not in TEXT
+        assert f"${{{name}}}" not in TEXT
+
+    @pytest.mark.parametrize("service", OURS)
+    def test_settings_are_accepted_in_production(self, service):
+        given = {name: _default(str(value)) for name, value in _environment(service).items()}
+        settings = {name: value for name, value in given.items() if name in SETTINGS}
+        with pytest.raises(BadSetting, match="SECRET_KEY"):
+            load(settings)
+        load(settings | {"SECRET_KEY": "0123456789abcdef0123456789abcdef"})
+
+    def test_gives_a_stop_enough_time(self):
+        assert SERVICES["web"]["stop_grace_period"] == "90s"
+        assert SERVICES["worker"]["stop_grace_period"] == "90s"
+        assert _environment("worker")["REMAP_SIGTERM"] == "SIGQUIT"
+
+
+class TestDockerfile:
+    def test_copies_only_what_exists(self):
+        text = (ROOT / "Dockerfile").read_text()
+        for line in re.findall(r"^COPY (?!--from)(.*)$", text, re.MULTILINE):
+            for source in line.split()[:-1]:
+                assert (ROOT / source).exists(), source
+
+    def test_context_holds_what_is_copied(self):
+        allowed = {
+            line[1:] for line in (ROOT / ".dockerignore").read_text().split() if line[0] == "!"
+        }
+        text = (ROOT / "Dockerfile").read_text()
+        copied = re.findall(r"^COPY (?!--from)(.*)$", text, re.MULTILINE)
+        sources = {source.split("/")[0] for line in copied for source in line.split()[:-1]}
+        assert sources == allowed
+
+    def test_runs_as_nobody_special(self):
+        text = (ROOT / "Dockerfile").read_text()
+        assert "\nUSER app\n" in text.rpartition("\nFROM ")[2]

@@ -1,0 +1,103 @@
+"""The migrations build the models, nothing else, one after the other and by one process."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config as AlembicConfig
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from flask import Flask
+from sqlalchemy import create_engine, text
+
+from app.extensions import Base
+from sheets.folding import fold
+from tests.support import databases
+from tests.support.databases import Servers
+
+ROOT = Path(__file__).parents[2]
+UPGRADE = """
+import sys
+from dataclasses import replace
+from app.config import Config
+from app.factory import create_app
+from app.schema_version import bring_up_to_date, state
+app = create_app(Config(database_url=sys.argv[1], secret_key="x" * 32, log_level="ERROR"))
+with app.app_context():
+    bring_up_to_date()
+    print(state())
+"""
+
+
+@pytest.fixture
+def empty(servers: Servers):
+    """The address of a database without a table."""
+    with databases.copied(servers, "template0") as url:
+        yield url
+
+
+def engine_of(url: str):
+    return create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
+
+
+def scripts() -> ScriptDirectory:
+    config = AlembicConfig()
+    config.set_main_option("script_location", str(ROOT / "migrations"))
+    return ScriptDirectory.from_config(config)
+
+
+class TestMigrations:
+    def test_have_one_head(self) -> None:
+        assert len(scripts().get_heads()) == 1
+
+    def test_are_numbered_in_order(self) -> None:
+        found = [script.revision for script in reversed(list(scripts().walk_revisions()))]
+        assert found == [f"{number:04}" for number in range(1, len(found) + 1)]
+
+    def test_build_the_models(self, app: Flask, fresh_database: str) -> None:
+        del app
+        engine = engine_of(fresh_database)
+        with engine.connect() as connection:
+            context = MigrationContext.configure(connection, opts={"compare_type": True})
+            differences = compare_metadata(context, Base.metadata)
+        engine.dispose()
+        assert differences == []
+
+    def test_run_once_when_three_processes_start_together(self, empty: str) -> None:
+        command = [sys.executable, "-c", UPGRADE, empty]
+        processes = [
+            subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            for _ in range(3)
+        ]
+        results = [process.communicate(timeout=60) for process in processes]
+        assert [out.strip() for out, _ in results] == [b"ok"] * 3, results
+
+    def test_refuse_a_database_of_a_newer_version(self, fresh_database: str) -> None:
+        engine = engine_of(fresh_database)
+        with engine.begin() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        engine.dispose()
+        command = [sys.executable, "-c", UPGRADE, fresh_database]
+        result = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
+        assert result.returncode != 0
+        assert b"SchemaAhead" in result.stderr
+
+    def test_start_with_the_lists_of_a_new_house(self, fresh_database: str) -> None:
+        engine = engine_of(fresh_database)
+        with engine.connect() as connection:
+            areas = connection.scalar(text("SELECT count(*) FROM thematic_area"))
+            left = connection.scalars(
+                text("SELECT name FROM status WHERE NOT counts_as_trained ORDER BY id")
+            )
+            assert (areas, list(left)) == (8, ["Ausente", "Retirado"])
+        engine.dispose()
+
+    def test_compare_names_as_the_product_does(self, fresh_database: str) -> None:
+        engine = engine_of(fresh_database)
+        with engine.connect() as connection:
+            for table in ("thematic_area", "status"):
+                rows = connection.execute(text(f"SELECT name, folded_name FROM {table}"))
+                assert all(fold(name) == folded for name, folded in rows)
+        engine.dispose()

@@ -1,0 +1,80 @@
+"""The committed description of the API is the API."""
+
+import json
+
+import pytest
+from flask import Flask
+
+from app import openapi
+from app.cli import DOCUMENT
+from app.kit.guard import Access
+from tests.house.calls import calls_of
+
+METHODS = {"get", "post", "put", "patch", "delete"}
+
+
+@pytest.fixture(scope="module")
+def spec(app: Flask) -> dict:
+    """The description as the product gives it."""
+    with app.app_context():
+        return json.loads(openapi.document())
+
+
+def operations(spec: dict) -> dict[str, dict]:
+    return {
+        f"{method.upper()} {path}": operation
+        for path, item in spec["paths"].items()
+        for method, operation in item.items()
+        if method in METHODS
+    }
+
+
+class TestDocument:
+    def test_is_committed_as_it_is(self, app: Flask) -> None:
+        with app.app_context():
+            fresh = openapi.document()
+        assert DOCUMENT.read_text(encoding="utf-8") == fresh, "run: flask openapi write"
+
+    def test_describes_every_call(self, app: Flask, spec: dict) -> None:
+        described = {key.replace("{", "<int:").replace("}", ">") for key in operations(spec)}
+        hidden = {"GET /api/docs", "GET /api/docs/<name>", "GET /api/openapi.json"}
+        assert {str(call) for call in calls_of(app)} - hidden == described
+
+    def test_says_in_a_sentence_what_each_call_does(self, spec: dict) -> None:
+        mute = [
+            name
+            for name, operation in operations(spec).items()
+            if not operation.get("summary", "").endswith(".")
+        ]
+        assert mute == []
+
+    def test_says_which_calls_need_a_token(self, app: Flask, spec: dict) -> None:
+        for call in calls_of(app):
+            path = call.rule.replace("<int:", "{").replace(">", "}")
+            operation = spec["paths"].get(path, {}).get(call.method.lower())
+            if operation is not None:
+                needs = [] if call.access is Access.PUBLIC else [{"bearer": []}]
+                assert operation["security"] == needs, str(call)
+
+    def test_says_how_each_call_can_fail(self, spec: dict) -> None:
+        for name, operation in operations(spec).items():
+            statuses = set(operation["responses"])
+            assert "503" in statuses, name
+            assert "{" not in name or "404" in statuses, name
+            assert not operation["security"] or {"401", "403"} <= statuses, name
+            assert "requestBody" not in operation or {"400", "413", "422"} <= statuses, name
+
+    def test_has_one_shape_of_error(self, spec: dict) -> None:
+        assert [
+            name
+            for name in spec["components"]["schemas"]
+            if "Error" in name and name.removeprefix("Error").isdigit()
+        ] == []
+        error = spec["components"]["schemas"]["Error"]
+        assert error["required"] == ["code", "error", "errors", "message", "requestId"]
+
+    def test_has_answers_without_doubtful_fields(self, spec: dict) -> None:
+        """Generated types would make a field that may be missing out of each one."""
+        for name, schema in spec["components"]["schemas"].items():
+            if name.endswith("Answer"):
+                assert set(schema["required"]) == set(schema["properties"]), name
