@@ -25,7 +25,7 @@ class ContextTask(Task):  # type: ignore[type-arg]  # celery's own class is not 
             return self.run(*args, **kwargs)
 
 
-celery_app.Task = ContextTask
+celery_app.Task = ContextTask  # type: ignore[misc]  # Celery's own recipe; its stubs forbid it
 celery_app.conf.imports = ("tasks.loads", "tasks.housekeeping")
 
 

@@ -1,14 +1,40 @@
-"""Starts what has to be done from time to time."""
+"""Starts what has to be done from time to time; each piece is a transaction of its own."""
 
 from flask import current_app
 
+from app.config import Config
 from app.extensions import db
 from app.jobs import sweeping
+from app.kit import clock, storage
+from app.loads import cleaning
 from tasks.celery_app import celery_app
+
+MAPPING_DAYS = 30
+JOB_DAYS = 90
 
 
 @celery_app.task(name="housekeeping.sweep")
 def sweep() -> None:
     """Send again what was left behind."""
-    sweeping.sweep(after_seconds=current_app.config["SETTINGS"].sweep_seconds)
+    sweeping.sweep(after_seconds=_settings().sweep_seconds)
     db.session.commit()
+
+
+@celery_app.task(name="housekeeping.clean")
+def clean() -> None:
+    """Remove what nobody needs any longer."""
+    at, settings = clock.now(), _settings()
+    cleaning.expire_files(at=at, days=settings.file_days)
+    db.session.commit()
+    cleaning.remove_abandoned(at=at, days=MAPPING_DAYS)
+    db.session.commit()
+    cleaning.forget_images(at=at, days=settings.undo_days)
+    db.session.commit()
+    cleaning.forget_jobs(at=at, days=JOB_DAYS)
+    db.session.commit()
+    storage.clear_scratch()
+
+
+def _settings() -> Config:
+    config: Config = current_app.config["SETTINGS"]
+    return config

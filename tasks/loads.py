@@ -1,7 +1,7 @@
 """Starts the work of bulk loads, each on the queue of the loads."""
 
 from app.jobs.running import run
-from app.loads import endings, loading, proposing, reading
+from app.loads import endings, loading, proposing, reading, undo_work
 from tasks.celery_app import celery_app
 
 
@@ -27,6 +27,12 @@ def preview(*, job_id: int) -> None:
 def load(*, job_id: int) -> None:
     """Load."""
     run(job_id=job_id, work_of=loading.load)
+
+
+@celery_app.task(name="loads.undo")
+def undo(*, job_id: int) -> None:
+    """Undo a load."""
+    run(job_id=job_id, work_of=undo_work.undo)
 
 
 __all__ = ["endings"]

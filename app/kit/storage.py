@@ -1,7 +1,9 @@
 """Files of the product behind one door: a folder, or an S3 bucket by address."""
 
 import contextlib
+import shutil
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +12,8 @@ from flask import current_app
 from pyarrow import fs
 
 CHUNK = 1024 * 1024
+SCRATCH_SECONDS = 24 * 3600
+"""Age of a folder that no living process can be using."""
 
 
 def _door() -> tuple[fs.FileSystem, str]:
@@ -132,3 +136,14 @@ def holds_folder(key: str) -> bool:
     filesystem, base = _door()
     found = filesystem.get_file_info(fs.FileSelector(f"{base}/{key}", allow_not_found=True))
     return bool(found)
+
+
+def clear_scratch() -> None:
+    """Remove the folders that killed processes could not remove themselves."""
+    address: str = current_app.config["STORAGE"]
+    near = Path(address) / "tmp"
+    if "://" in address or not near.is_dir():
+        return
+    for folder in near.iterdir():
+        if time.time() - folder.stat().st_mtime > SCRATCH_SECONDS:
+            shutil.rmtree(folder, ignore_errors=True)

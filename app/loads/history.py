@@ -1,14 +1,22 @@
 """Loads that were saved: one, or a page of them, by whoever may see them."""
 
-from typing import Any
+from dataclasses import replace
 
 from sqlalchemy import ColumnElement, and_, or_, select
 
 from app.errors import NotFound
 from app.extensions import db
-from app.kit.pagination import Page, paginate
+from app.kit.listing import Columns, ListQuery, Order, page_of
+from app.kit.pagination import Page
 from app.loads.lookups import Caller
 from app.models.load import Load
+
+NEWEST_FIRST = Order("createdAt", descending=True)
+LISTED = Columns(
+    sorts={"createdAt": Load.saved_at},
+    tie=Load.id,
+    filters={"model_id": Load.model_id, "state": Load.state},
+)
 
 
 class LoadMissing(NotFound):
@@ -26,15 +34,12 @@ def get(*, load_id: int, caller: Caller) -> Load:
     return load
 
 
-def page(*, page: int, page_size: int, caller: Caller, filters: dict[str, Any]) -> Page:
+def list_saved(*, query: ListQuery, caller: Caller) -> Page:
     """The history, newest first unless asked otherwise."""
-    query = select(Load).where(Load.saved_at.is_not(None), _visible(caller))
-    if filters.get("model_id"):
-        query = query.where(Load.model_id == filters["model_id"])
-    if filters.get("state"):
-        query = query.where(Load.state == filters["state"])
-    newest = Load.saved_at.desc() if filters.get("sort") != "createdAt" else Load.saved_at.asc()
-    return paginate(query.order_by(newest, Load.id.desc()), page=page, page_size=page_size)
+    saved = select(Load).where(Load.saved_at.is_not(None), _visible(caller))
+    filters = {name: value for name, value in query.filters.items() if value is not None}
+    asked = replace(query, filters=filters, sort=query.sort or (NEWEST_FIRST,))
+    return page_of(saved, asked, LISTED)
 
 
 def _visible(caller: Caller) -> ColumnElement[bool]:

@@ -3,8 +3,7 @@
 import marshmallow as ma
 
 from app.jobs.schemas import JobErrorSchema, JobSchema
-from app.kit.listing import Sort
-from app.kit.pagination import PageQuerySchema
+from app.kit.listing import ListQuerySchema, Sort
 from app.kit.schema import Id, OutSchema, Schema, Text
 from app.loads.fields import Choices, Defaults
 
@@ -160,7 +159,7 @@ class LoadSchema(OutSchema):
     failures = ma.fields.List(ma.fields.Nested(FailureSchema), required=True)
 
 
-class LoadsQuerySchema(PageQuerySchema):
+class LoadsQuerySchema(ListQuerySchema):
     """Page, order and filters of the history."""
 
     sort = Sort("createdAt", load_default=())
@@ -168,7 +167,7 @@ class LoadsQuerySchema(PageQuerySchema):
     state = ma.fields.String(load_default=None, validate=ma.validate.OneOf(STATES, error=PICK))
 
 
-class ErrorsQuerySchema(PageQuerySchema):
+class ErrorsQuerySchema(ListQuerySchema):
     """Page and filters of the errors of a load."""
 
     column = ma.fields.Integer(

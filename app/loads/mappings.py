@@ -3,7 +3,7 @@
 from collections.abc import Mapping as Mapped
 from collections.abc import Sequence
 
-from sqlalchemy import delete, exists, or_, select
+from sqlalchemy import ColumnElement, Select, delete, exists, or_, select
 
 from app.errors import DomainError, NotFound
 from app.extensions import db
@@ -111,21 +111,24 @@ def choose(
 
 def remove_incomplete(*, user_id: int) -> int:
     """Remove a person's mappings that never loaded and that no running job uses; how many."""
-    idle = (
+    return remove(ids=select(Mapping.id).where(Mapping.user_id == user_id, *is_idle()))
+
+
+def is_idle() -> tuple[ColumnElement[bool], ...]:
+    """The mapping never loaded, and nothing is being done with it."""
+    busy = Job.args["mapping_id"].as_integer() == Mapping.id
+    return (
         ~exists().where(Load.mapping_id == Mapping.id, Load.saved_at.is_not(None)),
-        ~exists().where(
-            Job.state.in_(ACTIVE_STATES), Job.args["mapping_id"].as_integer() == Mapping.id
-        ),
+        ~exists().where(Job.state.in_(ACTIVE_STATES), busy),
     )
-    return remove(where_ids=select(Mapping.id).where(Mapping.user_id == user_id, *idle))
 
 
-def remove(*, where_ids: object) -> int:
+def remove(*, ids: Select[int]) -> int:
     """Remove mappings with their previews; how many."""
-    ids = list(db.session.scalars(where_ids))  # type: ignore[call-overload]  # a select of ids
-    db.session.execute(delete(Load).where(Load.mapping_id.in_(ids)))
-    db.session.execute(delete(Mapping).where(Mapping.id.in_(ids)))
-    return len(ids)
+    found = list(db.session.scalars(ids.with_for_update(skip_locked=True)))
+    db.session.execute(delete(Load).where(Load.mapping_id.in_(found)))
+    db.session.execute(delete(Mapping).where(Mapping.id.in_(found)))
+    return len(found)
 
 
 def _drop_unlisted(mapping_id: int, chosen: Sequence[Chosen]) -> None:

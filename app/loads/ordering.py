@@ -72,10 +72,10 @@ def order(*, request: Request, caller: Caller, at: datetime) -> Job:
     db.session.refresh(mapping, with_for_update=True)
     check_options(mapping.model_id, request.options, caller)
     if request.load_id is not None:
-        return _order_round(request, mapping, caller)
-    if busy := find_active(key=_load_key(mapping.id)):
+        return _order_round(request, mapping, caller, at)
+    if busy := _busy(mapping.id):
         return busy
-    _take_file(request, mapping, caller)
+    _take_file(request, mapping, caller, at)
     _check_columns(mapping, request.options)
     return _order_first(request, mapping, caller, at)
 
@@ -97,7 +97,7 @@ def _order_first(request: Request, mapping: Mapping, caller: Caller, at: datetim
     return job
 
 
-def _order_round(request: Request, mapping: Mapping, caller: Caller) -> Job:
+def _order_round(request: Request, mapping: Mapping, caller: Caller, at: datetime) -> Job:
     load = history.get(load_id=request.load_id or 0, caller=caller)
     if load.mapping_id != mapping.id:
         raise history.LoadMissing
@@ -105,14 +105,14 @@ def _order_round(request: Request, mapping: Mapping, caller: Caller) -> Job:
         raise LoadUnderWay
     if request.upload is None:
         raise FileNeeded
-    file = keep(upload=request.upload, caller=caller)
+    file = keep(upload=request.upload, caller=caller, at=at)
     args = {
         "mapping_id": mapping.id,
         "load_id": load.id,
         "round_file_id": file.id,
         "options": request.options.to_json(),
     }
-    if request.save and (busy := find_active(key=_load_key(mapping.id))):
+    if request.save and (busy := _busy(mapping.id)):
         return busy
     job = _place(request, mapping, args, caller)
     if request.save:
@@ -122,7 +122,7 @@ def _order_round(request: Request, mapping: Mapping, caller: Caller) -> Job:
 
 def _place(request: Request, mapping: Mapping, args: dict[str, Any], caller: Caller) -> Job:
     """One load at a time for each mapping; a preview gives way to whatever is newer."""
-    key = _load_key(mapping.id) if request.save else f"preview:{mapping.id}:{_print(args)}"
+    key = load_key(mapping.id) if request.save else f"preview:{mapping.id}:{_print(args)}"
     _stop_previews(mapping.id, but=key)
     file = db.session.get_one(LoadFile, args.get("round_file_id") or args["file_id"])
     return place(
@@ -139,8 +139,17 @@ def _place(request: Request, mapping: Mapping, args: dict[str, Any], caller: Cal
     )
 
 
-def _load_key(mapping_id: int) -> str:
+def load_key(mapping_id: int) -> str:
+    """One load, round or undo at a time for each mapping."""
     return f"load:{mapping_id}"
+
+
+def _busy(mapping_id: int) -> Job | None:
+    """The load that is under way. Raises LoadUnderWay when it is an undo."""
+    job = find_active(key=load_key(mapping_id))
+    if job is not None and job.kind != "load":
+        raise LoadUnderWay
+    return job
 
 
 def _arguments(request: Request, mapping: Mapping) -> dict[str, Any]:
@@ -167,7 +176,7 @@ def _double_click(mapping: Mapping, args: dict[str, Any], at: datetime) -> Job |
     return db.session.scalar(
         select(Job)
         .where(
-            Job.key == _load_key(mapping.id),
+            Job.key == load_key(mapping.id),
             Job.state == "done",
             Job.created_at > at - SAME_CLICK,
             Job.args["print"].as_string() == _print(args),
@@ -209,9 +218,9 @@ def _stop_previews(mapping_id: int, *, but: str) -> None:
         jobs.request_stop(job_id=job_id)
 
 
-def _take_file(request: Request, mapping: Mapping, caller: Caller) -> None:
+def _take_file(request: Request, mapping: Mapping, caller: Caller, at: datetime) -> None:
     if request.upload is not None:
-        attach(mapping=mapping, file=keep(upload=request.upload, caller=caller))
+        attach(mapping=mapping, file=keep(upload=request.upload, caller=caller, at=at))
     if mapping.file_id is None:
         raise FileNeeded
 

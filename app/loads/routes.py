@@ -4,17 +4,15 @@ from typing import Any
 
 from app.extensions import db
 from app.files.uploads import takes_upload
-from app.jobs.schemas import StartedSchema, job_view
+from app.jobs.schemas import StartedSchema
 from app.kit import clock
-from app.kit.blueprint import Blueprint
 from app.kit.guard import Access
-from app.kit.guard import caller as signed_in
 from app.kit.idempotency import idempotent
 from app.kit.parser import MULTIPART
 from app.kit.schema import envelope
-from app.loads import mappings, ordering, uploads, views
+from app.loads import history_routes, mappings, ordering, uploads, views
+from app.loads.blueprint import blp, caller, started
 from app.loads.load_schemas import LoadFormSchema
-from app.loads.lookups import Caller
 from app.loads.options import Options
 from app.loads.ordering import Request
 from app.loads.schemas import (
@@ -26,12 +24,9 @@ from app.loads.schemas import (
     SavedMappingSchema,
 )
 from app.loads.uploads import Upload
-from app.models.job import Job
 from app.models.load import Mapping
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.suppliers import SUPPLIERS
-
-blp = Blueprint("loads", __name__, description="Bulk loads")
 
 
 @blp.route("/createmapping", methods=["POST"])
@@ -67,8 +62,9 @@ def read_headings(form: dict[str, Any]) -> dict[str, Any]:
         sheet=form["sheet"],
         header_row=form["header_row"],
         caller=caller(),
+        at=clock.now(),
     )
-    return _started(job)
+    return started(job)
 
 
 @blp.route("/create_array_mapping_detail_all/<int:mapping_id>/<int:model_id>")
@@ -77,7 +73,7 @@ def read_headings(form: dict[str, Any]) -> dict[str, Any]:
 def propose_details(mapping_id: int, model_id: int) -> dict[str, Any]:
     """Propose where each column goes."""
     mapping = mappings.get(mapping_id=mapping_id, model_id=model_id, caller=caller())
-    return _started(uploads.order_proposal(mapping=mapping, caller=caller()))
+    return started(uploads.order_proposal(mapping=mapping, caller=caller()))
 
 
 @blp.route("/create_mapping_detail/<int:mapping_id>", methods=["PATCH"])
@@ -133,12 +129,6 @@ def delete_incomplete_mappings() -> dict[str, Any]:
     return _remove_incomplete()
 
 
-def caller() -> Caller:
-    """The signed-in user, as services know it."""
-    user = signed_in()
-    return Caller(user.id, user.company_id)
-
-
 def _remove_incomplete() -> dict[str, Any]:
     removed = mappings.remove_incomplete(user_id=caller().user_id)
     db.session.commit()
@@ -162,12 +152,7 @@ def _order(model_id: int, form: dict[str, Any]) -> dict[str, Any]:
         load_id=form["load_id"],
         course_id=form["course_id"],
     )
-    return _started(ordering.order(request=request, caller=caller(), at=clock.now()))
-
-
-def _started(job: Job) -> dict[str, Any]:
-    db.session.commit()
-    return {"data": {"job": job_view(job)}}
+    return started(ordering.order(request=request, caller=caller(), at=clock.now()))
 
 
 def _upload(form: dict[str, Any]) -> Upload | None:
@@ -180,3 +165,6 @@ def _upload(form: dict[str, Any]) -> Upload | None:
 
 def _view(mapping: Mapping) -> dict[str, Any]:
     return views.mapping_view(mapping, details=mappings.details_of(mapping_id=mapping.id))
+
+
+__all__ = ["blp", "history_routes"]

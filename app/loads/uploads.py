@@ -1,6 +1,7 @@
 """A file on its way in: stored, put on a mapping, and ordered to be read."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import IO
 
 from sqlalchemy import delete, select
@@ -51,8 +52,11 @@ class FileNeeded(InvalidFields):
         super().__init__(words, errors={"file": [words]})
 
 
-def keep(*, upload: Upload, caller: Caller) -> LoadFile:
-    """Store an upload; the same bytes under the same name are the same file of that person."""
+def keep(*, upload: Upload, caller: Caller, at: datetime) -> LoadFile:
+    """Store an upload; the same bytes under the same name are the same file of that person.
+
+    Raises EmptyFile, FileTooLarge.
+    """
     stored = files.keep(stream=upload.stream, megabytes=upload_megabytes())
     if stored.size == 0:
         raise EmptyFile
@@ -68,7 +72,8 @@ def keep(*, upload: Upload, caller: Caller) -> LoadFile:
     if file is None:
         file = LoadFile(sha256=stored.sha256, name=name, size=stored.size, user_id=caller.user_id)
         db.session.add(file)
-        db.session.flush()
+    file.created_at = at
+    db.session.flush()
     return file
 
 
@@ -88,6 +93,7 @@ def order_headings(
     sheet: int | None,
     header_row: int | None,
     caller: Caller,
+    at: datetime,
 ) -> Job:
     """Take a file in, or look at the mapping's file again, and have its headings found.
 
@@ -95,7 +101,7 @@ def order_headings(
     """
     mapping = get(mapping_id=mapping_id, caller=caller) if mapping_id else None
     if upload is not None:
-        file = keep(upload=upload, caller=caller)
+        file = keep(upload=upload, caller=caller, at=at)
         if mapping is not None:
             attach(mapping=mapping, file=file)
     elif mapping is None or mapping.file_id is None:

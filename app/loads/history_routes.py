@@ -1,0 +1,117 @@
+"""Calls about loads that were saved: history, errors, rejected rows, undo, templates."""
+
+from typing import Any
+
+from flask import Response, current_app
+
+from app.audit import service as audit
+from app.config import Config
+from app.extensions import db
+from app.files.sending import XLSX, attachment
+from app.jobs.schemas import StartedSchema
+from app.kit import clock
+from app.kit.guard import Access
+from app.kit.listing import ListQuery
+from app.kit.schema import envelope
+from app.loads import faults, history, rejected, templates, undo_work, undoing
+from app.loads.blueprint import blp, caller, started
+from app.loads.load_schemas import (
+    ErrorsQuerySchema,
+    LoadErrorSchema,
+    LoadSchema,
+    LoadsQuerySchema,
+    UndoSchema,
+)
+from app.loads.views import load_view, names_for
+from app.models.load import Load
+
+
+@blp.route("/loads")
+@blp.guard(Access.SIGNED_IN)
+@blp.arguments(LoadsQuerySchema, location="query")
+@blp.response(200, envelope(LoadSchema, many=True, paged=True))
+def list_loads(query: ListQuery) -> dict[str, Any]:
+    """Loads that were saved, newest first."""
+    page = history.list_saved(query=query, caller=caller())
+    names = names_for(page.rows)
+    views = [
+        load_view(load, today=clock.today(), undo_days=_settings().undo_days, names=names)
+        for load in page.rows
+    ]
+    return {"data": views, "meta": page.meta}
+
+
+@blp.route("/loads/<int:load_id>")
+@blp.guard(Access.SIGNED_IN)
+@blp.response(200, envelope(LoadSchema))
+def get_load(load_id: int) -> dict[str, Any]:
+    """One load with its counts, rounds and faults by kind."""
+    load = _load(load_id)
+    return {"data": load_view(load, today=clock.today(), undo_days=_settings().undo_days)}
+
+
+@blp.route("/loads/<int:load_id>/errors")
+@blp.guard(Access.SIGNED_IN)
+@blp.arguments(ErrorsQuerySchema, location="query")
+@blp.response(200, envelope(LoadErrorSchema, many=True, paged=True))
+def list_errors(query: ListQuery, load_id: int) -> dict[str, Any]:
+    """What is wrong with the rows that were not loaded, cell by cell."""
+    page = faults.list_faults(load=_load(load_id), query=query)
+    return {"data": page.rows, "meta": page.meta}
+
+
+@blp.route("/loads/<int:load_id>/rejected")
+@blp.guard(Access.SIGNED_IN)
+@blp.response(200, {"type": "string", "format": "binary"}, content_type=XLSX)
+def download_rejected(load_id: int) -> Response:
+    """The person's own workbook with the rejected rows only, and why."""
+    load = _load(load_id)
+    file = rejected.get(load=load)
+    audit.record(
+        action="load.rejected_downloaded",
+        user_id=caller().user_id,
+        entity="load",
+        entity_id=load.id,
+    )
+    db.session.commit()
+    return attachment(file.content, name=file.name)
+
+
+@blp.route("/loads/<int:load_id>/undo")
+@blp.guard(Access.SIGNED_IN)
+@blp.response(200, envelope(UndoSchema))
+def foresee_undo(load_id: int) -> dict[str, Any]:
+    """What undoing a load would do."""
+    load = _load(load_id)
+    trouble = undoing.obstacle(load=load, at=clock.now(), undo_days=_settings().undo_days)
+    undo = undoing.NOTHING if trouble else undoing.foresee(load=load)
+    return {"data": {**undo.to_json(), "impossible": trouble.message if trouble else None}}
+
+
+@blp.route("/loads/<int:load_id>/undo", methods=["POST"])
+@blp.guard(Access.SIGNED_IN)
+@blp.response(202, envelope(StartedSchema))
+def undo_load(load_id: int) -> dict[str, Any]:
+    """Undo a load."""
+    job = undo_work.order_undo(
+        load=_load(load_id), caller=caller(), at=clock.now(), undo_days=_settings().undo_days
+    )
+    return started(job)
+
+
+@blp.route("/load_templates/<int:model_id>")
+@blp.guard(Access.SIGNED_IN)
+@blp.response(200, {"type": "string", "format": "binary"}, content_type=XLSX)
+def download_template(model_id: int) -> Response:
+    """A workbook to fill in."""
+    file = templates.make(model_id=model_id, caller=caller())
+    return attachment(file.content, name=file.name)
+
+
+def _load(load_id: int) -> Load:
+    return history.get(load_id=load_id, caller=caller())
+
+
+def _settings() -> Config:
+    config: Config = current_app.config["SETTINGS"]
+    return config

@@ -1,0 +1,87 @@
+"""The work behind undoing: ordered as a job, carried out in one transaction, told in the bell."""
+
+from datetime import datetime
+
+from sqlalchemy import func, select
+
+from app.audit import service as audit
+from app.extensions import db
+from app.jobs.orders import Order, place
+from app.jobs.running import Outcome, Work
+from app.loads import undoing
+from app.loads.lookups import Caller
+from app.loads.news import tell_undone
+from app.loads.ordering import LoadUnderWay, load_key
+from app.loads.transaction import long_transaction, take_turn
+from app.loads.undoing import Undo, UndoRaced
+from app.loads.uploads import QUEUE
+from app.models.job import Job
+from app.models.load import Load, LoadFile
+from sheets.kinds.registry import KINDS
+
+UNDO_TASK = "loads.undo"
+UNDOING = "Deshaciendo la carga"
+ATTEMPTS = 4
+
+
+def order_undo(*, load: Load, caller: Caller, at: datetime, undo_days: int) -> Job:
+    """Have a load undone. Raises UndoImpossible, UndoExpired, LoadUnderWay."""
+    db.session.refresh(load, with_for_update=True)
+    if (trouble := undoing.obstacle(load=load, at=at, undo_days=undo_days)) is not None:
+        raise trouble
+    file = db.session.get_one(LoadFile, load.file_id)
+    job = place(
+        order=Order(
+            kind="undo",
+            task=UNDO_TASK,
+            queue=QUEUE,
+            key=load_key(load.mapping_id),
+            label=f"{KINDS[load.model_id].label} · {file.name}",
+            user_id=caller.user_id,
+            company_id=caller.company_id,
+            args={"mapping_id": load.mapping_id, "load_id": load.id},
+        )
+    )
+    if job.kind != "undo" or job.args.get("load_id") != load.id:
+        raise LoadUnderWay
+    load.job_id = job.id
+    return job
+
+
+def undo(work: Work) -> Outcome:
+    """Undo a load, once."""
+    work.say(UNDOING)
+    with long_transaction(work):
+        load = db.session.get_one(Load, work.claim.args["load_id"])
+        take_turn(work=work, model_id=load.model_id)
+        db.session.refresh(load, with_for_update=True)
+        if load.state != "done":
+            raise undoing.UndoImpossible("Esta carga ya se deshizo.")
+        done = _carried_out(load)
+        _close(load, done, work.claim.user_id)
+        return Outcome(done.to_json())
+
+
+def _carried_out(load: Load) -> Undo:
+    for attempt in range(1, ATTEMPTS + 1):
+        try:
+            with db.session.begin_nested():
+                return undoing.carry_out(load=load)
+        except UndoRaced:
+            if attempt == ATTEMPTS:
+                raise
+    raise AssertionError("the last attempt returns or raises")
+
+
+def _close(load: Load, done: Undo, user_id: int) -> None:
+    load.state = "undone_partly" if done.kept_count else "undone"
+    load.undone_at = db.session.scalar(select(func.clock_timestamp()))
+    load.undo = done.to_json()
+    tell_undone(load=load, removed=done.removed, restored=done.restored, kept=done.kept_count)
+    audit.record(
+        action="load.undone",
+        user_id=user_id,
+        entity="load",
+        entity_id=load.id,
+        data={"removed": done.removed, "restored": done.restored, "kept": done.kept_count},
+    )

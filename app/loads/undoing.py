@@ -1,0 +1,228 @@
+"""Undoing a load: what it created goes, what it changed comes back, unless somebody touched it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ColumnElement,
+    Integer,
+    MetaData,
+    Select,
+    String,
+    Table,
+    and_,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    null,
+    select,
+    update,
+)
+
+from app.errors import DomainError
+from app.extensions import Base, db
+from app.loads.targets import TARGETS, Target
+from app.models.load import Load, LoadChange
+
+FIRST_KEPT = 100
+REASONS = {
+    "gone": "Ya no existe.",
+    "edited": "Se editó después de la carga.",
+    "in_use": "Ya se usa en otros registros.",
+    "reference_gone": "Un dato que tenía antes de la carga ya no existe en las listas.",
+}
+
+
+class UndoImpossible(DomainError):
+    """The load cannot be undone, now or at all."""
+
+    code = "undo_impossible"
+
+
+class UndoExpired(DomainError):
+    """The former values are not kept any longer."""
+
+    status = 410
+    code = "undo_expired"
+    message = "Pasó el plazo para deshacer esta carga."
+
+
+class UndoRaced(Exception):
+    """Somebody changed a row since the plan was made: make it anew."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A row that undoing leaves alone, and why."""
+
+    row: int
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Undo:
+    """What undoing does, or would do."""
+
+    removed: int
+    restored: int
+    kept_count: int
+    kept: tuple[Kept, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """As it is stored and answered."""
+        return {
+            "removed": self.removed,
+            "restored": self.restored,
+            "keptCount": self.kept_count,
+            "kept": [vars(one) for one in self.kept],
+        }
+
+
+NOTHING = Undo(removed=0, restored=0, kept_count=0, kept=())
+
+
+def obstacle(*, load: Load, at: datetime, undo_days: int) -> DomainError | None:
+    """Why a load cannot be undone, if so."""
+    if load.state in ("undone", "undone_partly"):
+        return UndoImpossible("Esta carga ya se deshizo.")
+    if load.state != "done" or load.finished_at is None:
+        return UndoImpossible("Solo se puede deshacer una carga que terminó.")
+    if at > load.finished_at + timedelta(days=undo_days):
+        return UndoExpired()
+    return None
+
+
+def foresee(*, load: Load) -> Undo:
+    """What undoing a load would do now."""
+    found = _fates(load, TARGETS[load.model_id]).subquery()
+    return _told(found.c)
+
+
+def carry_out(*, load: Load) -> Undo:
+    """Undo a load in the current transaction. Raises UndoRaced."""
+    target = TARGETS[load.model_id]
+    plan = _plan_table()
+    plan.create(db.session.connection())
+    db.session.execute(insert(plan).from_select(list(plan.c.keys()), _fates(load, target)))
+    undo = _told(plan.c)
+    _expect(_removal(target, plan), undo.removed)
+    _expect(_restoration(load, target, plan), undo.restored)
+    return undo
+
+
+def _expect(statement: Any, rows: int) -> None:
+    result: Any = db.session.execute(statement, execution_options={"preserve_rowcount": True})
+    if result.rowcount != rows:
+        raise UndoRaced
+
+
+def _plan_table() -> Table:
+    return Table(
+        "undo_plan",
+        MetaData(),
+        Column("entity_id", BigInteger),
+        Column("row", Integer),
+        Column("was_created", Boolean),
+        Column("name", String),
+        Column("reason", String(20)),
+        prefixes=["TEMPORARY"],
+        postgresql_on_commit="DROP",
+    )
+
+
+def _fates(load: Load, target: Target) -> Select[Any]:
+    """One line for each row that the load touched; a reason means that it is left alone."""
+    table = target.table
+    return (
+        select(
+            LoadChange.entity_id,
+            LoadChange.row,
+            LoadChange.was_created,
+            table.c[target.columns[target.name]].label("name"),
+            _reason(target).label("reason"),
+        )
+        .select_from(
+            Base.metadata.tables[LoadChange.__tablename__].outerjoin(
+                table, table.c.id == LoadChange.entity_id
+            )
+        )
+        .where(LoadChange.load_id == load.id)
+    )
+
+
+def _reason(target: Target) -> ColumnElement[str | None]:
+    table = target.table
+    cases: list[tuple[ColumnElement[bool], str]] = [
+        (table.c.id.is_(None), "gone"),
+        (table.c.updated_at != LoadChange.after_at, "edited"),
+    ]
+    cases += [(and_(LoadChange.was_created, used), "in_use") for used in _uses(table)]
+    cases += [(and_(~LoadChange.was_created, gone), "reference_gone") for gone in _lost(table)]
+    return case(*cases, else_=null())
+
+
+def _uses(table: Table) -> Iterator[ColumnElement[bool]]:
+    """Whether some other table refers to the row; a new table is seen by itself."""
+    for other in Base.metadata.tables.values():
+        for key in other.foreign_keys:
+            if key.column.table is table:
+                yield exists().where(key.parent == table.c.id)
+
+
+def _lost(table: Table) -> Iterator[ColumnElement[bool]]:
+    """Whether the row referred, before the load, to something that has been removed since."""
+    for key in table.foreign_keys:
+        former = LoadChange.before[key.parent.name].as_string().cast(BigInteger)
+        yield and_(former.is_not(None), ~exists().where(key.column == former))
+
+
+def _told(plan: Any) -> Undo:
+    kept = plan.reason.is_not(None)
+    removed, restored, kept_count = db.session.execute(
+        select(
+            func.count().filter(plan.was_created, ~kept),
+            func.count().filter(~plan.was_created, ~kept),
+            func.count().filter(kept),
+        )
+    ).one()
+    first = select(plan.row, plan.name, plan.reason).where(kept).order_by(plan.row)
+    rows = db.session.execute(first.limit(FIRST_KEPT)).all() if kept_count else []
+    told = tuple(Kept(row.row, row.name or "", REASONS[row.reason]) for row in rows)
+    return Undo(removed, restored, kept_count, told)
+
+
+def _removal(target: Target, plan: Table) -> Any:
+    return delete(target.table).where(
+        target.table.c.id == plan.c.entity_id, plan.c.was_created, plan.c.reason.is_(None)
+    )
+
+
+def _restoration(load: Load, target: Target, plan: Table) -> Any:
+    """Every column as it was, the moment of the last change too: as if nothing had happened."""
+    table = target.table
+    names = [column.name for column in table.c if column.name not in ("id", "created_at")]
+    former = (
+        func.jsonb_populate_record(table.table_valued(), LoadChange.before)
+        .table_valued(*(Column(name, table.c[name].type) for name in names), name="former")
+        .lateral()
+    )
+    images = (
+        select(LoadChange.entity_id, *(former.c[name] for name in names))
+        .select_from(plan)
+        .join(LoadChange, LoadChange.entity_id == plan.c.entity_id)
+        .join(table, table.c.id == plan.c.entity_id)
+        .join(former, literal(True))
+        .where(LoadChange.load_id == load.id, ~plan.c.was_created, plan.c.reason.is_(None))
+        .subquery()
+    )
+    values = {name: images.c[name] for name in names}
+    return update(table).values(**values).where(table.c.id == images.c.entity_id)
