@@ -1,6 +1,7 @@
 """Every setting of the product, typed and documented: the only reader of the environment."""
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -9,6 +10,8 @@ from typing import Any, get_type_hints
 MIB = 1024 * 1024
 THIRTY_DAYS_S = 2_592_000
 """Life of both tokens, from the specification, section 9."""
+RATE = r"(\d+) per (second|minute|hour|day)"
+"""How a limit is written."""
 
 
 class BadSetting(Exception):
@@ -82,6 +85,10 @@ class Config:
         """
         if self.environment not in {"local", "test", "production"}:
             raise BadSetting("ENVIRONMENT must be local, test or production.")
+        for name in ("login_limit", "login_address_limit"):
+            text = getattr(self, name)
+            if text and not re.fullmatch(RATE, text):
+                raise BadSetting(f"{name.upper()} must read like '5 per minute', not {text!r}.")
         if self.is_production:
             self._check_production()
 

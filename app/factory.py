@@ -9,6 +9,7 @@ from app import api, cli, errors, headers, pages, telemetry
 from app.config import MIB, THIRTY_DAYS_S, Config, load
 from app.extensions import api as smorest
 from app.extensions import celery, db, jwt, migrate
+from app.kit import paths
 from app.kit.schema import ErrorSchema
 
 JSON_BODY_BYTES = MIB
@@ -32,6 +33,7 @@ def create_app(config: Config | None = None) -> Flask:
     for extension in (db, jwt, smorest):
         extension.init_app(app)
     migrate.init_app(app, db, directory=str(MIGRATIONS))
+    paths.register(app)
     errors.register(app)
     headers.register(app)
     telemetry.register(app)

@@ -49,7 +49,7 @@ def _statuses(operation: dict[str, Any], *, method: str, has_id: bool) -> list[i
     found = [503]
     if operation.get("security"):
         found += [401, 403]
-    if has_id:
+    if has_id or "requestBody" in operation:
         found += [404]
     if method in WRITING:
         found += [409, 422]

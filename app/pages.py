@@ -4,9 +4,10 @@ import mimetypes
 import re
 from pathlib import Path
 
-from flask import Flask, Response, abort, make_response, send_from_directory
+from flask import Flask, Response, abort, make_response, request, send_from_directory
 from werkzeug.exceptions import NotFound
 
+from app.errors import answer
 from app.kit import storage
 from app.kit.pictures import PUBLIC_FOLDER
 
@@ -23,8 +24,9 @@ def register(app: Flask) -> None:
     """Open the addresses that browsers visit."""
     app.add_url_rule("/files/<name>", "picture", picture)
     app.add_url_rule("/assets/<path:name>", "asset", asset)
-    app.add_url_rule("/", "screen", screen, defaults={"path": ""})
-    app.add_url_rule("/<path:path>", "screen", screen)
+    app.add_url_rule("/", "home", screen)
+    # Not a rule for every path: then a wrong method on a call would look like a wrong page.
+    app.register_error_handler(NotFound, _screen_or_nothing)
 
 
 def picture(name: str) -> Response:
@@ -46,15 +48,21 @@ def asset(name: str) -> Response:
     return response
 
 
-def screen(path: str) -> Response:
+def screen(path: str = "") -> Response:
     """A file of the application, or the application itself, which knows the screens."""
-    if path.partition("/")[0] in RESERVED:
-        abort(404)
     if not (FRONTEND / "index.html").is_file():
         return Response(NOT_BUILT, status=503, content_type="text/plain; charset=utf-8")
     response = _file(path) or send_from_directory(FRONTEND, "index.html")
     response.headers["Cache-Control"] = REVALIDATE
     return response
+
+
+def _screen_or_nothing(_error: NotFound) -> Response:
+    path = request.path.removeprefix("/")
+    belongs_to_a_screen = request.url_rule is None and path.partition("/")[0] not in RESERVED
+    if belongs_to_a_screen and request.method in {"GET", "HEAD"}:
+        return screen(path)
+    return answer(404)
 
 
 def _file(path: str) -> Response | None:

@@ -54,7 +54,7 @@ def _start() -> None:
 def _finish(response: Response) -> Response:
     seconds = time.perf_counter() - g.get("started", time.perf_counter())
     # The rule and not the path: paths may hold survey tokens, and would be without number.
-    route = request.url_rule.rule if request.url_rule else "unknown"
+    route = request.url_rule.rule if request.url_rule else "(screen)"
     REQUESTS.labels(request.method, route, str(response.status_code)).inc()
     SECONDS.labels(request.method, route).observe(seconds)
     if request.endpoint not in QUIET:

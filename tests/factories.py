@@ -6,6 +6,9 @@ from typing import Any
 from app.extensions import db
 from app.kit import passwords
 from app.models.company import Company
+from app.models.job import Job
+from app.models.load import Load, LoadFile, Mapping
+from app.models.notification import Notification
 from app.models.person import Person
 from app.models.selectable import Department
 from app.models.supplier import Supplier
@@ -77,6 +80,39 @@ def make_department(name: str | None = None, **given: Any) -> Department:
     """The area of a company."""
     name = name or f"Área {next(_numbers)}"
     return _kept(Department(name=name, folded_name=fold(name), **given))
+
+
+def make_notification(user: User, msg: str = "Listo") -> Notification:
+    """An item of somebody's bell."""
+    return _kept(Notification(user_id=user.id, icon="success", msg=msg, kind="load.done"))
+
+
+def make_job(user: User, kind: str = "headings", **given: Any) -> Job:
+    """A piece of work of somebody."""
+    return _kept(Job(user_id=user.id, kind=kind, task="loads.process", queue="loads", **given))
+
+
+def make_mapping(user: User, *, company: Company | None = None, **given: Any) -> Mapping:
+    """A file on its way in."""
+    model_id = given.pop("model_id", 2)
+    company_id = company.id if company else None
+    return _kept(Mapping(user_id=user.id, model_id=model_id, company_id=company_id, **given))
+
+
+def make_load(user: User, *, company: Company | None = None, **given: Any) -> Load:
+    """A load with its file and mapping."""
+    file = _kept(LoadFile(sha256="0" * 64, name="personas.xlsx", size=1, user_id=user.id))
+    mapping = make_mapping(user, company=company, file_id=file.id)
+    return _kept(
+        Load(
+            mapping_id=mapping.id,
+            model_id=mapping.model_id,
+            user_id=user.id,
+            file_id=file.id,
+            company_id=mapping.company_id,
+            **given,
+        )
+    )
 
 
 def _kept(row: Any) -> Any:

@@ -11,6 +11,7 @@ from app.kit.parser import MULTIPART, Parser
 
 ACCESS = "_access"
 MAX_BYTES = "_max_bytes"
+GUARD = "_guard"
 BEARER: list[dict[str, list[str]]] = [{"bearer": []}]
 
 
@@ -44,6 +45,7 @@ class Blueprint(flask_smorest.Blueprint):
             marked = self.doc(security=security)(view)
             setattr(marked, ACCESS, access)
             setattr(marked, MAX_BYTES, max_bytes)
+            setattr(marked, GUARD, marked)
             return marked
 
         return mark
@@ -54,9 +56,9 @@ def access_of(view: Any) -> Access:
     return getattr(view, ACCESS, Access.SIGNED_IN)
 
 
-def is_guarded(view: Any) -> bool:
-    """Whether somebody decided who may call a view."""
-    return hasattr(view, ACCESS)
+def is_guarded_first(view: Any) -> bool:
+    """Whether somebody decided who may call a view, before anything else looks at the call."""
+    return getattr(view, GUARD, None) is view
 
 
 def _check() -> None:

@@ -3,8 +3,9 @@
 import re
 from dataclasses import dataclass
 
+from app.config import RATE
+
 SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
-WORDS = re.compile(rf"(\d+) per ({'|'.join(SECONDS)})")
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ def parse(text: str) -> Rate | None:
     """
     if not text.strip():
         return None
-    match = WORDS.fullmatch(text.strip())
+    match = re.fullmatch(RATE, text.strip())
     if match is None:
         raise ValueError(f"{text!r} is not a rate such as '5 per minute'.")
     return Rate(times=int(match[1]), seconds=SECONDS[match[2]])

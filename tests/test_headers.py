@@ -1,0 +1,42 @@
+"""Security headers of every kind of answer."""
+
+from dataclasses import replace
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+PATHS = ["/", "/courses", "/healthz", "/api/docs", "/api/user", "/api/none", "/files/none"]
+
+
+class TestHeaders:
+    @pytest.mark.parametrize("path", PATHS)
+    def test_are_on_every_answer(self, client: FlaskClient, path: str) -> None:
+        headers = client.get(path, buffered=True).headers
+        policy = headers["Content-Security-Policy"]
+        for rule in ("default-src 'self'", "script-src 'self'", "object-src 'none'"):
+            assert rule in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "base-uri 'none'" in policy
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Referrer-Policy"] == "no-referrer"
+        assert "Strict-Transport-Security" not in headers
+
+    def test_forbid_inline_scripts(self, client: FlaskClient) -> None:
+        policy = client.get("/healthz").headers["Content-Security-Policy"]
+        scripts = next(part for part in policy.split("; ") if part.startswith("script-src"))
+        assert "unsafe" not in scripts
+
+    def test_keep_answers_of_the_api_out_of_every_cache(self, client: FlaskClient) -> None:
+        assert client.get("/api/user").headers["Cache-Control"] == "no-store"
+
+    def test_demand_https_in_production(
+        self, app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        production = replace(app.config["SETTINGS"], environment="production")
+        monkeypatch.setitem(app.config, "SETTINGS", production)
+        assert "max-age=63072000" in client.get("/healthz").headers["Strict-Transport-Security"]
+
+    def test_allow_no_other_origin(self, client: FlaskClient) -> None:
+        answer = client.get("/api/user", headers={"Origin": "https://evil.example"})
+        assert not [name for name, _ in answer.headers if name.startswith("Access-Control")]
