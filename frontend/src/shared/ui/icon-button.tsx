@@ -43,14 +43,14 @@ export function IconButton({
   );
 }
 
+/** The name says the count already, so the digits are drawn without being text. */
 function Count({ value }: { value: number }) {
   if (value <= 0) return null;
   return (
     <span
       aria-hidden
-      className="absolute -top-0.5 -right-0.5 min-w-4.5 rounded-pill bg-danger px-1 text-center text-[0.6875rem]/4.5 font-semibold text-on-danger tabular-nums ring-2 ring-surface"
-    >
-      {value > 99 ? "99+" : value}
-    </span>
+      data-count={value > 99 ? "99+" : value}
+      className="before:content-[attr(data-count)] absolute -top-0.5 -right-0.5 min-w-4.5 rounded-pill bg-danger px-1 text-center text-[0.6875rem]/4.5 font-semibold text-on-danger tabular-nums ring-2 ring-surface"
+    />
   );
 }
