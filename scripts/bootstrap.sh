@@ -7,6 +7,10 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 UV_VERSION=0.13.8
 # Compiled files make the second start fast; some machines switch them off.
 unset PYTHONDONTWRITEBYTECODE
+# A company's network may sign connections itself; the machine knows its certificate.
+if [[ -s /etc/ssl/certs/ca-certificates.crt ]]; then
+  export UV_SYSTEM_CERTS=${UV_SYSTEM_CERTS:-1} NODE_USE_SYSTEM_CA=${NODE_USE_SYSTEM_CA:-1}
+fi
 
 say() { printf '%s\n' "$*"; }
 
@@ -22,6 +26,8 @@ explain() {
     fail "El disco está lleno: no se pudo $what. Libera espacio y vuelve a intentar."
   elif grep -qiE 'permission denied|EACCES|read-only file system|EROFS' "$log"; then
     fail "Falta permiso para escribir en $PWD: no se pudo $what. Cambia el dueño de la carpeta o copia el proyecto a una tuya."
+  elif grep -qiE 'certificate|UnknownIssuer|SELF_SIGNED' "$log"; then
+    fail "La red no es de confianza para esta máquina: no se pudo $what. Instala el certificado de tu red (ca-certificates). Detalle: $log"
   elif grep -qiE 'dns error|name resolution|failed to fetch|connection (refused|reset|error|timed out)|newconnectionerror|network is unreachable|could not connect|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|urlopen error|proxyerror|timed out' "$log"; then
     fail "No hay conexión a internet: no se pudo $what. La primera vez hay que descargar las dependencias; después ya no. Detalle: $log"
   fi
