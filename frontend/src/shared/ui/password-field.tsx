@@ -1,7 +1,5 @@
 /** A password: shown on request, pasted freely, with a word when capitals are locked. */
-import { Eye, EyeOff } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { IconButton } from "@/shared/ui/icon-button";
 import { TextField, type TextFieldProps } from "@/shared/ui/text-field";
 
 type PasswordFieldProps = Omit<TextFieldProps, "type" | "trailing">;
@@ -23,14 +21,21 @@ export function PasswordField({ hint, onKeyUp, ...rest }: PasswordFieldProps) {
       type={shown ? "text" : "password"}
       hint={capsLocked ? "Las mayúsculas están activadas." : hint}
       onKeyUp={noticeCapsLock}
-      trailing={
-        <IconButton
-          size="sm"
-          label={shown ? "Ocultar contraseña" : "Mostrar contraseña"}
-          icon={shown ? <EyeOff /> : <Eye />}
-          onClick={() => setShown(!shown)}
-        />
-      }
+      trailing={<ShowButton shown={shown} onClick={() => setShown(!shown)} />}
     />
+  );
+}
+
+/** A word instead of a picture: it needs no tooltip, which the sign-in page would have to load. */
+function ShowButton({ shown, onClick }: { shown: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-7 rounded-field px-2 text-xs font-medium text-primary hover:bg-hover pointer-coarse:min-h-9"
+    >
+      {shown ? "Ocultar" : "Mostrar"}
+      <span className="sr-only"> contraseña</span>
+    </button>
   );
 }

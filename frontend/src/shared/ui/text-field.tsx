@@ -36,7 +36,7 @@ export function TextField({
             type="text"
             {...input}
             {...control}
-            className={clsx(CONTROL_LOOK, icon && "pl-9", trailing && "pr-11")}
+            className={clsx(CONTROL_LOOK, icon && "pl-9", trailing && "pr-20")}
           />
           {trailing && (
             <span className="absolute inset-y-0 right-1 flex items-center">{trailing}</span>
