@@ -17,7 +17,7 @@ from sheets.reading.markup import read_html, read_xml_2003
 from sheets.reading.notes import of_archive, of_grid, of_sheets
 from sheets.reading.rejected import is_mark, keep_original_rows, read_original_rows
 from sheets.reading.second import read_package_slowly, read_xls_slowly
-from sheets.reading.spreadsheet import read_other, read_package
+from sheets.reading.spreadsheet import read_other, read_package, read_xls
 from sheets.reading.store import ROW, path_of, store
 from sheets.reading.values import Limits, Note, Sheet, Workbook, WorkbookError, letters
 
@@ -152,7 +152,7 @@ def _readers(
             lambda: read_package_slowly(source, limits),
         )
     if kind == "xls":
-        return lambda: read_other(source, limits), lambda: read_xls_slowly(source, limits)
+        return lambda: read_xls(source, limits), lambda: read_xls_slowly(source, limits)
     if kind == "html":
         return lambda: read_html(source, limits), None
     if kind == "xml":

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import fastexcel
 import pyarrow as pa
+import pyarrow.compute as pc
 import python_calamine
 
 from sheets.reading.archive import Archive
@@ -27,6 +28,8 @@ ERROR_TEXTS = {
     "Value": "#VALUE!",
     "GettingData": "#GETTING_DATA",
 }
+# The record that begins a chart within an xls stream: its length, its version, its kind.
+CHART_START = b"\x09\x08\x10\x00\x00\x06\x20\x00"
 NOTHING = SheetFacts(False, 0, (), False, (), ())
 
 
@@ -70,6 +73,20 @@ def _read_part(
 
 def _covered(ranges: tuple[tuple[int, int], ...], most: int) -> tuple[int, ...]:
     return tuple(sorted({at for low, high in ranges for at in range(low, min(high + 1, most))}))
+
+
+class Unreadable(Exception):
+    """The fast reader gives something, but not what stands in the cells."""
+
+
+def read_xls(source: Path, limits: Limits) -> Iterator[Grid]:
+    """xls, unless it has something that the fast reader is known to get wrong."""
+    if CHART_START in source.read_bytes():
+        raise Unreadable("values kept by charts would be taken for cells of the sheet")
+    for grid in read_other(source, limits):
+        if any(pc.any(pc.match_substring(column, "\0")).as_py() for column in grid.table.columns):
+            raise Unreadable("a page of characters was taken for another")
+        yield grid
 
 
 def read_other(source: Path, limits: Limits) -> Iterator[Grid]:

@@ -188,8 +188,11 @@ def _wide(text: str, length: str) -> bytes:
     return struct.pack(length, len(data) // 2) + b"\x01" + data
 
 
-def biff(rows: Rows, name: str = "Hoja") -> bytes:
-    """The stream of a workbook of one sheet: texts, numbers, truths and error codes (bytes)."""
+def biff(rows: Rows, name: str = "Hoja", chart: Rows = ()) -> bytes:
+    """The stream of a workbook of one sheet: texts, numbers, truths and error codes (bytes).
+
+    A chart within the sheet keeps values of its own.
+    """
     bof = struct.pack("<HHHHII", 0x0600, 0x0005, 0, 0, 0, 6)
     start = _record(0x0809, bof) + _record(0x0042, struct.pack("<H", 1200))
     bound = struct.pack("<IBB", 0, 0, 0) + _wide(name, "<B")
@@ -201,7 +204,9 @@ def biff(rows: Rows, name: str = "Hoja") -> bytes:
     sheet = struct.pack("<HHHHII", 0x0600, 0x0010, 0, 0, 0, 6)
     size = struct.pack("<IIHHH", 0, len(rows), 0, max(map(len, rows), default=0), 0)
     end = _record(0x000A, b"")
-    body = _record(0x0809, sheet) + _record(0x0200, size) + cells + end
+    inner = _record(0x0809, struct.pack("<HHHHII", 0x0600, 0x0020, 0, 0, 0, 6))
+    inner += b"".join(_biff_cell(at, 0, value) for at, (value, *_) in enumerate(chart)) + end
+    body = _record(0x0809, sheet) + _record(0x0200, size) + cells + (inner if chart else b"") + end
     return start + _record(0x0085, bound) + end + body
 
 

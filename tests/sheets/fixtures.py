@@ -346,6 +346,12 @@ READABLE = [
     Case("xlsb", lambda: books.xlsb(TABLE), kind="xlsb", cells={"B2": "Ana Muñoz"}),
     Case("ods", lambda: books.ods({"H": TABLE}), kind="ods", cells={"B2": "Ana Muñoz"}),
     Case(
+        "xls with a chart that keeps values",
+        lambda: books.ole({"Workbook": books.biff(TABLE, chart=[[1], [2], [3]])}),
+        kind="xls",
+        cells={"A1": "RUT", "A2": str(ANA[0])},
+    ),
+    Case(
         "errors in xls",
         lambda: books.xls([PEOPLE, ["1-9", "A", b"\x2a", 1]]),
         kind="xls",

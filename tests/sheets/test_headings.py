@@ -1,0 +1,226 @@
+"""Headings: found among titles and notes, moved by a person, joined from two lines."""
+
+from collections.abc import Sequence
+
+import pyarrow as pa
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheets.headings import Headings, at, choose_sheet, find
+from sheets.workbook import Sheet, Workbook, WorkbookError
+from tests.sheets.fixtures import ANA, EVA, LUIS, PEOPLE, TABLE
+
+Rows = Sequence[Sequence[object]]
+
+
+def table_of(rows: Rows) -> pa.Table:
+    """The stored form of a sheet: blank rows are absent, row numbers are true."""
+    width = max(map(len, rows), default=0)
+    lines = [
+        (number, [None if value is None else str(value) for value in row])
+        for number, row in enumerate(rows, start=1)
+        if any(value is not None for value in row)
+    ]
+    columns = [
+        pa.array([row[each] if each < len(row) else None for _, row in lines], pa.string())
+        for each in range(width)
+    ]
+    numbers = pa.array([number for number, _ in lines], pa.int32())
+    return pa.table([numbers, *columns], names=["row", *(f"c{each}" for each in range(width))])
+
+
+def names(headings: Headings) -> list[str]:
+    return [column.name for column in headings.columns]
+
+
+class TestFinding:
+    def test_takes_the_first_row_of_a_plain_table(self):
+        found = find(table_of(TABLE))
+        assert (found.row, found.lines, found.rows) == (1, 1, 3)
+        assert names(found) == PEOPLE
+        assert [column.letter for column in found.columns] == ["A", "B", "C", "D"]
+        assert found.columns[1].samples == (ANA[1], LUIS[1], EVA[1])
+
+    @pytest.mark.parametrize(
+        "above",
+        [
+            [["Nómina de personal"]],
+            [["Nómina de personal"], []],
+            [[None, None, "Nómina de personal"], [], ["Fecha", "20-03-2025"]],
+            [["Acme Ltda."], ["Dirección", "Av. Uno 123"], ["Informes: rrhh@acme.cl"], [], []],
+            [["Instrucciones: complete todas las columnas y no cambie los títulos, por favor."]],
+            [["Total de personas", 3], ["Total de sueldos", 2830000], []],
+            [["1"], ["2"], ["3"]],
+        ],
+    )
+    def test_passes_over_titles_and_notes(self, above: Rows):
+        assert find(table_of([*above, *TABLE])).row == len(above) + 1
+
+    def test_works_where_every_value_is_a_text(self):
+        rows = [["Curso", "Área", "Ciudad"], ["Excel", "Ventas", "Arica"], ["Word", "TI", "Talca"]]
+        assert find(table_of(rows)).row == 1
+
+    def test_works_for_columns_nobody_knows(self):
+        rows = [["Título"], ["zzz", "yyy", "xxx"], [1, 2, "a@x.cl"], [3, 4, "b@x.cl"]]
+        assert find(table_of(rows)).row == 2
+
+    def test_takes_one_column(self):
+        assert names(find(table_of([["Correo"], ["a@x.cl"], ["b@x.cl"]]))) == ["Correo"]
+
+    def test_counts_blank_rows_between(self):
+        assert find(table_of([PEOPLE, ANA, [], [], LUIS])).rows == 4
+
+    def test_accepts_headings_without_rows(self):
+        assert find(table_of([PEOPLE])).rows == 0
+
+    @pytest.mark.parametrize("rows", [[], [[1, 2], [3, 4]]])
+    def test_says_when_there_are_none(self, rows: Rows):
+        with pytest.raises(WorkbookError) as caught:
+            find(table_of(rows))
+        assert caught.value.code == "workbook_no_headings"
+
+
+class TestNames:
+    def test_repeated_ones_are_numbered(self):
+        found = find(table_of([["Nombre", "Nombre", "nombre", "RUT"], ["a", "b", "c", "1-9"]]))
+        assert names(found) == ["Nombre", "Nombre (2)", "nombre (3)", "RUT"]
+
+    def test_missing_ones_are_called_by_their_letter(self):
+        found = find(table_of([["RUT", None, "Correo"], ["1-9", "algo", "a@x.cl"]]))
+        assert names(found) == ["RUT", "Columna B", "Correo"]
+
+    def test_empty_columns_are_left_out(self):
+        found = find(
+            table_of(
+                [
+                    ["Aviso", None, None, None, "nota"],
+                    [],
+                    [None, "RUT", None, "Correo"],
+                    [None, "1-9", None, "a@x.cl"],
+                ]
+            )
+        )
+        assert [(column.letter, column.name) for column in found.columns] == [
+            ("B", "RUT"),
+            ("D", "Correo"),
+        ]
+
+    def test_lines_within_a_cell_are_one(self):
+        assert names(find(table_of([["RUT\ntrabajador", "  Correo  "], ["1-9", "a@x.cl"]]))) == [
+            "RUT trabajador",
+            "Correo",
+        ]
+
+    def test_samples_are_distinct(self):
+        found = find(
+            table_of([["RUT", "Género"], *([f"{n}-9", "F"] for n in range(5)), ["9-9", "M"]])
+        )
+        assert found.columns[1].samples == ("F", "M")
+
+
+GROUPED: Rows = [
+    ["RUT", "Contacto", None, "Facturación", None],
+    [None, "Nombre", "Correo", "Nombre", "Correo"],
+    ["76.111.222-3", "Ana", "a@x.cl", "Eva", "e@x.cl"],
+]
+
+
+class TestTwoLines:
+    def test_are_joined(self):
+        found = find(table_of(GROUPED))
+        assert (found.row, found.lines, found.rows) == (2, 2, 1)
+        assert names(found) == [
+            "RUT",
+            "Contacto Nombre",
+            "Contacto Correo",
+            "Facturación Nombre",
+            "Facturación Correo",
+        ]
+
+    def test_are_not_made_of_a_title_and_a_heading(self):
+        found = find(table_of([["Nómina", None, None, "2025"], *TABLE]))
+        assert (found.row, found.lines) == (2, 1)
+
+    def test_are_not_made_of_a_heading_and_a_row(self):
+        rows = [["Nombre", "Área", None], ["Ana", None, "Ventas"], ["Luis", "TI", None]]
+        found = find(table_of(rows))
+        assert (found.row, found.lines) == (1, 1)
+
+
+class TestAMovedHeading:
+    def test_is_where_the_person_says(self):
+        found = at(table_of([["Nómina"], *TABLE]), 3)
+        assert (found.row, found.rows) == (3, 2)
+        assert names(found)[0] == ANA[0]
+
+    def test_takes_the_group_line_above_along(self):
+        assert at(table_of(GROUPED), 2).lines == 2
+
+    def test_may_be_a_blank_row(self):
+        found = at(table_of([[], *TABLE[1:]]), 1)
+        assert names(found) == ["Columna A", "Columna B", "Columna C", "Columna D"]
+        assert found.rows == 3
+
+    @pytest.mark.parametrize("row", [0, -1, 5, 1_000_000])
+    def test_cannot_be_outside_the_sheet(self, row: int):
+        with pytest.raises(WorkbookError, match="workbook_no_headings"):
+            at(table_of(TABLE), row)
+
+
+def book_of(sheets: Sequence[tuple[Rows, bool]]) -> tuple[Workbook, dict[int, pa.Table]]:
+    tables = {index: table_of(rows) for index, (rows, _) in enumerate(sheets)}
+    values = tuple(
+        Sheet(index, f"H{index}", table_of(rows).num_rows, 4, hidden)
+        for index, (rows, hidden) in enumerate(sheets)
+    )
+    return Workbook("xlsx", values), tables
+
+
+COVER: Rows = [["Informe"], [], ["Empresa", "Acme"], ["Mes", "Marzo"]]
+LISTS: Rows = [["Área", "Empresa", "Estado"], ["TI", "Acme", "Vigente"]]
+
+
+class TestChoosingASheet:
+    @pytest.mark.parametrize(
+        ("sheets", "index"),
+        [
+            ([(TABLE, False)], 0),
+            ([(COVER, False), (TABLE, False)], 1),
+            ([(TABLE, False), (LISTS, False)], 0),
+            ([([], False), (TABLE, False)], 1),
+            ([(TABLE, True), (LISTS, False)], 1),
+            ([(TABLE, True)], 0),
+            ([(COVER, False), ([PEOPLE], False)], 1),
+            ([([["Instrucciones"], ["Llena la hoja siguiente"]], False), (TABLE, False)], 1),
+            ([([[1, 2, 3]], False), (TABLE, False)], 1),
+        ],
+    )
+    def test_takes_the_first_that_looks_like_a_table(self, sheets, index: int):
+        book, tables = book_of(sheets)
+        assert choose_sheet(book, tables.__getitem__) == index
+
+    def test_says_when_there_is_none(self):
+        book, tables = book_of([([], False)])
+        with pytest.raises(WorkbookError, match="workbook_no_cells"):
+            choose_sheet(book, tables.__getitem__)
+
+
+CELL = st.one_of(st.none(), st.text(min_size=1, max_size=8), st.integers().map(str))
+
+
+class TestProperties:
+    @settings(max_examples=150, deadline=None)
+    @given(rows=st.lists(st.lists(CELL, min_size=1, max_size=5), max_size=12))
+    def test_any_table_has_headings_within_it_or_none(self, rows):
+        table = table_of(rows)
+        try:
+            found = find(table)
+        except WorkbookError as error:
+            codes = {error.code}
+        else:
+            codes = {"workbook_no_headings"}
+            assert found.row in table["row"].to_pylist()
+            assert len({name.casefold() for name in names(found)}) == len(found.columns)
+            assert all(column.name for column in found.columns)
+        assert codes == {"workbook_no_headings"}
