@@ -1,4 +1,4 @@
-"""Commands of `flask`: users, the API's description, the example of the settings."""
+"""Commands of `flask`: users and the API's description."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,7 +7,7 @@ import click
 from flask import Flask
 from flask.cli import AppGroup
 
-from app import env_example, openapi
+from app import openapi
 from app.errors import DomainError
 from app.extensions import db
 from app.kit import clock
@@ -15,12 +15,9 @@ from app.models.company import Company
 from app.models.user import User
 from app.users import service
 
-ROOT = Path(__file__).parent.parent
-DOCUMENT = ROOT / "docs" / "openapi.json"
-EXAMPLE = ROOT / ".env.example"
+DOCUMENT = Path(__file__).parent.parent / "docs" / "openapi.json"
 
 users = AppGroup("users", help="People who sign in.")
-settings = AppGroup("settings", help="The settings.")
 document = AppGroup("openapi", help="The description of the API.")
 new_password = click.option(
     "--password", prompt="Contraseña", hide_input=True, confirmation_prompt=True
@@ -31,7 +28,6 @@ def register(app: Flask) -> None:
     """Add the commands."""
     app.cli.add_command(users)
     app.cli.add_command(document)
-    app.cli.add_command(settings)
 
 
 @users.command("create")
@@ -66,13 +62,6 @@ def write_document() -> None:
     DOCUMENT.parent.mkdir(exist_ok=True)
     DOCUMENT.write_text(openapi.document(), encoding="utf-8")
     click.echo(f"Escrito: {DOCUMENT}")
-
-
-@settings.command("write")
-def write_settings() -> None:
-    """Write .env.example, which shows every setting."""
-    EXAMPLE.write_text(env_example.text(), encoding="utf-8")
-    click.echo(f"Escrito: {EXAMPLE}")
 
 
 def _or_explain(change: Callable[[], User]) -> User:
