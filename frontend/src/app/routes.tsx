@@ -11,13 +11,14 @@ import { isSignedIn } from "@/shared/api/session";
 import { ERROR_TEXTS } from "@/shared/lib/fixed-texts";
 import { PATHS } from "@/shared/lib/paths";
 
-/** Each screen fails on its own, inside the shell. */
 const screens: RouteObject[] = SCREENS.map((screen) => ({
   path: screen.path,
   handle: { screen },
   lazy: LAZY_SCREENS[screen.path] ?? inPreparation,
-  ErrorBoundary: RouteError,
 }));
+
+/** The router draws nothing for a route whose own code failed to arrive, so the parent shows its error. */
+const insideShell: RouteObject = { ErrorBoundary: RouteError, children: screens };
 
 async function leave(): Promise<never> {
   await signOut();
@@ -49,7 +50,7 @@ export const routes: RouteObject[] = [
         middleware: guardedBy("session"),
         lazy: () => import("@/app/routes/export-widget"),
       },
-      { middleware: guardedBy("session"), lazy: layout, children: screens },
+      { middleware: guardedBy("session"), lazy: layout, children: [insideShell] },
       {
         lazy: () => (isSignedIn() ? layout() : noLayout()),
         children: [{ path: "*", loader: refuseUnknown, ErrorBoundary: RouteError }],
