@@ -4,13 +4,14 @@ import io
 import struct
 import zipfile
 from collections.abc import Mapping, Sequence
+from typing import Any
 from xml.sax.saxutils import escape
 
 import openpyxl
 import xlsxwriter
 from openpyxl.worksheet.worksheet import Worksheet
 
-Value = object
+Value = Any
 Rows = Sequence[Sequence[Value]]
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -174,115 +175,6 @@ def xml_2003(rows: Rows) -> bytes:
         f'<Workbook xmlns="{name}" xmlns:ss="{name}"><Worksheet ss:Name="Hoja">'
         f"<Table>{lines}</Table></Worksheet></Workbook>"
     ).encode()
-
-
-# --- xls: a BIFF8 stream, and the OLE file around it ------------------------------------------
-
-
-def _record(number: int, body: bytes) -> bytes:
-    return struct.pack("<HH", number, len(body)) + body
-
-
-def _wide(text: str, length: str) -> bytes:
-    data = text.encode("utf-16-le")
-    return struct.pack(length, len(data) // 2) + b"\x01" + data
-
-
-def biff(rows: Rows, name: str = "Hoja", chart: Rows = ()) -> bytes:
-    """The stream of a workbook of one sheet: texts, numbers, truths and error codes (bytes).
-
-    A chart within the sheet keeps values of its own.
-    """
-    bof = struct.pack("<HHHHII", 0x0600, 0x0005, 0, 0, 0, 6)
-    start = _record(0x0809, bof) + _record(0x0042, struct.pack("<H", 1200))
-    bound = struct.pack("<IBB", 0, 0, 0) + _wide(name, "<B")
-    offset = len(start) + 4 + len(bound) + 4
-    bound = struct.pack("<IBB", offset, 0, 0) + _wide(name, "<B")
-    cells = b"".join(
-        _biff_cell(at, to, value) for at, row in enumerate(rows) for to, value in enumerate(row)
-    )
-    sheet = struct.pack("<HHHHII", 0x0600, 0x0010, 0, 0, 0, 6)
-    size = struct.pack("<IIHHH", 0, len(rows), 0, max(map(len, rows), default=0), 0)
-    end = _record(0x000A, b"")
-    inner = _record(0x0809, struct.pack("<HHHHII", 0x0600, 0x0020, 0, 0, 0, 6))
-    inner += b"".join(_biff_cell(at, 0, value) for at, (value, *_) in enumerate(chart)) + end
-    body = _record(0x0809, sheet) + _record(0x0200, size) + cells + (inner if chart else b"") + end
-    return start + _record(0x0085, bound) + end + body
-
-
-def _biff_cell(row: int, column: int, value: Value) -> bytes:
-    place = struct.pack("<HHH", row, column, 0)
-    if value is None:
-        return b""
-    if isinstance(value, bytes):
-        return _record(0x0205, place + value + b"\x01")
-    if isinstance(value, bool):
-        return _record(0x0205, place + bytes([value, 0]))
-    if isinstance(value, int | float):
-        return _record(0x0203, place + struct.pack("<d", value))
-    return _record(0x0204, place + _wide(str(value), "<H"))
-
-
-def xls(rows: Rows) -> bytes:
-    return ole({"Workbook": biff(rows)})
-
-
-def ole(streams: Mapping[str, bytes]) -> bytes:
-    """A compound file with streams in its root, none of them small enough for the mini stream."""
-    sector, end, free = 512, 0xFFFFFFFE, 0xFFFFFFFF
-    chains: list[int] = []
-    body = b""
-    entries = [_ole_entry("Root Entry", 5, end, 0, child=1)]
-    for at, (name, data) in enumerate(streams.items(), start=1):
-        padded = data.ljust(4096, b"\0")
-        padded += b"\0" * (-len(padded) % sector)
-        first, count = len(chains), len(padded) // sector
-        chains += [*range(first + 1, first + count), end]
-        body += padded
-        following = at + 1 if at < len(streams) else free
-        entries.append(_ole_entry(name, 2, first, len(padded), right=following))
-    directory = b"".join(entries).ljust(512 * ((len(entries) + 3) // 4), b"\0")
-    start = len(chains)
-    count = len(directory) // sector
-    chains += [*range(start + 1, start + count), end]
-    tables = -(-(len(chains) + 1) // 127)
-    first_table = len(chains)
-    chains += [0xFFFFFFFD] * tables
-    chains += [free] * (-len(chains) % 128)
-    header = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 16
-    header += struct.pack(
-        "<HHHHH6xIIIIIIIIII",
-        0x3E,
-        3,
-        0xFFFE,
-        9,
-        6,
-        0,
-        tables,
-        start,
-        0,
-        4096,
-        end,
-        0,
-        end,
-        0,
-        first_table,
-    )
-    for each in range(1, 109):
-        header += struct.pack("<I", first_table + each if each < tables else free)
-    return header[:sector] + body + directory + struct.pack(f"<{len(chains)}I", *chains)
-
-
-def _ole_entry(
-    name: str, kind: int, start: int, size: int, child: int = 0xFFFFFFFF, right: int = 0xFFFFFFFF
-) -> bytes:
-    label = name.encode("utf-16-le") + b"\0\0"
-    return (
-        label.ljust(64, b"\0")
-        + struct.pack("<HBBIII", len(label), kind, 1, 0xFFFFFFFF, right, child)
-        + b"\0" * 36
-        + struct.pack("<IQ", start, size)
-    )
 
 
 # --- xlsb: a package whose parts are binary records -------------------------------------------

@@ -1,6 +1,7 @@
 """Headings: found among titles and notes, moved by a person, joined from two lines."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pyarrow as pa
 import pytest
@@ -9,9 +10,9 @@ from hypothesis import strategies as st
 
 from sheets.headings import Headings, at, choose_sheet, find
 from sheets.workbook import Sheet, Workbook, WorkbookError
-from tests.sheets.fixtures import ANA, EVA, LUIS, PEOPLE, TABLE
+from tests.sheets.fixtures.base import ANA, EVA, LUIS, PEOPLE, TABLE
 
-Rows = Sequence[Sequence[object]]
+Rows = Sequence[Sequence[Any]]
 
 
 def table_of(rows: Rows) -> pa.Table:
@@ -62,7 +63,7 @@ class TestFinding:
         assert find(table_of(rows)).row == 1
 
     def test_works_for_columns_nobody_knows(self):
-        rows = [["Título"], ["zzz", "yyy", "xxx"], [1, 2, "a@x.cl"], [3, 4, "b@x.cl"]]
+        rows: Rows = [["Título"], ["zzz", "yyy", "xxx"], [1, 2, "a@x.cl"], [3, 4, "b@x.cl"]]
         assert find(table_of(rows)).row == 2
 
     def test_takes_one_column(self):

@@ -10,8 +10,8 @@ import pytest
 
 from app.kit.child import ChildDied, run
 from sheets.workbook import Workbook, WorkbookError, of_death, parse, read_head
-from tests.sheets import books
-from tests.sheets.fixtures import TABLE
+from tests.sheets import biff, books
+from tests.sheets.fixtures.base import TABLE
 
 MIB = 1024**2
 GIB = 1024**3
@@ -140,7 +140,7 @@ def many_members() -> bytes:
 
 
 def lying_sectors() -> bytes:
-    data = bytearray(books.xls(TABLE))
+    data = bytearray(biff.xls(TABLE))
     data[0x2C:0x30] = (0x00FFFFFF).to_bytes(4, "little")
     return bytes(data)
 

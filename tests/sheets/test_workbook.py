@@ -23,8 +23,9 @@ from sheets.workbook import (
     parse,
     read_head,
 )
-from tests.sheets import books
-from tests.sheets.fixtures import PEOPLE, READABLE, REFUSED, TABLE, Case, text
+from tests.sheets import biff, books
+from tests.sheets.fixtures import READABLE, REFUSED
+from tests.sheets.fixtures.base import PEOPLE, TABLE, Case, text
 
 Cells = dict[str, str]
 
@@ -89,7 +90,7 @@ class TestAWorkbook:
         assert second.hidden
 
     def test_of_rejected_rows_leads_back_to_its_load(self, tmp_path):
-        mark = [["carga", "b7c1"], ["fila", "fila original"], [2, 17], [3, 40]]
+        mark: books.Rows = [["carga", "b7c1"], ["fila", "fila original"], [2, 17], [3, 40]]
         book = read(books.xlsx_sheets({"Personas": TABLE, "_carga": mark}, ["_carga"]), tmp_path)
         assert book.rejected_of == "b7c1"
         assert [sheet.name for sheet in book.sheets] == ["Personas"]
@@ -146,7 +147,7 @@ class TestLimits:
             read(books.xlsx_sheets({"A": TABLE, "B": TABLE}), tmp_path, limits)
         assert caught.value.code == code
 
-    @pytest.mark.parametrize("make", [books.xls, books.xlsb, books.html, text])
+    @pytest.mark.parametrize("make", [biff.xls, books.xlsb, books.html, text])
     @pytest.mark.parametrize(
         ("limits", "code"),
         [
