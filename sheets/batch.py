@@ -79,6 +79,7 @@ def _batch(reading: _Reading, chunk: Chunk) -> Batch:
         failed_rows=int(np.count_nonzero(failed)),
         blank_rows=chunk.blank_rows,
         read_rows=len(chunk),
+        added_rows=chunk.added,
     )
 
 

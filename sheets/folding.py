@@ -11,7 +11,7 @@ _SPELT_OUT = re.compile(r"\b(?:[a-z] ){1,5}[a-z]\b")
 def fold(text: str) -> str:
     """Return the text in lower case, without accents or punctuation: "N° R.U.T." -> "n rut".
 
-    Letters that stand alone in a row are one word, since people write R.U.T., D.V. and E-mail.
+    Letters that stand alone in a row are one word, since people write R.U.T. and D.V.
     """
     decomposed = unicodedata.normalize("NFKD", text.translate(_ORDINALS).casefold())
     bare = "".join(char for char in decomposed if not unicodedata.combining(char))

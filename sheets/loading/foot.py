@@ -46,17 +46,18 @@ def _headings(plan: Plan, chunk: Chunk, filled: pa.Array) -> pa.Array | None:
 
 def _examples(plan: Plan, chunk: Chunk) -> pa.Array | None:
     """Find the example rows of our own template, by their key and their name."""
-    shown = [a for a in plan.kind.attributes if a.required or a.name == plan.kind.key]
-    positions = {a.name: plan.position_of(a.name) for a in shown}
-    if len(shown) < 2 or None in positions.values():
-        return None
     order = [a.name for a in plan.kind.attributes]
-    same = None
-    for name, position in positions.items():
-        texts = pa.array([example[order.index(name)] for example in plan.kind.examples])
-        found = pc.is_in(chunk.cells[position], value_set=texts)
-        same = found if same is None else pc.and_(same, found)
-    return None if same is None or not is_any(same) else flag(same, "example_row")
+    same = []
+    for attribute in plan.kind.attributes:
+        position = plan.position_of(attribute.name)
+        if position is not None and (attribute.required or attribute.name == plan.kind.key):
+            at = order.index(attribute.name)
+            texts = pa.array([example[at] for example in plan.kind.examples])
+            same.append(pc.is_in(chunk.cells[position], value_set=texts))
+    # One cell alone may coincide; a key and a name together do not.
+    if len(same) < 2 or not is_any(reduce(pc.and_, same)):
+        return None
+    return flag(reduce(pc.and_, same), "example_row")
 
 
 def _foot(plan: Plan, chunk: Chunk, after: pa.Array, filled: pa.Array) -> list[pa.Array]:

@@ -120,7 +120,8 @@ class Batch:
 
     `rows` has `row_no` and a column per attribute of the plan, of the rows without errors only.
     `errors` and `warnings` follow ERROR_SCHEMA; a row with warnings is still in `rows`.
-    Every row that was read is in `rows`, among the `failed_rows` or in `skipped`.
+    Every row that was read is in `rows`, among the `failed_rows` or in `skipped`. `added_rows`
+    counts rows that a person added to a workbook of rejected rows; they are not read.
     """
 
     rows: pa.Table
@@ -130,3 +131,4 @@ class Batch:
     failed_rows: int
     blank_rows: int
     read_rows: int
+    added_rows: int = 0

@@ -14,8 +14,14 @@ from sheets.loading.source import Chunk, chunks, text_of
 from sheets.parsers import parse
 from sheets.parsing.evidence import SURVEYS, Evidence
 from sheets.parsing.text import clean
+from sheets.parsing.values import is_any
 
 Rows = npt.NDArray[np.int32]
+
+# What a key looks like, right or wrong: a total or a note in its column is none.
+_KEY_LIKE = r"^\W*\d(\D*\d){5}"
+_EMAIL_LIKE = "@"
+_TAIL = 100
 
 
 @dataclass(frozen=True)
@@ -121,10 +127,9 @@ class _Keys:
 
     def _note_last_row(self, chunk: Chunk, texts: Mapping[str, pa.Array]) -> None:
         names = (self._plan.kind.key, *self._plan.kind.fallback_key[:1])
-        for name in names:
-            filled = texts[name].is_valid() if name in texts else None
-            if filled is not None and pc.any(filled).as_py():
-                self.last_row = max(self.last_row, pc.max(chunk.rows.filter(filled)).as_py())
+        for name, looks in zip(names, (_KEY_LIKE, _EMAIL_LIKE), strict=False):
+            if name in texts:
+                self.last_row = max(self.last_row, _last_like(chunk.rows, texts[name], looks))
 
     def _numbers(self, chunk: Chunk, texts: Mapping[str, pa.Array]) -> pa.Array:
         kind = self._plan.kind
@@ -147,6 +152,16 @@ class _Keys:
             for word in words.to_pylist()
         ]
         return pa.array(numbers, pa.int64())
+
+
+def _last_like(rows: pa.Array, texts: pa.Array, looks: str) -> int:
+    """Return the last row whose text looks like that, 0 when none does."""
+    # All rows but the last few have a key, so the end nearly always answers.
+    for start in (max(len(texts) - _TAIL, 0), 0):
+        keyed = pc.fill_null(pc.match_substring_regex(texts[start:], looks), False)
+        if is_any(keyed):
+            return int(pc.max(rows[start:].filter(keyed)).as_py())
+    return 0
 
 
 def _repeated(keys: npt.NDArray[np.int64], rows: Rows, twice: npt.NDArray[np.int64]) -> Repeated:

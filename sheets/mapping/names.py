@@ -12,6 +12,7 @@ from sheets.mapping.values import Resemblance
 
 _FILLERS = frozenset({"de", "del", "la", "el", "los", "las", "su", "n", "nro", "num", "numero"})
 _ASIDE = re.compile(r"\([^)]*\)|\*")
+_E_MAIL = re.compile(r"\be mail\b")
 _REPEATED = re.compile(r" \((\d+)\)$")
 _SHORTEST_FUZZY = 5
 _ALIKE = 0.82
@@ -54,12 +55,16 @@ def _lent(kind: LoadKind, heading: Heading, last: str | None) -> Heading:
 
 
 def _read(kind: LoadKind, name: str) -> Heading:
-    whole = fold(name)
-    bare = fold(_ASIDE.sub(" ", name)) or whole
+    whole = _folded(name)
+    bare = _folded(_ASIDE.sub(" ", name)) or whole
     owner = _owner(kind.owners, bare)
     return Heading(
         frozenset({whole, bare}), owner.name if owner else None, _noun(kind, bare, owner)
     )
+
+
+def _folded(name: str) -> str:
+    return _E_MAIL.sub("email", fold(name))
 
 
 def _owner(owners: tuple[Owner, ...], folded: str) -> Owner | None:
@@ -107,10 +112,10 @@ class _Known:
 @cache
 def _known(kind: LoadKind, attribute: Attribute, part: Part | None) -> _Known:
     source = part or attribute
-    folded = frozenset(fold(name) for name in (source.label, *source.synonyms))
+    folded = frozenset(_folded(name) for name in (source.label, *source.synonyms))
     spelt = folded | ({fold(attribute.name)} if part is None else set())
     nouns = frozenset(_noun(kind, name, _owner(kind.owners, name)) for name in folded)
-    return _Known(fold(source.label), frozenset(spelt), nouns)
+    return _Known(_folded(source.label), frozenset(spelt), nouns)
 
 
 def _likeness(one: str, other: str) -> float:

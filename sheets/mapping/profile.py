@@ -7,7 +7,7 @@ import pyarrow.compute as pc
 
 from sheets.parsers import parse
 from sheets.parsing.rut import FIRST_COMPANY
-from sheets.parsing.text import absent, clean
+from sheets.parsing.text import absent, clean, hygiene_codes
 
 # Values of these say by themselves what they are; an amount or a word could be many things.
 TELLING = ("rut", "email", "phone", "gender")
@@ -61,14 +61,20 @@ class Profile:
     def tells(self) -> str | None:
         """Return the parser that nearly all values are of, if they tell one by themselves."""
         best = max(TELLING, key=self.share)
-        return best if self.filled and self.share(best) >= 0.95 else None
+        return best if self.filled >= 2 and self.share(best) >= 0.95 else None
 
 
 def profile(values: pa.Array) -> Profile:
     """Look at up to 1,000 cells of a column."""
     cells = clean(values[:_LONGEST]).drop_null()
-    cells = cells.filter(pc.invert(absent(cells))) if len(cells) else cells
+    for says_nothing in (absent, _is_unusable):
+        cells = cells.filter(pc.invert(says_nothing(cells))) if len(cells) else cells
     return Profile(cells)
+
+
+def _is_unusable(cells: pa.Array) -> pa.Array:
+    codes = hygiene_codes(cells)
+    return pa.repeat(False, len(cells)) if codes is None else codes.is_valid()
 
 
 def _valid(values: pa.Array) -> float:

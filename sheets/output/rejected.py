@@ -1,9 +1,9 @@
 """The person's own workbook again, with only the rows that failed and the reason beside them."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +23,18 @@ REASON = "Motivo"
 MARK = "_carga"
 
 
-def rejected(path: Path, plan: Plan, faults: pa.Table, load_id: int | str) -> int:
+Say = Callable[[str, Mapping[str, str | int]], str]
+
+
+def rejected(
+    path: Path, plan: Plan, faults: pa.Table, load_id: int | str, *, say: Say = messages.message
+) -> int:
     """Write the rows that have faults to `path` (xlsx) and return how many they are.
 
     `faults` follows ERROR_SCHEMA and may have more columns; its rows are those of the first file.
-    Rows are read and written in turn, so that memory does not grow with their number.
+    `say` words a code. Rows are read and written in turn, so that memory does not grow.
     """
-    reasons = _Reasons.of(plan, faults)
+    reasons = _Reasons(plan, faults, say)
     failed = Plan(
         kind=plan.kind,
         target=plan.target,
@@ -114,44 +119,39 @@ class _Told:
     positions: frozenset[int]
 
 
-@dataclass(frozen=True)
 class _Reasons:
     """The faults in the order of their rows, kept as columns."""
 
-    rows: np.ndarray[tuple[int], np.dtype[np.int32]]
-    faults: pa.Table
-    labels: tuple[tuple[str, str], ...]
-    joined: tuple[tuple[int, frozenset[int]], ...]
-
-    @classmethod
-    def of(cls, plan: Plan, faults: pa.Table) -> "_Reasons":
+    def __init__(self, plan: Plan, faults: pa.Table, say: Say) -> None:
+        self._labels = {attribute.name: attribute.label for attribute in plan.kind.attributes}
+        self._say = say
+        self._sentence = cache(self._worded)
         wanted = ["row", "position", "attribute", "code", "params", "suggestion"]
-        ordered = faults.select(wanted).sort_by("row").combine_chunks()
-        labels = tuple((a.name, a.label) for a in plan.kind.attributes)
-        joined = tuple(
-            (columns[0].position, frozenset(mapped.position for mapped in columns))
-            for columns in (plan.columns_of(a) for a in plan.attributes)
+        self._faults = faults.select(wanted).sort_by("row").combine_chunks()
+        self.rows = self._faults["row"].to_numpy()
+        together = (plan.columns_of(attribute) for attribute in plan.attributes)
+        self._joined = {
+            columns[0].position: frozenset(mapped.position for mapped in columns)
+            for columns in together
             if columns
-        )
-        return cls(ordered["row"].to_numpy().astype(np.int32), ordered, labels, joined)
+        }
 
     def of_row(self, row: int) -> _Told:
         """Return the faults of a row in words; parts of one attribute are at fault together."""
         low, high = (int(np.searchsorted(self.rows, row, side)) for side in ("left", "right"))
-        faults = self.faults.slice(low, high - low).to_pylist()
-        labels, joined = dict(self.labels), dict(self.joined)
+        faults = self._faults.slice(low, high - low).to_pylist()
         texts = [
-            _sentence(labels.get(f["attribute"] or ""), f["code"], f["params"], f["suggestion"])
-            for f in faults
+            self._sentence(f["attribute"], f["code"], f["params"], f["suggestion"]) for f in faults
         ]
         found = {f["position"] for f in faults if f["position"] is not None}
-        positions = frozenset().union(*(joined.get(at, {at}) for at in found))
+        positions = frozenset().union(*(self._joined.get(at, {at}) for at in found))
         return _Told("; ".join(dict.fromkeys(texts)), positions)
 
-
-@lru_cache(maxsize=4_096)
-def _sentence(label: str | None, code: str, params: str | None, suggestion: str | None) -> str:
-    problem = messages.message(code, json.loads(params) if params else None)
-    said = f"{label}: {problem}" if label else problem
-    question = messages.suggestion(suggestion)
-    return f"{said} {question}" if question else said
+    def _worded(
+        self, attribute: str | None, code: str, params: str | None, suggestion: str | None
+    ) -> str:
+        problem = self._say(code, json.loads(params) if params else {})
+        label = self._labels.get(attribute or "")
+        said = f"{label}: {problem}" if label else problem
+        question = messages.suggestion(suggestion)
+        return f"{said} {question}" if question else said

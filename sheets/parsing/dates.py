@@ -13,7 +13,7 @@ FIRST_YEAR, LAST_YEAR = 2000, 2100
 
 _MONTHS = ("ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic")
 _MONTH_NUMBERS = pa.array([*_MONTHS, "set"])
-_CLOCK = r"(?:[ T]\d{1,2}:\d{2}.*)?$"
+_CLOCK = r"(?:[ t]\d{1,2}:\d{2}.*)?$"
 
 # A date cell arrives as ISO with midnight, so ISO goes along with any written format. The
 # groups of every pattern are d, m and y.

@@ -9,7 +9,9 @@ from sheets.parsing.values import first_code, flag, is_any, scatter
 
 # Invisible marks of direction, joining and byte order. They come along when text is copied from
 # a web page or a PDF, and two names that look the same must be the same.
-_INVISIBLE = "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
+_INVISIBLE = "[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
+# A soft hyphen goes too, but not after Ã: there it is half of an í in the wrong encoding.
+_SOFT_HYPHEN = "(^|[^Ã])\u00ad+"
 _SPACES = r"[\s\x0b\x{0085}\x{2028}\x{2029}\pZ]+"
 _QUOTED_FORMULA = "^'([=+\\-@\\t\\r＝＋－＠])"
 _CONTROL = r"[\x00-\x08\x0e-\x1f\x7f\x{0080}-\x{0084}\x{0086}-\x{009f}]"
@@ -76,6 +78,7 @@ def _needs_cleaning(texts: pa.Array) -> bool:
 def _cleaned(texts: pa.Array) -> pa.Array:
     composed = pc.utf8_normalize(texts, form="NFC")
     visible = pc.replace_substring_regex(composed, _INVISIBLE, "")
+    visible = pc.replace_substring_regex(visible, _SOFT_HYPHEN, r"\1")
     spaced = pc.utf8_trim(pc.replace_substring_regex(visible, _SPACES, " "), " ")
     unquoted = pc.replace_substring_regex(spaced, _QUOTED_FORMULA, r"\1")
     return pc.if_else(pc.equal(unquoted, ""), pa.scalar(None, pa.string()), unquoted)

@@ -56,7 +56,7 @@ _SIZE = {
         "El archivo tiene más de {limit} filas.", "Divídelo en archivos más pequeños."
     ),
     "workbook_too_many_columns": Words(
-        'La hoja "{sheet}" tiene {count} columnas; el máximo es {limit}.',
+        "Una hoja tiene {count} columnas; el máximo es {limit}.",
         "Borra las columnas que no se cargan y vuelve a subirlo.",
     ),
     "workbook_too_many_sheets": Words(
@@ -77,7 +77,16 @@ WORKBOOKS: Mapping[str, Words] = MappingProxyType(_CONTENT | _SIZE)
 NOTES: Mapping[str, str] = MappingProxyType(
     {
         "quotes_repaired": "Había comillas sin cerrar: cada línea se leyó como una fila.",
-        "mixed_encodings": "{count} líneas venían en otra codificación: se corrigieron sus tildes.",
-        "filters_on": 'La hoja "{sheet}" tiene filtros: se leen también las filas ocultas.',
+        "mixed_encodings": "{count} líneas venían en otra codificación, desde la {first}: "
+        "se corrigieron sus tildes.",
+        "filters_on": 'La hoja "{sheet}" tiene filtros: se leen también las filas que ocultan.',
+        "hidden_sheets": "El archivo tiene {count} hojas ocultas con datos: puedes elegirlas.",
+        "hidden_rows": 'La hoja "{sheet}" tiene {count} filas ocultas: también se leen.',
+        "hidden_columns": 'La hoja "{sheet}" tiene {count} columnas ocultas: también se leen.',
+        "formulas_without_value": 'La hoja "{sheet}" tiene {count} fórmulas sin resultado '
+        "guardado, la primera en {cell}.",
+        "error_cells": 'La hoja "{sheet}" tiene {count} celdas con error, la primera en {cell}.',
+        "macros_ignored": "El archivo trae macros: no se usan.",
+        "links_ignored": "El archivo trae vínculos a otros archivos: no se siguen.",
     }
 )

@@ -1,0 +1,341 @@
+import pytest
+
+from sheets.batch import BadDefaultError, Mapped, decide, read
+from sheets.kinds.suppliers import SUPPLIERS
+from sheets.loading import plan as plans
+from sheets.messages import decision
+from tests.sheets import books
+from tests.sheets.meaning import ANA, HEADINGS, LUIS, Outcome, outcome, people, plan_of
+
+
+def text(rows, delimiter=";", encoding="utf-8"):
+    return "\r\n".join(delimiter.join(map(str, row)) for row in rows).encode(encoding)
+
+
+class TestGoodRows:
+    def test_come_typed_with_their_true_row_numbers(self, tmp_path):
+        headings = ["Nombre", "RUT", "Fono", "Sexo", "Renta bruta", "SENCE", "Empresa", "Externo"]
+        ana = ["Ana Muñoz", "12.531.909-2", "9 1234 5678", "F", "$ 950.000", "Sí", "Acme", "No"]
+        found = people(tmp_path, ["Nómina 2026"], [], headings, ana)
+        assert found.rows == [
+            {
+                "row_no": 4,
+                "name": "Ana Muñoz",
+                "rut": "12531909-2",
+                "phone": "+56912345678",
+                "gender": "Female",
+                "grossSalary": 950_000,
+                "franchiseSence": True,
+                "company": "Acme",
+                "isExternal": False,
+            }
+        ]
+
+    def test_are_kept_beside_bad_ones(self, tmp_path):
+        bad = ["12.531.909-3", "Eva", "eva@@acme.cl", "Acme"]
+        found = people(tmp_path, HEADINGS, ANA, bad, LUIS)
+        assert [row["row_no"] for row in found.rows] == [2, 4]
+        assert found.codes == [(3, "rut", "rut_check_digit"), (3, "email", "email_invalid")]
+        assert found.total("failed_rows") == 1
+
+    def test_add_up(self, tmp_path):
+        blank = [None] * 4
+        total = ["Total", None, None, None]
+        bad = ["1-9", "X", "x", None]
+        found = people(tmp_path, HEADINGS, ANA, blank, bad, LUIS, blank, blank, total)
+        assert found.total("read_rows") == 4
+        assert found.total("blank_rows") == 3
+        assert len(found.rows) + found.total("failed_rows") + len(found.skipped) == 4
+
+    def test_of_headings_only_are_none(self, tmp_path):
+        assert people(tmp_path, HEADINGS).batches == []
+
+    def test_come_65_536_at_a_time(self, tmp_path):
+        rows = [["12.531.909-2", "Ana", "", "Acme"]] * 70_000
+        found = outcome(tmp_path, text([HEADINGS, *rows]))
+        assert [batch.read_rows for batch in found.batches] == [65_535, 4_465] or [
+            batch.read_rows for batch in found.batches
+        ] == [65_536, 4_464]
+        assert found.total("failed_rows") == 69_999
+
+
+class TestErrors:
+    def test_carry_place_value_and_suggestion(self, tmp_path):
+        found = people(tmp_path, HEADINGS, ["12.531.909-3", "Ana", "ana@acme.cl", "Acme"])
+        assert found.errors == [
+            {
+                "row": 2,
+                "position": 0,
+                "attribute": "rut",
+                "value": "12.531.909-3",
+                "code": "rut_check_digit",
+                "params": None,
+                "suggestion": "12.531.909-2",
+            }
+        ]
+
+    def test_are_all_told_in_one_pass(self, tmp_path):
+        found = people(tmp_path, HEADINGS, ["x", "?", "y", None])
+        assert sorted(code for _, _, code in found.codes) == [
+            "company_required",
+            "email_invalid",
+            "name_invalid",
+            "rut_characters",
+        ]
+
+    def test_carry_their_bounds(self, tmp_path):
+        found = people(tmp_path, HEADINGS, ["12.531.909-2", "A" * 151, None, "Acme"])
+        assert found.params("name_invalid") == [{"max": 150}]
+
+    def test_show_at_most_300_characters_of_a_huge_cell(self, tmp_path):
+        found = people(tmp_path, HEADINGS, ["12.531.909-2", "A" * 10_000, None, "Acme"])
+        assert len(str(found.errors[0]["value"])) == 300
+
+    def test_of_missing_columns_have_no_place(self, tmp_path):
+        found = people(tmp_path, ["RUT", "Correo"], ["12.531.909-2", "a@b.cl"])
+        missing = {(e["attribute"], e["position"], e["code"]) for e in found.errors}
+        assert missing == {
+            ("name", None, "name_required"),
+            ("company", None, "company_required"),
+        }
+
+
+class TestRepeatedKeys:
+    def test_keep_the_first_and_name_it_in_the_others(self, tmp_path):
+        again = ["12531909-2", "Ana M.", "otra@acme.cl", "Acme"]
+        found = people(tmp_path, HEADINGS, ANA, LUIS, again, again)
+        assert [row["row_no"] for row in found.rows] == [2, 3]
+        assert found.codes == [(4, "rut", "key_repeated"), (5, "rut", "key_repeated")]
+        assert found.params("key_repeated") == [{"first_row": 2}, {"first_row": 2}]
+
+    def test_are_seen_across_batches(self, tmp_path):
+        filler = [["", f"Persona {at}", f"p{at}@x.cl", "Sí"] for at in range(66_000)]
+        ana = ["12.531.909-2", "Ana", "ana@x.cl", "No"]
+        rows = [["RUT", "Nombre", "Correo", "Externo"], ana, *filler, ana]
+        found = outcome(tmp_path, text(rows), defaults={"company": "Acme"})
+        assert found.codes == [(66_003, "rut", "key_repeated")]
+        assert found.params("key_repeated") == [{"first_row": 2}]
+
+    def test_of_external_people_without_rut_are_e_mail_and_name(self, tmp_path):
+        headings = ["RUT", "Nombre", "Correo", "Externo"]
+        eva = [None, "Eva Paz", "eva@x.cl", "Sí"]
+        shout = [None, "EVA  PAZ", "EVA@x.cl", "Sí"]
+        other = [None, "Eva Luz", "eva@x.cl", "Sí"]
+        found = people(tmp_path, headings, eva, other, shout)
+        assert found.codes == [(4, "rut", "key_repeated")]
+        assert found.params("key_repeated") == [{"first_row": 2}]
+
+    def test_do_not_count_ruts_that_are_wrong(self, tmp_path):
+        wrong = ["12.531.909-3", "Ana", "a@b.cl", "Acme"]
+        found = people(tmp_path, HEADINGS, wrong, wrong)
+        assert {code for _, _, code in found.codes} == {"rut_check_digit"}
+
+
+class TestRowsThatAreNoData:
+    def test_at_the_foot_are_totals_and_notes(self, tmp_path):
+        headings = ["RUT", "Nombre", "Empresa", "Renta bruta"]
+        ana = ["12.531.909-2", "Ana", "Acme", 500_000]
+        rows = [[None, "TOTAL", None, 500_000], [None, None, None, 500_000]]
+        found = people(tmp_path, headings, ana, *rows, ["Fuente: RRHH", None, None, None])
+        assert len(found.rows) == 1
+        assert found.skipped == [(3, "totals_row"), (4, "totals_row"), (5, "footer_note")]
+        assert found.codes == []
+
+    def test_at_the_foot_may_be_a_note_in_a_column_without_key(self, tmp_path):
+        headings = ["Nombre", "RUT", "Empresa"]
+        ana = ["Ana", "12.531.909-2", "Acme"]
+        found = people(tmp_path, headings, ana, [], ["Fuente: RRHH", None, None])
+        assert found.skipped == [(4, "footer_note")]
+        assert found.codes == []
+
+    def test_are_headings_once_more(self, tmp_path):
+        found = people(tmp_path, HEADINGS, ANA, HEADINGS, LUIS)
+        assert found.skipped == [(3, "heading_repeated")]
+        assert len(found.rows) == 2
+
+    def test_are_rows_with_nothing_but_a_number(self, tmp_path):
+        rows = [[at, None, None, None, None] for at in (2, 3)]
+        found = people(tmp_path, ["N°", *HEADINGS], [1, *ANA], *rows)
+        assert found.skipped == [(3, "row_without_data"), (4, "row_without_data")]
+
+    def test_are_the_examples_of_the_template(self, tmp_path):
+        example = ["12.531.909-2", "María Pérez Soto", "maria.perez@empresa.cl", "Acme"]
+        found = people(tmp_path, HEADINGS, example, LUIS)
+        assert found.skipped == [(2, "example_row")]
+
+    def test_are_not_a_person_called_total_in_the_middle(self, tmp_path):
+        total = ["14.582.980-1", "Total Gutiérrez", None, "Acme"]
+        assert len(people(tmp_path, HEADINGS, total, ANA).rows) == 2
+
+
+class TestDefaults:
+    def test_fill_columns_that_are_missing_and_cells_that_are_blank(self, tmp_path):
+        headings = ["RUT", "Nombre", "Área"]
+        ana, luis = ["12.531.909-2", "Ana", None], ["12.667.869-K", "Luis", "Ventas"]
+        given = {"company": "Acme", "area": "Personas", "franchiseSence": "No"}
+        found = people(tmp_path, headings, ana, luis, defaults=given)
+        assert [row["company"] for row in found.rows] == ["Acme", "Acme"]
+        assert [row["area"] for row in found.rows] == ["Personas", "Ventas"]
+        assert [row["franchiseSence"] for row in found.rows] == [False, False]
+
+    def test_do_not_hide_an_error(self, tmp_path):
+        bad = ["12.531.909-2", "Ana", "x@@y"]
+        found = people(
+            tmp_path,
+            ["RUT", "Nombre", "Correo"],
+            bad,
+            defaults={"company": "Acme", "email": "a@b.cl"},
+        )
+        assert found.codes == [(2, "email", "email_invalid")]
+
+    def test_must_be_values_of_their_attribute(self, tmp_path):
+        plan = plan_of(tmp_path, books.xlsx([HEADINGS, ANA]), defaults={"gender": "marciano"})
+        with pytest.raises(BadDefaultError) as caught:
+            next(read(plan))
+        assert (caught.value.attribute, caught.value.error.code) == ("gender", "gender_invalid")
+
+
+class TestSomeRows:
+    def test_are_read_alone(self, tmp_path):
+        found = people(tmp_path, HEADINGS, ANA, LUIS, only_rows=frozenset({3}))
+        assert [row["row_no"] for row in found.rows] == [3]
+        assert found.total("blank_rows") == 0
+
+
+class TestJoinedColumns:
+    def test_make_one_rut_of_number_and_digit(self, tmp_path):
+        headings = ["RUT", "DV", "Nombre", "Empresa"]
+        ana, luis = [12531909, 2.0, "Ana", "Acme"], [12667869, "K", "Luis", "Acme"]
+        found = people(tmp_path, headings, ana, luis, [14582980, None, "Eva", "Acme"])
+        assert [row["rut"] for row in found.rows] == ["12531909-2", "12667869-K"]
+        (error,) = found.errors
+        assert (error["code"], error["suggestion"]) == ("rut_digit_missing", "14.582.980-1")
+        assert (error["position"], error["value"]) == (0, "14582980")
+
+    def test_make_one_name_of_three(self, tmp_path):
+        headings = ["RUT", "Nombres", "Ap. Paterno", "Ap. Materno", "Empresa"]
+        ana = ["12.531.909-2", "Ana", "Muñoz", None, "Acme"]
+        luis = ["12.667.869-K", " Luis ", "Peña", "-", "Acme"]
+        rosa = ["14.582.980-1", "Rosa", "Díaz", "Soto", "Acme"]
+        found = people(tmp_path, headings, ana, luis, rosa)
+        assert [row["name"] for row in found.rows] == ["Ana Muñoz", "Luis Peña", "Rosa Díaz Soto"]
+
+    def test_do_not_hide_a_broken_part(self, tmp_path):
+        headings = ["RUT", "Nombres", "Ap. Paterno", "Empresa"]
+        found = people(tmp_path, headings, ["12.531.909-2", "Ana", "#N/A", "Acme"])
+        assert found.codes == [(2, "name", "cell_error")]
+
+
+class TestDecisions:
+    def test_are_made_over_the_whole_file_and_told(self, tmp_path):
+        rows = [["RUT", "Renta bruta", "Sexo"], ["12.531.909-2", "300.000", "H"]]
+        rows += [["12.667.869-K", "1.234,00", "M"]]
+        plan = plan_of(tmp_path, text(rows))
+        told = [decision(one.code, one.params) for one in decide(plan)]
+        assert told == [
+            'En "Sexo" hay H y M: la M se lee como mujer.',
+            'En "Renta bruta" el punto separa miles: 300.000 son trescientos mil.',
+        ]
+
+    def test_of_a_column_without_doubt_are_not_told(self, tmp_path):
+        assert decide(plan_of(tmp_path, books.xlsx([HEADINGS, ANA]))) == ()
+
+
+class TestTheFixturesOfTheDesign:
+    def test_cp1252_with_semicolons_and_comma_decimals(self, tmp_path):
+        rows = [["RUT", "Nombre", "Empresa", "Renta bruta"]]
+        rows += [["12.531.909-2", "Ana Muñoz", "Acme", "1.234.567,00"]]
+        rows += [["12.667.869-K", "Luis Ñancupil", "Acme", "650.000,50"]]
+        found = outcome(tmp_path, text(rows, encoding="cp1252"))
+        assert found.rows[0]["grossSalary"] == 1_234_567
+        assert found.codes == [(3, "grossSalary", "money_decimals")]
+        assert found.errors[0]["suggestion"] == "650001"
+
+    def test_utf_16_text_as_excel_writes_it(self, tmp_path):
+        found = outcome(tmp_path, text([HEADINGS, ANA], "\t", "utf-16"))
+        assert found.rows[0]["name"] == "Ana Muñoz"
+
+    def test_two_tables_on_a_sheet_do_not_mix(self, tmp_path):
+        second = [["Curso", "Horas", "Sala"], ["Excel", 8, "A1"]]
+        found = people(tmp_path, HEADINGS, ANA, LUIS, [], *second)
+        assert len(found.rows) == 2
+        assert {row for row, _, _ in found.codes} <= {5, 6}
+
+    def test_formula_without_value_and_errors_blame_their_cell_only(self, tmp_path):
+        found = people(tmp_path, HEADINGS, ["12.531.909-2", "Ana", "#N/A", "Acme"], LUIS)
+        assert found.codes == [(2, "email", "cell_error")]
+        assert len(found.rows) == 1
+
+    def test_identifiers_in_scientific_notation(self, tmp_path):
+        rows = [["RUT", "Nombre", "Empresa"], ["1,25E+08", "Ana", "Acme"]]
+        found = outcome(tmp_path, text([*rows, [*LUIS[:2], "Acme"]]))
+        assert found.codes == [(2, "rut", "identifier_scientific")]
+
+    def test_leading_zeros_and_no_break_spaces(self, tmp_path):
+        ana = ["012531909-2", "Ana\u00a0\u00a0Muñoz", "\u00a0ana@acme.cl", "Acme"]
+        (row,) = people(tmp_path, HEADINGS, ana).rows
+        assert (row["rut"], row["name"]) == ("12531909-2", "Ana Muñoz")
+        assert row["email"] == "ana@acme.cl"
+
+    def test_repeated_headings_load_the_first(self, tmp_path):
+        headings = ["RUT", "Nombre", "Correo", "Correo", "Empresa"]
+        ana = ["12.531.909-2", "Ana", "ana@acme.cl", "otro@acme.cl", "Acme"]
+        assert people(tmp_path, headings, ana).rows[0]["email"] == "ana@acme.cl"
+
+    def test_the_same_person_twice_with_different_e_mails(self, tmp_path):
+        again = [ANA[0], ANA[1], "ana@personal.cl", "Acme"]
+        found = people(tmp_path, HEADINGS, ANA, again)
+        assert found.codes == [(3, "rut", "key_repeated")]
+
+    def test_names_with_titles(self, tmp_path):
+        sra = ["12.531.909-2", "Sra. Ana Muñoz", None, "Acme"]
+        found = people(tmp_path, HEADINGS, sra, ["12.667.869-K", "Dr.", None, "Acme"])
+        assert found.rows[0]["name"] == "Sra. Ana Muñoz"
+        assert found.codes == [(3, "name", "name_title_only")]
+
+    def test_emoji_and_right_to_left_text(self, tmp_path):
+        ana = ["12.531.909-2", "Ana 👩‍🏭", None, "Acme"]
+        found = people(tmp_path, HEADINGS, ana, ["12.667.869-K", "\u202bأحمد\u202c", None, "Acme"])
+        assert [row["name"] for row in found.rows] == ["Ana 👩🏭", "أحمد"]
+
+    def test_formula_injection_stays_a_text(self, tmp_path):
+        evil = '=HYPERLINK("http://x.cl","Ana")'
+        content = text([HEADINGS, ["12.531.909-2", evil.replace('"', '""'), "", "Acme"]], "\t")
+        assert outcome(tmp_path, content).rows[0]["name"].startswith("=HYPERLINK")
+
+    def test_dotted_ruts_of_suppliers(self, tmp_path):
+        rows = [["RUT", "Razón social"], ["76.086.428-5", "Andes Ltda."]]
+        found = outcome(tmp_path, books.xlsx(rows), SUPPLIERS)
+        assert found.rows == [{"row_no": 2, "rut": "76086428-5", "razon_social": "Andes Ltda."}]
+
+
+class TestAWorkbookOfRejectedRows:
+    def brought_back(self, tmp_path, rows, original):
+        plan = plan_of(tmp_path, books.xlsx(rows))
+        plan = plans.Plan(plan.kind, plan.target, plan.sheet, plan.header, plan.mapping,
+                          original=original)  # fmt: skip
+        return Outcome(plan, list(read(plan)))
+
+    def test_speaks_of_the_rows_of_the_first_file(self, tmp_path):
+        found = self.brought_back(tmp_path, [HEADINGS, ANA, LUIS], {2: 47, 3: 90})
+        assert [row["row_no"] for row in found.rows] == [47, 90]
+
+    def test_may_be_sorted_and_have_rows_taken_out_or_added(self, tmp_path):
+        headings = [*HEADINGS, "Fila original"]
+        eva = ["14.582.980-1", "Eva", None, "Acme", None]
+        rows = [headings, [*LUIS, 90], [*ANA, 47], eva]
+        found = self.brought_back(tmp_path, rows, {2: 47, 3: 60, 4: 90})
+        assert [(r["row_no"], r["name"]) for r in found.rows] == [
+            (90, "Luis Peña"),
+            (47, "Ana Muñoz"),
+        ]
+        assert found.total("added_rows") == 1
+
+
+def test_a_part_without_its_other_parts_is_told_in_every_row(tmp_path):
+    plan = plan_of(
+        tmp_path,
+        books.xlsx([["Número", "Nombre", "Empresa"], ["12531909", "Ana", "Acme"]]),
+        mapping=(Mapped(0, "rut", "number"), Mapped(1, "name"), Mapped(2, "company")),
+    )
+    assert Outcome(plan, list(read(plan))).codes == [(2, "rut", "rut_digit_missing")]

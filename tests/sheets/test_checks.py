@@ -1,0 +1,114 @@
+import pytest
+
+from sheets.kinds.suppliers import SUPPLIERS
+from tests.sheets import books
+from tests.sheets.meaning import outcome, people
+
+RUT = "12.531.909-2"
+
+
+def person(folder, **cells):
+    """Read one person out of her cells, by heading."""
+    given = {"RUT": RUT, "Nombre": "Ana", "Empresa": "Acme"} | cells
+    headings = {"Renta": "Renta bruta", "Sence": "Franquicia SENCE", "Jefe": "Correo jefe"}
+    names = [headings.get(name, name) for name in given]
+    return people(folder, names, list(given.values()))
+
+
+def supplier(folder, **cells):
+    names = {
+        "nombre": "Nombre contacto comercial",
+        "fono": "Fono contacto comercial",
+        "correo": "Correo contacto comercial",
+        "cobranza": "Correo cobranza",
+    }
+    row = {"RUT": "76.086.428-5", "Razón social": "Andes"}
+    row |= {names.get(name, name): value for name, value in cells.items()}
+    return outcome(folder, books.xlsx([list(row), list(row.values())]), SUPPLIERS)
+
+
+class TestIdentity:
+    def test_of_an_internal_person_is_the_rut(self, tmp_path):
+        assert person(tmp_path, RUT=None, Correo="a@b.cl").codes == [(2, "rut", "rut_required")]
+
+    def test_of_an_external_person_may_be_e_mail_and_name(self, tmp_path):
+        cells = {"RUT": None, "Correo": "a@b.cl", "Externo": "Sí", "Empresa": None}
+        assert person(tmp_path, **cells).codes == []
+
+    @pytest.mark.parametrize("missing", ["Correo", "Nombre"])
+    def test_of_an_external_person_needs_both(self, tmp_path, missing):
+        cells = {"RUT": None, "Correo": "a@b.cl", "Externo": "Sí", missing: None}
+        assert (2, "rut", "person_without_key") in person(tmp_path, **cells).codes
+
+    def test_with_a_wrong_e_mail_is_told_once(self, tmp_path):
+        cells = {"RUT": None, "Correo": "a@@b.cl", "Externo": "Sí"}
+        assert person(tmp_path, **cells).codes == [(2, "email", "email_invalid")]
+
+    def test_is_not_asked_of_a_row_whose_kind_is_unknown(self, tmp_path):
+        found = person(tmp_path, RUT=None, Correo="a@b.cl", Externo="quizás")
+        assert found.codes == [(2, "isExternal", "boolean_invalid")]
+
+
+class TestCompany:
+    def test_is_required_of_internal_people(self, tmp_path):
+        assert person(tmp_path, Empresa=None).codes == [(2, "company", "company_required")]
+
+    def test_may_come_from_a_default(self, tmp_path):
+        found = people(tmp_path, ["RUT", "Nombre"], [RUT, "Ana"], defaults={"company": "Acme"})
+        assert found.codes == []
+
+    def test_is_not_required_of_external_people(self, tmp_path):
+        assert person(tmp_path, Empresa=None, Externo="Sí").codes == []
+
+
+class TestFranchise:
+    def test_needs_the_salary(self, tmp_path):
+        found = person(tmp_path, Sence="Sí", Renta=None)
+        assert found.codes == [(2, "grossSalary", "salary_required")]
+
+    def test_takes_any_salary(self, tmp_path):
+        assert person(tmp_path, Sence="Sí", Renta="0").codes == []
+
+    def test_with_a_wrong_salary_is_told_once(self, tmp_path):
+        found = person(tmp_path, Sence="Sí", Renta="mucho")
+        assert found.codes == [(2, "grossSalary", "money_invalid")]
+
+    def test_is_not_for_external_people(self, tmp_path):
+        found = person(tmp_path, Sence="Sí", Externo="Sí", Renta=None)
+        assert found.codes == [(2, "franchiseSence", "external_with_franchise")]
+
+    def test_does_not_ask_for_a_salary_when_it_is_not_used(self, tmp_path):
+        assert person(tmp_path, Sence="No", Renta=None).codes == []
+
+
+class TestWarnings:
+    def test_never_stop_a_row(self, tmp_path):
+        found = person(tmp_path, Correo="ana@acme.cl", Jefe="ANA@acme.cl")
+        assert found.warnings == [(2, "boss_email_same")]
+        assert len(found.rows) == 1
+
+    def test_tell_of_people_whom_no_survey_reaches(self, tmp_path):
+        assert person(tmp_path, Correo=None).warnings == [(2, "email_missing")]
+        assert person(tmp_path).warnings == []
+
+    def test_tell_of_ruts_of_the_other_nature(self, tmp_path):
+        assert person(tmp_path, RUT="76.086.428-5").warnings == [(2, "rut_of_company")]
+        assert supplier(tmp_path, RUT=RUT).warnings == [(2, "rut_of_person")]
+        assert supplier(tmp_path).warnings == []
+
+
+class TestContactsOfSuppliers:
+    @pytest.mark.parametrize(
+        ("cells", "codes"),
+        [
+            ({}, []),
+            ({"nombre": "Ana", "fono": "912345678"}, []),
+            ({"nombre": "Ana", "correo": "a@b.cl"}, []),
+            ({"nombre": "Ana"}, [(2, "contact_phone", "contact_incomplete")]),
+            ({"fono": "912345678"}, [(2, "contact_name", "contact_incomplete")]),
+            ({"cobranza": "a@b.cl"}, [(2, "billing_manager_name", "contact_incomplete")]),
+            ({"nombre": "Ana", "fono": "12"}, [(2, "contact_phone", "phone_invalid")]),
+        ],
+    )
+    def test_have_a_name_and_a_means_of_contact(self, tmp_path, cells, codes):
+        assert supplier(tmp_path, **cells).codes == codes

@@ -1,0 +1,316 @@
+from datetime import date
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheets.headings import Column
+from sheets.kinds.people import PEOPLE
+from sheets.kinds.suppliers import SUPPLIERS
+from sheets.mapping.assignment import assign
+from sheets.matching import Target, fold, signature, suggest
+
+RUTS = ("12.531.909-2", "12.667.869-K", "14.582.980-1")
+COMPANY_RUTS = ("76.086.428-5", "76.086.428-5", "76.086.428-5")
+BODIES = ("12531909", "12667869", "14582980")
+MAILS = ("ana@acme.cl", "luis@acme.cl")
+NAMES = ("Ana Muñoz Soto", "Luis Peña Díaz")
+PHONES = ("912345678", "+56 9 8765 4321")
+
+
+def columns(*named):
+    return [Column(at, "A", name, samples) for at, (name, samples) in enumerate(named)]
+
+
+def suggested(kind, *named, **options):
+    """Heading -> attribute, or attribute.part; columns that are not loaded are left out."""
+    return {
+        one.column_name: one.attribute + (f".{one.part}" if one.part else "")
+        for one in suggest(kind, columns(*named), **options)
+        if one.attribute
+    }
+
+
+def reason(kind, at, *named, **options):
+    return suggest(kind, columns(*named), **options)[at].reason
+
+
+class TestFolding:
+    @pytest.mark.parametrize(
+        ("text", "folded"),
+        [
+            ("Ap. Paterno", "ap paterno"),
+            ("N° R.U.T.", "n rut"),
+            ("Nº RUT", "n rut"),
+            ("D.V.", "dv"),
+            ("E-mail", "e mail"),
+            ("Razón_Social", "razon social"),
+            ("  ÁREA / Depto. ", "area depto"),
+            ("", ""),
+        ],
+    )
+    def test_is_blind_to_accents_case_and_punctuation(self, text, folded):
+        assert fold(text) == folded
+
+    @given(st.text(max_size=40))
+    def test_is_done_once(self, text):
+        assert fold(fold(text)) == fold(text)
+
+
+class TestNames:
+    @pytest.mark.parametrize(
+        ("heading", "attribute"),
+        [
+            ("Nombre completo", "name"),
+            ("NOMBRE TRABAJADOR", "name"),
+            ("N° RUT", "rut"),
+            ("R.U.T.", "rut"),
+            ("Mail", "email"),
+            ("Correo electrónico", "email"),
+            ("Fono", "phone"),
+            ("Telefno", "phone"),
+            ("Sexo (M/F)", "gender"),
+            ("Depto.", "area"),
+            ("Gerencia", "area"),
+            ("Jefatura", "bossName"),
+            ("Nombre de su jefe directo", "bossName"),
+            ("Cargo del supervisor", "bossPosition"),
+            ("Mail Jefatura", "bossEmail"),
+            ("Celular jefe", "bossPhone"),
+            ("Sueldo bruto", "grossSalary"),
+            ("Renta imponible", "grossSalary"),
+            ("Franquicia SENCE", "franchiseSence"),
+            ("Razón Soc.", None),
+            ("Empleador", "company"),
+            ("Estado", "status"),
+            ("Interno/Externo", "isExternal"),
+            ("Cargo", None),
+            ("Estado civil", None),
+            ("Fecha de ingreso", None),
+            ("Sueldo líquido", None),
+            ("Fono emergencia", None),
+            ("Correo apoderado", None),
+            ("RUT empresa", None),
+            ("RUT jefatura", None),
+            ("Nombre del curso", None),
+            ("Motivo", None),
+            ("", None),
+        ],
+    )
+    def test_of_people_lead_to_their_attribute(self, heading, attribute):
+        assert suggest(PEOPLE, columns((heading, ())))[0].attribute == attribute
+
+    @pytest.mark.parametrize(
+        ("heading", "attribute"),
+        [
+            ("RUT OTEC", "rut"),
+            ("Razón Soc.", "razon_social"),
+            ("Proveedor", "razon_social"),
+            ("Comuna", "city"),
+            ("Domicilio", "address"),
+            ("Contacto", "contact_name"),
+            ("Fono", "contact_phone"),
+            ("Mail ejecutivo comercial", "contact_email"),
+            ("Contacto operativo", "operative_contact_name"),
+            ("Celular coordinadora", "operative_contact_phone"),
+            ("Encargado facturación", "billing_manager_name"),
+            ("E-mail cobranza", "billing_manager_email"),
+            ("Representante legal", None),
+            ("RUT representante legal", None),
+            ("Banco", None),
+            ("Cuenta corriente", None),
+        ],
+    )
+    def test_of_suppliers_lead_to_theirs(self, heading, attribute):
+        assert suggest(SUPPLIERS, columns((heading, ())))[0].attribute == attribute
+
+    def test_of_every_attribute_lead_back_to_it(self):
+        for kind in (PEOPLE, SUPPLIERS):
+            found = suggest(kind, columns(*((a.label, ()) for a in kind.attributes)))
+            assert [one.attribute for one in found] == [a.name for a in kind.attributes]
+
+
+class TestValues:
+    def test_tell_what_a_strange_heading_hides(self):
+        found = suggested(
+            PEOPLE,
+            ("Identificación", RUTS),
+            ("Columna B", MAILS),
+            ("Datos", PHONES),
+            ("X1", ("Masculino", "Femenino")),
+        )
+        assert found == {
+            "Identificación": "rut",
+            "Columna B": "email",
+            "Datos": "phone",
+            "X1": "gender",
+        }
+
+    def test_say_so_in_the_reason(self):
+        assert reason(PEOPLE, 0, ("X1", RUTS)) == "100 % de los valores parecen RUT."
+
+    def test_overrule_a_name_that_is_plainly_wrong(self):
+        assert suggested(PEOPLE, ("Teléfono", MAILS)) == {"Teléfono": "email"}
+
+    def test_leave_a_right_name_with_doubtful_values_but_less_surely(self):
+        one = suggest(PEOPLE, columns(("Correo", ("ana@acme.cl", "pendiente", "por definir"))))[0]
+        assert one.attribute == "email"
+        assert 0.5 <= one.confidence < 0.7
+        assert one.reason == 'El título dice "Correo", pero solo 33 % de los valores calzan.'
+
+    def test_may_be_whole_columns_instead_of_samples(self):
+        cells = {0: pa.array([f"{body}-{body % 10}" for body in range(9_000_000, 9_000_200)])}
+        one = suggest(PEOPLE, columns(("RUT", ("12.531.909-2",))), values=cells)[0]
+        assert one.confidence < 0.7
+
+
+class TestColumnsTogether:
+    def test_give_the_rut_to_the_person_and_not_to_the_company(self):
+        found = suggested(
+            PEOPLE, ("RUT", COMPANY_RUTS), ("Razón social", ("Acme",)), ("RUT (2)", RUTS)
+        )
+        assert found == {"Razón social": "company", "RUT (2)": "rut"}
+
+    def test_give_the_rut_to_the_person_and_not_to_the_boss(self):
+        repeated = pa.array(list(RUTS) * 10)
+        own = pa.array([f"{body}-K" for body in range(12_000_000, 12_000_030)])
+        named = [("RUT", RUTS), ("Jefe", NAMES), ("RUT (2)", RUTS)]
+        found = suggested(PEOPLE, *named, values={0: own, 2: repeated})
+        assert found["RUT"] == "rut"
+        assert "RUT (2)" not in found
+
+    def test_lend_the_owner_to_a_repeated_heading(self):
+        found = suggested(
+            PEOPLE, ("Nombre", NAMES), ("Correo", MAILS), ("Jefe", NAMES), ("Correo (2)", MAILS)
+        )
+        assert found["Correo"] == "email"
+        assert found["Correo (2)"] == "bossEmail"
+
+    def test_keep_the_three_contacts_of_a_supplier_apart(self):
+        found = suggested(
+            SUPPLIERS,
+            ("Contacto comercial", NAMES),
+            ("Fono", PHONES),
+            ("Contacto operativo", NAMES),
+            ("Fono (2)", PHONES),
+            ("Contacto facturación", NAMES),
+            ("Fono (3)", PHONES),
+        )
+        assert list(found.values()) == [
+            "contact_name",
+            "contact_phone",
+            "operative_contact_name",
+            "operative_contact_phone",
+            "billing_manager_name",
+            "billing_manager_phone",
+        ]
+
+    def test_never_give_one_target_twice(self):
+        named = [("RUT", RUTS), ("R.U.T.", RUTS), ("N° RUT", RUTS), ("Mail", MAILS)] * 2
+        found = suggest(PEOPLE, columns(*named))
+        targets = [(one.attribute, one.part) for one in found if one.attribute]
+        assert len(targets) == len(set(targets))
+
+    def test_tell_a_column_that_another_one_fits_better(self):
+        named = [("RUT", RUTS), ("N° RUT", RUTS)]
+        assert reason(PEOPLE, 1, *named) == 'Otra columna corresponde mejor a "RUT".'
+
+
+class TestJoins:
+    def test_of_a_number_and_its_digit(self):
+        found = suggested(PEOPLE, ("RUT", BODIES), ("DV", ("2", "K", "1")))
+        assert found == {"RUT": "rut.number", "DV": "rut.dv"}
+
+    def test_of_number_cells_and_mixed_digits(self):
+        floats = tuple(f"{body}.0" for body in BODIES)
+        found = suggested(SUPPLIERS, ("RUT", floats), ("D.V.", ("5.0", "K", "3.0")))
+        assert found == {"RUT": "rut.number", "D.V.": "rut.dv"}
+
+    def test_are_not_proposed_when_the_rut_is_whole(self):
+        assert suggested(PEOPLE, ("RUT", RUTS), ("DV", ("2", "K", "1"))) == {"RUT": "rut"}
+
+    def test_of_names_in_three_columns(self):
+        found = suggested(
+            PEOPLE,
+            ("Nombres", ("Ana María", "Luis")),
+            ("Ap. Paterno", ("Muñoz", "Peña")),
+            ("Ap. Materno", ("Soto", "Díaz")),
+        )
+        assert list(found.values()) == ["name.names", "name.surname", "name.second_surname"]
+
+    def test_of_names_in_two_columns(self):
+        found = suggested(PEOPLE, ("Nombre", ("Ana", "Luis")), ("Apellidos", ("Muñoz Soto",)))
+        assert list(found.values()) == ["name.names", "name.surname"]
+
+    def test_are_not_proposed_beside_a_whole_name(self):
+        found = suggested(PEOPLE, ("Nombre completo", NAMES), ("Apellido paterno", ("Muñoz",)))
+        assert found == {"Nombre completo": "name"}
+
+    def test_say_so_in_the_reason(self):
+        told = reason(PEOPLE, 1, ("RUT", BODIES), ("DV", ("2", "K")))
+        assert told == "RUT viene repartido en columnas: esta trae Dígito verificador."
+
+
+class TestMemory:
+    def test_outweighs_names_and_values_and_says_from_when_it_is(self):
+        remembered = {"Contacto": Target("bossEmail")}
+        one = suggest(PEOPLE, columns(("CONTACTO", MAILS)), remembered, date(2026, 10, 3))[0]
+        assert (one.attribute, one.confidence) == ("bossEmail", 0.99)
+        assert one.reason == "Así relacionaste esta columna el 3 de octubre de 2026."
+
+    def test_keeps_a_column_out_that_was_left_out(self):
+        one = suggest(PEOPLE, columns(("Correo", MAILS)), {"Correo": Target(None)})[0]
+        assert one.attribute is None
+        assert one.reason == "En una carga anterior dejaste esta columna sin cargar."
+
+    def test_covers_parts(self):
+        remembered = {"Id": Target("rut", "number"), "Ver": Target("rut", "dv")}
+        found = suggested(PEOPLE, ("Id", BODIES), ("Ver", ("2", "K")), remembered=remembered)
+        assert found == {"Id": "rut.number", "Ver": "rut.dv"}
+
+    def test_is_found_by_the_headings_in_any_order_and_spelling(self):
+        one = columns(("RUT", ()), ("Nombre", ()))
+        other = columns(("NOMBRE ", ()), ("R.U.T.", ()))
+        assert signature(one) == signature(other)
+        assert signature(one) != signature(columns(("RUT", ())))
+
+
+class TestReasons:
+    @pytest.mark.parametrize(
+        ("heading", "samples", "told"),
+        [
+            ("Correo", (), 'El título dice "Correo".'),
+            ("Mail", (), 'El título "Mail" es otra forma de decir Correo.'),
+            ("Telefno", (), 'El título se parece a "Teléfono".'),
+            ("Mail", MAILS, 'El título corresponde a "Correo" y 100 % de los valores calzan.'),
+            ("RUT empresa", RUTS, "Parece un dato de la empresa, que no se carga."),
+            ("Antigüedad", ("3",), "No encontramos a qué dato corresponde."),
+        ],
+    )
+    def test_are_whole_sentences(self, heading, samples, told):
+        assert reason(PEOPLE, 0, (heading, samples)) == told
+
+
+class TestAssignment:
+    @given(st.integers(0, 2**32 - 1))
+    def test_is_the_best_of_all(self, seed):
+        gains = np.random.default_rng(seed).random((3, 4)).round(2)
+        gains[gains < 0.4] = 0
+        found = assign(gains)
+        total = sum(gains[row, column] for row, column in found.items())
+        assert len(set(found.values())) == len(found)
+        assert total == pytest.approx(_highest(gains, 0, frozenset()))
+
+    def test_copes_with_five_hundred_columns(self):
+        wide = columns(*((f"Dato {at}", ()) for at in range(499)), ("RUT", RUTS))
+        assert suggest(PEOPLE, wide)[499].attribute == "rut"
+
+
+def _highest(gains, row, used):
+    if row == len(gains):
+        return 0.0
+    free = (c for c in range(gains.shape[1]) if c not in used)
+    taken = (gains[row, c] + _highest(gains, row + 1, used | {c}) for c in free)
+    return max(_highest(gains, row + 1, used), *taken)

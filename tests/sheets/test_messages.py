@@ -1,0 +1,139 @@
+import re
+from pathlib import Path
+
+import pytest
+
+import sheets
+from sheets import messages
+from sheets.kinds.registry import KINDS
+from sheets.parsing.evidence import SURVEYS
+from sheets.words.cells import CELLS
+from sheets.words.remarks import DECISIONS, REASONS, SKIPPED
+from sheets.words.workbooks import NOTES, WORKBOOKS
+
+SOURCES = [
+    path
+    for path in Path(sheets.__path__[0]).rglob("*.py")
+    if "words" not in path.parts and path.name != "messages.py"
+]
+EVERYTHING = {
+    **{code: f"{words.problem} {words.fix}" for code, words in (CELLS | WORKBOOKS).items()},
+    **NOTES,
+    **SKIPPED,
+    **DECISIONS,
+    **REASONS,
+}
+
+
+def written(pattern: str) -> set[str]:
+    found = (re.findall(pattern, path.read_text("utf-8")) for path in SOURCES)
+    return {code for codes in found for code in codes}
+
+
+class TestEveryCodeHasWords:
+    def test_of_reading(self):
+        codes = written(r'"(workbook_[a-z_]+)"') | written(r'\bnote\(\s*"([a-z_]+)"')
+        assert len(codes) > 15
+        assert {code for code in codes if not messages.has_words(code)} == set()
+
+    def test_of_cells(self):
+        patterns = (
+            r'flag\([^"]*?"([a-z_]+)"\)',
+            r'Finding\([^)]*?"([a-z]+_[a-z_]+)", ',
+            r'"(key_\w+)"',
+        )
+        codes = set().union(*(written(pattern) for pattern in patterns))
+        assert {"email_invalid", "contact_incomplete", "key_repeated"} <= codes
+        assert {code for code in codes if not messages.has_words(code)} == set()
+
+    def test_of_what_a_kind_requires(self):
+        codes = {a.required_code for k in KINDS.values() for a in k.attributes if a.required}
+        assert codes <= set(CELLS)
+
+    def test_of_what_a_column_decides(self):
+        conclusions = {
+            SURVEYS["money"].conclude({"maybe_dot": 1}),
+            SURVEYS["money"].conclude({"maybe_comma": 1}),
+            SURVEYS["date"].conclude({"dmy": 1}),
+            SURVEYS["date"].conclude({"dmy_short": 1}),
+            SURVEYS["date"].conclude({"named": 1}),
+            SURVEYS["gender"].conclude({"h": 1, "m": 1}),
+            SURVEYS["gender"].conclude({"h": 1, "m": 1, "f": 1}),
+            SURVEYS["rut"].conclude({"bare": 10, "passing": 1}),
+        }
+        assert conclusions == set(DECISIONS)
+
+
+class TestTheWords:
+    @pytest.mark.parametrize("text", EVERYTHING.values(), ids=EVERYTHING.keys())
+    def test_are_plain_neutral_spanish(self, text):
+        assert text[0].isupper() or text[0] in "{¿"
+        assert text.rstrip().endswith(".")
+        assert not re.search(
+            r"\b(usted|su archivo|inválid|ups|lo sentimos|error desconocido)", text, re.I
+        )
+
+    @pytest.mark.parametrize(
+        ("code", "params", "text"),
+        [
+            ("rut_required", {}, "El RUT es obligatorio."),
+            ("rut_characters", {}, "El RUT contiene caracteres no válidos."),
+            ("rut_check_digit", {}, "El dígito verificador no corresponde al RUT ingresado."),
+            ("email_invalid", {}, "Ingresa un correo válido, por ejemplo nombre@empresa.cl."),
+            (
+                "phone_invalid",
+                {},
+                "Ingresa un teléfono válido: 9 dígitos, por ejemplo 9 1234 5678.",
+            ),
+            ("name_invalid", {"max": 150}, "Ingresa un nombre de 2 a 150 caracteres."),
+            ("money_invalid", {}, "Ingresa un monto en pesos, sin decimales."),
+            ("money_range", {"max": 100_000_000}, "Ingresa un monto entre 0 y 100.000.000 pesos."),
+            ("date_invalid", {}, "Ingresa una fecha válida (dd-mm-aaaa)."),
+            ("text_too_long", {"max": 80}, "Máximo 80 caracteres."),
+            ("name_required", {}, "Ingresa el nombre completo."),
+            ("gender_invalid", {}, "Selecciona una opción de la lista."),
+            ("area_unknown", {}, "Selecciona un área de la lista."),
+            ("company_required", {}, "Selecciona la empresa."),
+            ("salary_required", {}, "Ingresa la renta bruta para determinar el tramo SENCE."),
+            ("external_with_franchise", {}, "Una persona externa no puede usar la franquicia."),
+            ("contact_incomplete", {}, "Completa el nombre y un medio de contacto."),
+            ("email_missing", {}, "Sin correo no recibirá encuestas."),
+            ("boss_email_same", {}, "El correo de la jefatura es igual al de la persona."),
+            ("rut_of_person", {}, "Parece un RUT de persona natural."),
+            (
+                "key_repeated",
+                {"first_row": 12},
+                "Esta fila se repite: la misma clave ya está en la fila 12.",
+            ),
+        ],
+    )
+    def test_are_those_of_the_domain(self, code, params, text):
+        assert messages.message(code, params) == text
+
+    def test_say_what_to_do_about_a_workbook(self):
+        told = messages.message("workbook_too_big", {"limit_mb": 100})
+        assert told == "El archivo pesa más de 100 MB. Divídelo en archivos más pequeños."
+
+    def test_of_errors_always_have_a_way_out(self):
+        told = {code: words for code, words in (CELLS | WORKBOOKS).items() if not words.fix}
+        warnings = {"email_missing", "boss_email_same", "rut_of_person", "rut_of_company"}
+        assert set(told) == warnings | {"workbook_cancelled"}
+        assert messages.how_to_fix("rut_length") == "Revisa si falta o sobra algún número."
+
+    def test_offer_a_correction_as_a_question(self):
+        assert messages.suggestion("12.345.678-5") == "¿Es 12.345.678-5?"
+        assert messages.suggestion(None) is None
+
+    def test_of_an_unknown_code_are_still_a_sentence(self):
+        assert messages.message("of_another_version") == "Este dato no se pudo leer."
+        assert messages.how_to_fix("x") == "Revisa la celda y vuelve a cargar la fila."
+
+    def test_never_show_braces(self):
+        assert "{" not in messages.message("key_repeated")
+        assert messages.message("name_invalid", {"max": "{max}"}).count("{max}") == 1
+
+    def test_of_reasons_are_sentences_too(self):
+        assert messages.reason("other_owner", {"owner": "el curso"}).startswith(
+            "Parece un dato del curso"
+        )
+        assert messages.day("2026-10-03") == "3 de octubre de 2026"

@@ -1,0 +1,369 @@
+from datetime import date
+
+import pyarrow as pa
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheets.parsers import PARSER_NAMES, FieldError, decide, parse, parse_one, value_type
+from sheets.parsing.text import clean
+
+
+def codes(parser, *texts, **options):
+    return parse(parser, pa.array(texts, pa.string()), **options).codes.to_pylist()
+
+
+def values(parser, *texts, **options):
+    return parse(parser, pa.array(texts, pa.string()), **options).values.to_pylist()
+
+
+def refusal(parser, text, **options):
+    error = parse_one(parser, text, **options)
+    assert isinstance(error, FieldError), error
+    return error.code, error.suggestion
+
+
+class TestCleaning:
+    @pytest.mark.parametrize(
+        ("dirty", "tidy"),
+        [
+            ("  Ana   Muñoz ", "Ana Muñoz"),
+            ("Ana\u00a0\u00a0Muñoz", "Ana Muñoz"),
+            ("Ana\nMuñoz\r\n", "Ana Muñoz"),
+            ("Ana\u2028Muñoz", "Ana Muñoz"),
+            ("Jose\u0301", "José"),
+            ("\u200fAna\u200e", "Ana"),
+            ("\ufeffAna", "Ana"),
+            ("A\u00adna", "Ana"),
+            ("'+56 9", "+56 9"),
+            ("'=1+1", "=1+1"),
+            ("'Ndrangheta", "'Ndrangheta"),
+            ("O'Higgins", "O'Higgins"),
+            (" \u00a0 ", None),
+            ("", None),
+            (None, None),
+            ("👩 Ana", "👩 Ana"),
+            ("أحمد", "أحمد"),
+        ],
+    )
+    def test_keeps_what_was_meant(self, dirty, tidy):
+        assert clean(pa.array([dirty], pa.string())).to_pylist() == [tidy]
+
+    @given(st.lists(st.one_of(st.none(), st.text(max_size=30)), max_size=30))
+    def test_is_done_once(self, texts):
+        once = clean(pa.array(texts, pa.string()))
+        assert clean(once).equals(once)
+        assert all(text is None or text.strip(" ") == text != "" for text in once.to_pylist())
+
+    def test_looks_at_a_slice_only(self):
+        column = pa.array(["  a ", "b", " c "])
+        assert clean(column[1:2]).to_pylist() == ["b"]
+        assert clean(column[2:]).to_pylist() == ["c"]
+
+
+class TestUnusableCells:
+    @pytest.mark.parametrize("parser", PARSER_NAMES)
+    @pytest.mark.parametrize(
+        ("text", "code"),
+        [
+            ("#N/A", "cell_error"),
+            ("#¡REF!", "cell_error"),
+            ("#DIV/0!", "cell_error"),
+            ("#FORMULA", "cell_formula"),
+            ("Ana\x00Soto", "text_control"),
+            ("Mu\ufffdoz", "text_damaged"),
+            ("MuÃ±oz", "text_mojibake"),
+        ],
+    )
+    def test_have_their_own_code_whatever_the_field(self, parser, text, code):
+        assert refusal(parser, text)[0] == code
+
+    def test_in_a_wrong_encoding_suggest_the_right_text(self):
+        assert refusal("name", "MarÃ­a NÃºÃ±ez") == ("text_mojibake", "María Núñez")
+        assert refusal("name", "IBÃ‘EZ") == ("text_mojibake", "IBÑEZ")
+
+    def test_are_told_from_names_that_look_alike(self):
+        assert values("name", "João", "SÃO PAULO", "#1 Servicios") == [
+            "João",
+            "SÃO PAULO",
+            "#1 Servicios",
+        ]
+
+
+class TestWordsForNothing:
+    @pytest.mark.parametrize("parser", PARSER_NAMES)
+    @pytest.mark.parametrize("text", ["-", "—", "...", "S/I", "n/a", "Sin información", "no tiene"])
+    def test_are_blanks(self, parser, text):
+        if (parser, text) == ("phone", "..."):
+            return
+        assert parse_one(parser, text) is None
+
+    def test_do_not_swallow_real_words(self):
+        assert values("text", "Sin Hogar", "No", "Nan") == ["Sin Hogar", "No", None]
+
+
+class TestEmail:
+    @pytest.mark.parametrize(
+        ("text", "stored"),
+        [
+            ("ana@acme.cl", "ana@acme.cl"),
+            ("Ana.Soto@ACME.CL", "Ana.Soto@acme.cl"),
+            ("ana+curso@sub.acme-chile.cl", "ana+curso@sub.acme-chile.cl"),
+            ("ana@ñandú.cl", "ana@ñandú.cl"),
+            ("ana@ÑANDÚ.cl", "ana@ñandú.cl"),
+        ],
+    )
+    def test_is_stored_with_a_lower_domain(self, text, stored):
+        assert parse_one("email", text) == stored
+
+    @pytest.mark.parametrize(
+        ("text", "suggestion"),
+        [
+            ("ana@@acme.cl", "ana@acme.cl"),
+            ("ana @ acme.cl", "ana@acme.cl"),
+            ("ana.pérez@acme.cl", "ana.perez@acme.cl"),
+            ("Ana <ana@acme.cl>", "ana@acme.cl"),
+            ("ana@acme.cl; luis@acme.cl", "ana@acme.cl"),
+            ("ana@acme.cl/luis@acme.cl", "ana@acme.cl"),
+            ("ana@acme..cl", "ana@acme.cl"),
+            ("ana.@acme.cl", "ana@acme.cl"),
+            ("ana@acme,cl", "ana@acme.cl"),
+            ("ana soto@acme.cl", None),
+            ("ana", None),
+            ("ana@acme", None),
+            ("@acme.cl", None),
+            (f"{'a' * 65}@acme.cl", None),
+            (f"a@{'b' * 250}.cl", None),
+            ("a@-acme.cl", None),
+        ],
+    )
+    def test_is_one_address_or_an_error(self, text, suggestion):
+        assert refusal("email", text) == ("email_invalid", suggestion)
+
+    @given(st.emails())
+    def test_reads_back_what_it_stored(self, address):
+        stored = parse_one("email", address)
+        if isinstance(stored, str):
+            assert parse_one("email", stored) == stored
+
+
+class TestPhone:
+    @pytest.mark.parametrize(
+        ("text", "stored"),
+        [
+            ("912345678", "+56912345678"),
+            ("9 1234 5678", "+56912345678"),
+            ("+56 9 1234-5678", "+56912345678"),
+            ("56912345678", "+56912345678"),
+            ("0056 9 1234 5678", "+56912345678"),
+            ("(2) 2345.6789", "+56223456789"),
+            ("987654321.0", "+56987654321"),
+            ("'+56912345678", "+56912345678"),
+            ("+54 9 11 2345 6789", "+5491123456789"),
+            ("９１２３４５６７８", "+56912345678"),
+        ],
+    )
+    def test_is_stored_in_one_form(self, text, stored):
+        assert parse_one("phone", text) == stored
+
+    @pytest.mark.parametrize(
+        ("text", "suggestion"),
+        [
+            ("81234567", "+56 9 8123 4567"),
+            ("22345678 anexo 12", "+56 2 2234 5678"),
+            ("912345678 / 987654321", "+56 9 1234 5678"),
+            ("09 1234 5678", "+56 9 1234 5678"),
+            ("123456789", None),
+            ("1234", None),
+            ("+56 1234", None),
+            ("no sé", None),
+        ],
+    )
+    def test_has_nine_digits_or_is_an_error(self, text, suggestion):
+        assert refusal("phone", text) == ("phone_invalid", suggestion)
+
+    def test_that_excel_shortened_is_an_error(self):
+        assert refusal("phone", "9,12E+08")[0] == "identifier_scientific"
+
+    @given(st.from_regex(r"[2-9][0-9]{8}", fullmatch=True))
+    def test_reads_back_what_it_stored(self, digits):
+        stored = parse_one("phone", digits)
+        assert stored == f"+56{digits}"
+        assert parse_one("phone", stored) == stored
+
+
+class TestNames:
+    @pytest.mark.parametrize("text", ["Ana Muñoz", "Dra. Ana Muñoz", "Ñu", "田中", "أحمد", "O'H"])
+    def test_are_kept_as_written(self, text):
+        assert parse_one("name", text) == text
+
+    @pytest.mark.parametrize("text", ["A", "12", "👩", "x" * 151, "?!"])
+    def test_have_two_characters_and_a_letter(self, text):
+        assert refusal("name", text)[0] == "name_invalid"
+
+    @pytest.mark.parametrize("text", ["Sr.", "Dra.", "Don", "Sr. Dr."])
+    def test_are_more_than_a_title(self, text):
+        assert refusal("name", text)[0] == "name_title_only"
+
+    def test_keep_formulas_as_plain_text(self):
+        assert parse_one("name", "=cmd|' /C calc'!A0") == "=cmd|' /C calc'!A0"
+
+
+class TestText:
+    def test_of_the_longest_length_fits(self):
+        assert parse_one("text", "ñ" * 80, limit=80) == "ñ" * 80
+        error = parse_one("text", "ñ" * 81, limit=80)
+        assert error == FieldError("text_too_long", {"max": 80})
+
+    def test_of_ten_thousand_characters_is_an_error_of_its_cell(self):
+        assert codes("lookup", "Ventas", "x" * 10_000, limit=80) == [None, "text_too_long"]
+
+
+class TestMoney:
+    @pytest.mark.parametrize(
+        ("column", "read"),
+        [
+            (["950000", "$ 1.200.000", "CLP 300.000"], [950_000, 1_200_000, 300_000]),
+            (["300.000", "1.234.567"], [300_000, 1_234_567]),
+            (["300,000", "1,234,567"], [300_000, 1_234_567]),
+            (["850000.0", "18500.00"], [850_000, 18_500]),
+            (["850000.0", "300.000"], [850_000, 300_000]),
+            (["1.234,00", "300.000"], [1_234, 300_000]),
+            (["850.000.-", "850.000,-"], [850_000, 850_000]),
+            (["0", "00850000"], [0, 850_000]),
+        ],
+    )
+    def test_is_read_by_the_convention_of_its_column(self, column, read):
+        assert values("money", *column) == read
+
+    def test_with_cents_is_an_error_that_suggests_whole_pesos(self):
+        assert refusal("money", "1.234,56") == ("money_decimals", "1235")
+        assert refusal("money", "18500.50") == ("money_decimals", "18501")
+
+    def test_is_never_wrong_by_a_thousand(self):
+        assert codes("money", "18500.50", "300.000") == ["money_decimals", "money_unclear"]
+        assert codes("money", "1.234.567", "300,000") == [None, "money_unclear"]
+        assert codes("money", "1,234,567", "300.000") == [None, "money_unclear"]
+
+    @pytest.mark.parametrize(
+        ("text", "code"),
+        [
+            ("-5000", "money_range"),
+            ("100.000.001", "money_range"),
+            ("99999999999999999999", "money_range"),
+            ("1,5E+06", "number_scientific"),
+            ("mucho", "money_invalid"),
+            ("1.23.456", "money_invalid"),
+            ("1.234.56", "money_invalid"),
+        ],
+    )
+    def test_is_a_whole_amount_in_bounds(self, text, code):
+        assert refusal("money", text, limit=100_000_000)[0] == code
+
+    def test_decides_over_the_whole_column_and_not_over_a_chunk(self):
+        whole = [pa.array(["300.000", "450.000"]), pa.array(["18500.50"])]
+        assert decide("money", whole) == "groups_comma"
+        assert codes("money", "300.000", convention="groups_comma") == ["money_unclear"]
+
+    @given(st.integers(0, 9_999_999_999))
+    def test_reads_every_way_of_writing_an_amount(self, amount):
+        dotted = f"{amount:,}".replace(",", ".")
+        for text in (str(amount), dotted, f"$ {dotted}", f"{amount}.0", f"{amount},00"):
+            assert parse_one("money", text) == amount
+
+
+class TestChoices:
+    def test_of_yes_and_no(self):
+        yes = ["Sí", "si", "S", "1", "1.0", "VERDADERO", "true", "x", "X"]
+        no = ["No", "N", "0", "0.0", "Falso", "false"]
+        assert values("boolean", *yes) == [True] * len(yes)
+        assert values("boolean", *no) == [False] * len(no)
+        assert codes("boolean", "tal vez", None) == ["boolean_invalid", None]
+
+    def test_of_internal_and_external(self):
+        assert values("external", "Externa", "INTERNO", "Sí", "no") == [True, False, True, False]
+
+    def test_of_gender(self):
+        words = ["Masculino", "fem.", "Hombre", "MUJER", "Otro", "No binario"]
+        assert values("gender", *words) == ["Male", "Female", "Male", "Female", "Other", "Other"]
+        assert codes("gender", "marciano") == ["gender_invalid"]
+
+    def test_of_m_by_the_other_letters_of_the_column(self):
+        assert values("gender", "F", "M") == ["Female", "Male"]
+        assert values("gender", "H", "M") == ["Male", "Female"]
+        assert codes("gender", "H", "M", "F") == [None, "gender_unclear", None]
+
+
+class TestDates:
+    def test_put_the_day_first(self):
+        assert values("date", "05-03-2026", "5/3/2026", "05.03.2026") == [date(2026, 3, 5)] * 3
+        assert codes("date", "03/25/2026") == ["date_invalid"]
+
+    def test_stand_beside_real_date_cells(self):
+        column = ["2026-03-05 00:00:00", "05-03-2026", "2026-03-05", "2026-03-05T08:30:00"]
+        assert values("date", *column) == [date(2026, 3, 5)] * 4
+
+    def test_with_short_years_or_month_names_have_a_column_of_their_own(self):
+        assert values("date", "05/03/26", "6/3/26") == [date(2026, 3, 5), date(2026, 3, 6)]
+        named = ["5 de marzo de 2026", "jueves, 5 mar. 2026", "5-set-2026"]
+        assert values("date", *named) == [date(2026, 3, 5)] * 2 + [date(2026, 9, 5)]
+
+    def test_of_another_format_than_most_are_errors_with_the_date_they_mean(self):
+        parsed = parse("date", pa.array(["05-03-2026", "06-03-2026", "07/03/26"]))
+        assert parsed.codes.to_pylist() == [None, None, "date_other_format"]
+        assert parsed.suggestions[2].as_py() == "07-03-2026"
+
+    @pytest.mark.parametrize(
+        ("text", "suggestion"),
+        [
+            ("31-02-2026", None),
+            ("29-02-2025", None),
+            ("01-13-2026", None),
+            ("00-01-2026", None),
+            ("01-01-1999", None),
+            ("01-01-2101", None),
+            ("45736", "20-03-2025"),
+            ("mañana", None),
+        ],
+    )
+    def test_exist_in_the_calendar(self, text, suggestion):
+        assert refusal("date", text) == ("date_invalid", suggestion)
+
+    @given(st.dates(date(2000, 1, 1), date(2100, 12, 31)))
+    def test_are_read_in_every_form(self, day):
+        forms = (f"{day:%d-%m-%Y}", f"{day:%d/%m/%Y}", day.isoformat(), f"{day} 00:00:00")
+        assert [parse_one("date", form) for form in forms] == [day] * 4
+
+
+class TestEveryParser:
+    @pytest.mark.parametrize("parser", PARSER_NAMES)
+    @given(texts=st.lists(st.one_of(st.none(), st.text(max_size=20)), max_size=20))
+    def test_takes_any_text_and_keeps_its_length(self, parser, texts):
+        parsed = parse(parser, pa.array(texts, pa.string()))
+        assert len(parsed.values) == len(parsed.codes) == len(texts)
+        assert parsed.values.type == value_type(parser)
+        pairs = zip(parsed.values, parsed.codes, strict=True)
+        assert not any(value.is_valid and code.is_valid for value, code in pairs)
+        blank = [text is None for text in clean(pa.array(texts, pa.string())).to_pylist()]
+        gone = zip(blank, parsed.values, parsed.codes, strict=True)
+        assert not any(b and (v.is_valid or c.is_valid) for b, v, c in gone)
+
+    @pytest.mark.parametrize("parser", PARSER_NAMES)
+    @given(texts=st.lists(st.text(alphabet="0123456789.,-/ $eE@añ", max_size=16), max_size=20))
+    def test_takes_what_nearly_is_a_value(self, parser, texts):
+        parsed = parse(parser, pa.array(texts, pa.string()))
+        assert len(parsed.values) == len(texts)
+
+    @pytest.mark.parametrize("parser", PARSER_NAMES)
+    def test_takes_an_empty_column(self, parser):
+        assert len(parse(parser, pa.array([], pa.string())).values) == 0
+        assert parse(parser, pa.nulls(3, pa.string())).codes.null_count == 3
+
+    @pytest.mark.parametrize("parser", PARSER_NAMES)
+    def test_reads_a_repetitive_column_as_it_reads_each_of_its_cells(self, parser):
+        few = ["Sí", "M", "12.531.909-2", "300.000", "ana@acme.cl", "912345678", None, "#N/A"]
+        many = pa.array(few * 1_000, pa.string())
+        short = parse(parser, pa.array(few, pa.string()), convention="")
+        long = parse(parser, many, convention="")
+        assert long.values.to_pylist() == short.values.to_pylist() * 1_000
+        assert long.codes.to_pylist() == short.codes.to_pylist() * 1_000
