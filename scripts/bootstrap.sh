@@ -5,6 +5,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 UV_VERSION=0.13.8
+INSTALL_MB=1500
 # Compiled files make the second start fast; some machines switch them off.
 unset PYTHONDONTWRITEBYTECODE
 # A company's network may sign connections itself; the machine knows its certificate.
@@ -19,10 +20,12 @@ fail() {
   exit 1
 }
 
+free_mb() { df -Pm . | awk 'NR == 2 { print $4 }'; }
+
 # Words for what usually goes wrong when something is fetched and unpacked.
 explain() {
   local what=$1 log=$2
-  if grep -qiE 'no space left|ENOSPC|disk quota' "$log"; then
+  if grep -qiE 'no space left|ENOSPC|disk quota' "$log" || (($(free_mb) < 10)); then
     fail "El disco está lleno: no se pudo $what. Libera espacio y vuelve a intentar."
   elif grep -qiE 'permission denied|EACCES|read-only file system|EROFS' "$log"; then
     fail "Falta permiso para escribir en $PWD: no se pudo $what. Cambia el dueño de la carpeta o copia el proyecto a una tuya."
@@ -96,6 +99,9 @@ ensure_venv() {
   python=$(find_python)
   if [[ -e .venv && ! -w .venv ]] || [[ ! -w . ]]; then
     fail "No tienes permiso para escribir en $PWD. Cambia el dueño de la carpeta o copia el proyecto a una tuya."
+  fi
+  if (($(free_mb) < INSTALL_MB)); then
+    fail "El disco está casi lleno: quedan $(free_mb) MB en $PWD y la instalación ocupa cerca de $INSTALL_MB. Libera espacio y vuelve a intentar."
   fi
   step 'Crear el entorno de Python' make_venv "$python"
   step 'Instalar el instalador (uv)' .venv/bin/python -m pip install --quiet "uv==$UV_VERSION"

@@ -3,6 +3,7 @@
 import signal
 import subprocess
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 from types import FrameType
@@ -125,4 +126,6 @@ def _welcome(launcher: Launcher, sign_in: SignIn, seconds: float) -> None:
 
 
 def _tell(text: str) -> None:
-    print(text, flush=True)
+    # A terminal that was closed takes no more words, and everything must stop all the same.
+    with suppress(OSError):
+        print(text, flush=True)
