@@ -101,7 +101,7 @@ async function answerCompany(page: Page): Promise<void> {
   await page.getByRole("combobox", { name: 'Empresa "Andina"' }).click();
   await page.getByRole("option", { name: /Minera Andina SpA/ }).click();
   await page.getByRole("button", { name: "Aplicar 1 respuesta y revisar" }).click();
-  await page.getByRole("heading", { name: "Tus respuestas" }).waitFor();
+  await page.getByRole("heading", { name: "2 se crearán, 3 con problemas" }).waitFor();
 }
 
 async function lookAtErrors(page: Page): Promise<void> {

@@ -131,7 +131,7 @@ describe("The top bar", () => {
   it("brings the logo's visitor home", async () => {
     const page = await member();
     await open(page, "/courses");
-    await page.getByRole("banner").getByRole("link", { name: "Ir al inicio" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "Aula, ir al inicio" }).click();
     await page.getByRole("heading", { level: 1, name: "Panel de control" }).waitFor();
   });
 

@@ -25,14 +25,13 @@ def read(path: str) -> dict[str, list[list[Any]]]:
 
 
 def correct(path: str, corrections: dict[str, str]) -> int:
-    """Replace the text of cells wherever it stands, and answer how many cells changed."""
+    """Replace the text of cells in the first sheet, and answer how many cells changed."""
     book = openpyxl.load_workbook(path)
     changed = 0
-    for sheet in book.worksheets:
-        for cell in (cell for row in sheet.iter_rows() for cell in row):
-            if str(cell.value) in corrections:
-                cell.value = corrections[str(cell.value)]
-                changed += 1
+    for cell in (cell for row in book.worksheets[0].iter_rows() for cell in row):
+        if str(cell.value) in corrections:
+            cell.value = corrections[str(cell.value)]
+            changed += 1
     book.save(path)
     return changed
 

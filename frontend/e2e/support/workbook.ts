@@ -17,7 +17,7 @@ export function readWorkbook(file: string): Sheets {
   return run({ act: "read", path: file }) as Sheets;
 }
 
-/** Replaces cells by their text, wherever they stand; answers how many changed. */
+/** Replaces cells of the first sheet by their text; answers how many changed. */
 export function correctWorkbook(file: string, corrections: Record<string, string>): number {
   return run({ act: "correct", path: file, corrections }) as number;
 }

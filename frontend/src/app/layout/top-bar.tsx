@@ -8,7 +8,7 @@ import { useDrawer } from "@/app/layout/drawer/drawer-store";
 import { Logo } from "@/app/layout/logo";
 import { CRUMBS_FIT_THE_BAR, WIDE_SCREEN } from "@/app/layout/screen-widths";
 import { WidgetMenu } from "@/app/layout/widget-menu";
-import { SHELL_TEXTS } from "@/shared/lib/fixed-texts";
+import { PRODUCT_NAME, SHELL_TEXTS } from "@/shared/lib/fixed-texts";
 import { PATHS } from "@/shared/lib/paths";
 import { useMediaQuery } from "@/shared/lib/use-media-query";
 import { IconButton } from "@/shared/ui/icon-button";
@@ -44,7 +44,11 @@ function Home() {
       {!wide && (
         <IconButton label="Abrir el menú" icon={<MenuIcon />} onClick={() => opened(true)} />
       )}
-      <Link to={PATHS.panel} aria-label="Ir al inicio" className="flex rounded-button p-1">
+      <Link
+        to={PATHS.panel}
+        aria-label={`${PRODUCT_NAME}, ir al inicio`}
+        className="flex rounded-button p-1"
+      >
         <Logo markOnly={!wide || narrow} />
       </Link>
     </div>
