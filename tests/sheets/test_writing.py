@@ -1,0 +1,176 @@
+from io import BytesIO
+
+import openpyxl
+import pyarrow as pa
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheets.batch import read
+from sheets.kinds.people import PEOPLE
+from sheets.kinds.registry import KINDS
+from sheets.output.cells import FAULT_FILL, cell_text
+from sheets.parsers import parse_one
+from sheets.writing import neutralise, rejected, template
+from tests.sheets import books
+from tests.sheets.meaning import ANA, HEADINGS, LUIS, outcome, plan_of
+
+LOOKUPS = {"company": ["Acme", "Andina SpA"], "department": ["Ventas"], "status": []}
+
+
+def written(folder, rows, load_id="7"):
+    """Read rows, and return the workbook of those that failed."""
+    return written_of(folder, books.xlsx(rows), load_id)
+
+
+def written_of(folder, content, load_id="7"):
+    found = outcome(folder, content)
+    errors = pa.concat_tables(batch.errors for batch in found.batches)
+    path = folder / "rechazadas.xlsx"
+    count = rejected(path, found.plan, errors, load_id)
+    return count, path
+
+
+def cells(path, sheet=0):
+    book = openpyxl.load_workbook(path)
+    return [list(row) for row in book.worksheets[sheet].iter_rows(values_only=True)]
+
+
+class TestNeutralising:
+    @pytest.mark.parametrize(
+        "first", ["=", "+", "-", "@", "\t", "\r", "\0", "＝", "＋", "－", "＠"]
+    )
+    def test_puts_an_apostrophe_before_what_may_act(self, first):
+        assert neutralise(f"{first}cmd") == f"'{first}cmd"
+
+    @pytest.mark.parametrize(
+        "text", ["Ana", "", "12.531.909-2", "-5000", "-1.234,56", "a=b", "'=1"]
+    )
+    def test_leaves_the_rest_alone(self, text):
+        assert neutralise(text) == text
+
+    @given(st.text(max_size=30))
+    def test_is_done_once_and_undone_by_reading(self, text):
+        once = neutralise(text)
+        assert neutralise(once) == once
+        assert parse_one("text", once) == parse_one("text", text)
+
+    @given(st.text(max_size=50))
+    def test_leaves_nothing_that_a_workbook_refuses(self, text):
+        book = openpyxl.Workbook()
+        book.worksheets[0]["A1"] = cell_text(text)
+        assert book.worksheets[0]["A1"].data_type != "f"
+
+    def test_cuts_what_is_too_long_for_a_cell(self):
+        assert len(cell_text("x" * 40_000) or "") == 32_767
+        assert cell_text(None) is None
+
+
+class TestTheTemplate:
+    @pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.model)
+    def test_leads_every_column_back_to_its_attribute_and_loads_nothing(self, tmp_path, kind):
+        found = outcome(tmp_path, template(kind, LOOKUPS), kind)
+        assert [m.attribute for m in found.plan.mapping] == [a.name for a in kind.attributes]
+        assert [code for _, code in found.skipped] == ["example_row"] * 2
+        assert found.rows == []
+
+    def test_loads_the_rows_that_a_person_adds_below(self, tmp_path):
+        book = openpyxl.load_workbook(BytesIO(template(PEOPLE, LOOKUPS)))
+        row = dict.fromkeys((a.name for a in PEOPLE.attributes), None)
+        row |= {"name": "Eva Paz", "rut": "14.582.980-1", "company": "Acme"}
+        book.worksheets[0].append(list(row.values()))
+        found = outcome(tmp_path, books.saved(book))
+        assert [(each["row_no"], each["name"]) for each in found.rows] == [(4, "Eva Paz")]
+
+    def test_offers_lists_and_explains_every_column(self):
+        book = openpyxl.load_workbook(BytesIO(template(PEOPLE, LOOKUPS)))
+        assert book.sheetnames == ["Personas", "Cómo llenar", "_listas"]
+        assert book["_listas"].sheet_state == "hidden"
+        offered = {str(v.sqref) for v in book["Personas"].data_validations.dataValidation}
+        # Gender, area, franchise, company and external; there are no statuses to choose from.
+        assert offered == {f"{c}2:{c}10000" for c in "EFLMO"}
+        explained = {row[0] for row in cells(BytesIO(template(PEOPLE, LOOKUPS)), 1)}
+        assert {a.label for a in PEOPLE.attributes} <= explained
+
+    def test_does_not_run_the_names_of_companies(self):
+        book = openpyxl.load_workbook(BytesIO(template(PEOPLE, {"company": ["=1+1"]})))
+        assert book["_listas"]["M1"].value == "'=1+1"
+
+
+class TestRejectedRows:
+    BAD = ("12.531.909-3", "Eva", "eva@@acme.cl", "Acme")
+
+    def test_come_in_the_persons_own_columns_with_the_reason_last(self, tmp_path):
+        headings = [*HEADINGS, "Talla"]
+        count, path = written(tmp_path, [headings, [*ANA, "M"], [*self.BAD, "L"], [*LUIS, "S"]])
+        assert count == 1
+        assert cells(path) == [
+            [*headings, "Fila original", "Motivo"],
+            [
+                *self.BAD,
+                "L",
+                3,
+                (
+                    "RUT: El dígito verificador no corresponde al RUT ingresado. "
+                    "¿Es 12.531.909-2?; Correo: Ingresa un correo válido, por ejemplo "
+                    "nombre@empresa.cl. ¿Es eva@acme.cl?"
+                ),
+            ],
+        ]
+
+    def test_have_their_faulty_cells_coloured(self, tmp_path):
+        _, path = written(tmp_path, [HEADINGS, list(self.BAD)])
+        (row,) = openpyxl.load_workbook(path).worksheets[0].iter_rows(min_row=2)
+        coloured = [cell.column_letter for cell in row if cell.fill.fgColor.rgb == "00FECACA"]
+        assert coloured == ["A", "C"]
+        assert FAULT_FILL.fgColor.rgb == "00FECACA"
+
+    def test_have_both_columns_of_a_joined_rut_coloured(self, tmp_path):
+        rows = [["RUT", "DV", "Nombre", "Empresa"], ["12531909", "3", "Ana", "Acme"]]
+        rows += [["12667869", "K", "Luis", "Acme"], ["14582980", "1", "Eva", "Acme"]]
+        _, path = written(tmp_path, rows)
+        (row,) = openpyxl.load_workbook(path).worksheets[0].iter_rows(min_row=2)
+        assert [cell.fill.fgColor.rgb == "00FECACA" for cell in row][:3] == [True, True, False]
+
+    def test_never_become_formulas(self, tmp_path):
+        evil = ["12.531.909-3", "=cmd|'/C calc'!A0", "+1@x", "Acme"]
+        content = "\n".join(";".join(row) for row in (HEADINGS, evil, evil)).encode()
+        _, path = written_of(tmp_path, content)
+        row, _ = openpyxl.load_workbook(path).worksheets[0].iter_rows(min_row=2)
+        assert {cell.data_type for cell in row} <= {"s", "inlineStr", "n"}
+        assert row[1].value == "'=cmd|'/C calc'!A0"
+
+    def test_name_their_load_and_rows_in_a_hidden_sheet(self, tmp_path):
+        _, path = written(tmp_path, [HEADINGS, list(self.BAD), ANA, list(self.BAD)], load_id=42)
+        book = openpyxl.load_workbook(path)
+        assert book["_carga"].sheet_state == "hidden"
+        assert cells(path, 1) == [["carga", "42"], [2, 2], [3, 4]]
+
+    def test_load_again_after_correction_as_the_rows_they_were(self, tmp_path):
+        rows = [HEADINGS, ANA, list(self.BAD), LUIS, ["14.582.980-0", "Rosa", None, "Acme"]]
+        _, path = written(tmp_path, rows)
+        book = openpyxl.load_workbook(path)
+        book.worksheets[0]["A2"] = "15.111.222-0"
+        book.worksheets[0]["C2"] = "eva@acme.cl"
+        again = outcome(tmp_path / "again", books.saved(book))
+        assert again.plan.original == {2: 3, 3: 5}
+        assert again.codes[-1] == (5, "rut", "rut_check_digit")
+        assert {row["row_no"] for row in again.rows} | {r for r, _, _ in again.codes} == {3, 5}
+
+    def test_of_a_second_round_keep_their_first_numbers(self, tmp_path):
+        _, path = written(tmp_path, [HEADINGS, ANA, list(self.BAD), LUIS, list(self.BAD)])
+        second = tmp_path / "second"
+        plan = plan_of(second, path.read_bytes())
+        errors = pa.concat_tables(batch.errors for batch in read(plan))
+        assert rejected(second / "otra.xlsx", plan, errors, 7) == 2
+        sheet = cells(second / "otra.xlsx")
+        assert sheet[0] == [*HEADINGS, "Fila original", "Motivo"]
+        assert [row[4] for row in sheet[1:]] == [3, 5]
+        assert cells(second / "otra.xlsx", 1)[1:] == [[2, 3], [3, 5]]
+
+    def test_may_be_worded_by_the_caller(self, tmp_path):
+        found = outcome(tmp_path, books.xlsx([HEADINGS, list(self.BAD)]))
+        errors = found.batches[0].errors.slice(0, 1)
+        path = tmp_path / "x.xlsx"
+        rejected(path, found.plan, errors, 1, say=lambda code, params: f"[{code}]")
+        assert cells(path)[1][-1] == "RUT: [rut_check_digit] ¿Es 12.531.909-2?"
