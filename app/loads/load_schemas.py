@@ -6,6 +6,10 @@ from app.jobs.schemas import JobErrorSchema, JobSchema
 from app.kit.listing import ListQuerySchema, Sort
 from app.kit.schema import Id, OutSchema, Schema, Text
 from app.loads.fields import Choices, Defaults
+from sheets.kinds.registry import KINDS
+
+MODELS = tuple(kind.model for kind in KINDS.values())
+MODEL_IDS = tuple(KINDS)
 
 STATES = (
     *("preview", "queued", "running", "done", "failed", "cancelled"),
@@ -139,8 +143,8 @@ class LoadSchema(OutSchema):
 
     load_id = ma.fields.Integer(required=True)
     mapping_id = ma.fields.Integer(required=True)
-    model = ma.fields.String(required=True)
-    model_id = ma.fields.Integer(required=True)
+    model = ma.fields.String(required=True, validate=ma.validate.OneOf(MODELS))
+    model_id = ma.fields.Integer(required=True, validate=ma.validate.OneOf(MODEL_IDS))
     fileName = ma.fields.String(required=True)
     comment = ma.fields.String(required=True, allow_none=True)
     userName = ma.fields.String(required=True)
@@ -163,7 +167,9 @@ class LoadsQuerySchema(ListQuerySchema):
     """Page, order and filters of the history."""
 
     sort = Sort("createdAt", load_default=())
-    model_id = ma.fields.Integer(load_default=None, validate=ma.validate.OneOf((1, 2), error=PICK))
+    model_id = ma.fields.Integer(
+        load_default=None, validate=ma.validate.OneOf(MODEL_IDS, error=PICK)
+    )
     state = ma.fields.String(load_default=None, validate=ma.validate.OneOf(STATES, error=PICK))
 
 

@@ -207,7 +207,7 @@ class MappingSchema(OutSchema):
 
     mapping_id = ma.fields.Integer(required=True)
     model = ma.fields.String(required=True, validate=ma.validate.OneOf(tuple(MODELS)))
-    model_id = ma.fields.Integer(required=True)
+    model_id = ma.fields.Integer(required=True, validate=ma.validate.OneOf(MODEL_IDS))
     comment = ma.fields.String(required=True, allow_none=True)
     state = ma.fields.String(
         required=True, validate=ma.validate.OneOf(("new", "read", "mapped", "loaded"))

@@ -1,11 +1,10 @@
 /** The one client of the server, typed by its OpenAPI file. */
 import createClient from "openapi-fetch";
 import { authorizedFetch } from "@/shared/api/authorized-fetch";
-import type { LoadPaths } from "@/shared/api/load-paths";
 import type { paths } from "@/shared/api/schema";
 
 /** The address of the server is the page's own. */
-export const api = createClient<paths & LoadPaths>({
+export const api = createClient<paths>({
   baseUrl: globalThis.location.origin,
   fetch: authorizedFetch,
 });

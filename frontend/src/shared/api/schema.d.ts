@@ -46,6 +46,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
+                404: components["responses"]["Error404"];
                 409: components["responses"]["Error409"];
                 413: components["responses"]["Error413"];
                 415: components["responses"]["Error415"];
@@ -223,6 +224,7 @@ export interface paths {
                 400: components["responses"]["Error400"];
                 401: components["responses"]["Error401"];
                 403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
                 409: components["responses"]["Error409"];
                 413: components["responses"]["Error413"];
                 415: components["responses"]["Error415"];
@@ -319,6 +321,7 @@ export interface paths {
                 400: components["responses"]["Error400"];
                 401: components["responses"]["Error401"];
                 403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
                 409: components["responses"]["Error409"];
                 413: components["responses"]["Error413"];
                 415: components["responses"]["Error415"];
@@ -838,6 +841,7 @@ export interface paths {
                 400: components["responses"]["Error400"];
                 401: components["responses"]["Error401"];
                 403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
                 409: components["responses"]["Error409"];
                 413: components["responses"]["Error413"];
                 415: components["responses"]["Error415"];
@@ -1024,6 +1028,727 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/loads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads that were saved, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                    q?: string;
+                    sort?: string;
+                    model_id?: 1 | 2 | null;
+                    state?: "preview" | "queued" | "running" | "done" | "failed" | "cancelled" | "undone" | "undone_partly" | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LoadListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** One load with its counts, rounds and faults by kind. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    load_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LoadAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** What is wrong with the rows that were not loaded, cell by cell. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                    q?: string;
+                    column?: number | null;
+                    code?: string | null;
+                };
+                header?: never;
+                path: {
+                    load_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LoadErrorListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** The person's own workbook with the rejected rows only, and why. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    load_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** What undoing a load would do. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    load_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UndoAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        /** Undo a load. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    load_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StartedAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/load_templates/{model_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                model_id: number;
+            };
+            cookie?: never;
+        };
+        /** A workbook to fill in. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    model_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/createmapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a bulk load. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MappingWrite"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MappingAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getmapping/{mapping_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        /** A bulk load that has begun, with its file, columns, preview and load. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mapping_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MappingAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get_headings_file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload a file, or choose another sheet or heading row of it, and find its headings. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": components["schemas"]["HeadingsForm"];
+                };
+            };
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StartedAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/create_array_mapping_detail_all/{mapping_id}/{model_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+                model_id: number;
+            };
+            cookie?: never;
+        };
+        /** Propose where each column goes. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mapping_id: number;
+                    model_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StartedAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/create_mapping_detail/{mapping_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Confirm where each column goes. */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mapping_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DetailsWrite"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedMapping"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        trace?: never;
+    };
+    "/api/load_supplier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview or load suppliers. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": components["schemas"]["LoadForm"];
+                };
+            };
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StartedAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loadpeople": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview or load people. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": components["schemas"]["LoadForm"];
+                };
+            };
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StartedAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/destroy_incomplete_mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Remove one's own mappings that never loaded. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RemovedAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mappings/incomplete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** The same, for new clients. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RemovedAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1159,7 +1884,7 @@ export interface components {
             /** Format: binary */
             logo?: string;
             /** @default false */
-            removeLogo: boolean;
+            removeLogo?: boolean;
             /** Format: date-time */
             updatedAt?: string;
         };
@@ -1285,6 +2010,330 @@ export interface components {
         JobAnswer: {
             data: components["schemas"]["Job"];
         };
+        Counts: {
+            rows: number;
+            created: number;
+            updated: number;
+            unchanged: number;
+            skipped: number;
+            failed: number;
+            blank: number;
+        };
+        Round: {
+            at: string;
+            fileName: string;
+            counts: components["schemas"]["Counts"];
+        };
+        Failure: {
+            code: string;
+            message: string;
+            attribute: string | null;
+            label: string | null;
+            columnName: string | null;
+            columnPosition: number | null;
+            count: number;
+            firstCell: string;
+        };
+        Load: {
+            load_id: number;
+            mapping_id: number;
+            /** @enum {string} */
+            model: "supplier" | "people";
+            /** @enum {integer} */
+            model_id: 1 | 2;
+            fileName: string;
+            comment: string | null;
+            userName: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** @enum {string} */
+            state: "preview" | "queued" | "running" | "done" | "failed" | "cancelled" | "undone" | "undone_partly";
+            counts: components["schemas"]["Counts"] | null;
+            onDuplicate: string;
+            onError: string;
+            blanks: string;
+            rounds: components["schemas"]["Round"][];
+            canUndo: boolean;
+            /** Format: date */
+            undoUntil: string | null;
+            job: components["schemas"]["Job"] | null;
+            error: components["schemas"]["JobError"] | null;
+            failures: components["schemas"]["Failure"][];
+        };
+        LoadListAnswer: {
+            data: components["schemas"]["Load"][];
+            meta: components["schemas"]["Meta"];
+        };
+        LoadAnswer: {
+            data: components["schemas"]["Load"];
+        };
+        LoadError: {
+            sheet: string;
+            row: number;
+            cell: string | null;
+            column_position: number | null;
+            column_name: string | null;
+            attribute: string | null;
+            label: string | null;
+            value: string | null;
+            code: string;
+            message: string;
+            suggestion: string | null;
+            howToFix: string;
+        };
+        LoadErrorListAnswer: {
+            data: components["schemas"]["LoadError"][];
+            meta: components["schemas"]["Meta"];
+        };
+        Kept: {
+            row: number;
+            name: string;
+            reason: string;
+        };
+        Undo: {
+            restored: number;
+            removed: number;
+            kept: components["schemas"]["Kept"][];
+            keptCount: number;
+            impossible: string | null;
+        };
+        UndoAnswer: {
+            data: components["schemas"]["Undo"];
+        };
+        Started: {
+            job: components["schemas"]["Job"];
+        };
+        StartedAnswer: {
+            data: components["schemas"]["Started"];
+        };
+        MappingWrite: {
+            /** @enum {string} */
+            model: "supplier" | "people";
+            /** @enum {integer} */
+            model_id: 1 | 2;
+            /** @default null */
+            comment?: string | null;
+        };
+        Sheet: {
+            index: number;
+            name: string;
+            rows: number;
+            columns: number;
+            hidden: boolean;
+        };
+        Heading: {
+            column_position: number;
+            column_name: string;
+            letter: string;
+            samples: string[];
+        };
+        SameFile: {
+            load_id: number;
+            at: string;
+            userName: string;
+            created: number;
+            updated: number;
+        };
+        File: {
+            file_id: number;
+            name: string;
+            size: number;
+            kind: string;
+            sheets: components["schemas"]["Sheet"][];
+            sheet: number;
+            headerRow: number;
+            headings: components["schemas"]["Heading"][];
+            rows: number;
+            notes: string[];
+            decisions: string[];
+            sameFileAs: components["schemas"]["SameFile"] | null;
+            rejectedOf: number | null;
+        };
+        Detail: {
+            column_name: string;
+            column_position: number;
+            attribute: string | null;
+            part: string | null;
+            mapping_id: number;
+            confidence: number;
+            reason: string;
+            /** @enum {string} */
+            state: "suggested" | "confirmed" | "ignored";
+        };
+        Part: {
+            part: string;
+            label: string;
+        };
+        Attribute: {
+            attribute: string;
+            label: string;
+            required: boolean;
+            description: string;
+            example: string;
+            lookup: string | null;
+            parts: components["schemas"]["Part"][];
+        };
+        Choice: {
+            /** @enum {string} */
+            action: "map" | "create" | "reject";
+            id?: number;
+        };
+        Options: {
+            /** @enum {string} */
+            onDuplicate: "update" | "skip" | "error";
+            /** @enum {string} */
+            onError: "partial" | "all";
+            /** @enum {string} */
+            blanks: "keep" | "clear";
+            defaults: {
+                [key: string]: string;
+            };
+            unknown: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["Choice"];
+                };
+            };
+        };
+        Change: {
+            attribute: string;
+            label: string;
+            before: string | null;
+            after: string | null;
+        };
+        Difference: {
+            row: number;
+            key: string | null;
+            name: string | null;
+            /** @enum {string} */
+            action: "created" | "updated";
+            changes: components["schemas"]["Change"][];
+        };
+        Entry: {
+            id: number;
+            name: string;
+        };
+        Unknown: {
+            attribute: string;
+            label: string;
+            value: string;
+            count: number;
+            rows: number[];
+            suggestion: components["schemas"]["Entry"] | null;
+            canCreate: boolean;
+        };
+        Skipped: {
+            code: string;
+            message: string;
+            count: number;
+        };
+        Preview: {
+            load_id: number;
+            saved: boolean;
+            counts: components["schemas"]["Counts"];
+            differences: components["schemas"]["Difference"][];
+            failures: components["schemas"]["Failure"][];
+            unknown: components["schemas"]["Unknown"][];
+            decisions: string[];
+            notes: string[];
+            skipped: components["schemas"]["Skipped"][];
+        };
+        Mapping: {
+            mapping_id: number;
+            /** @enum {string} */
+            model: "supplier" | "people";
+            /** @enum {integer} */
+            model_id: 1 | 2;
+            comment: string | null;
+            /** @enum {string} */
+            state: "new" | "read" | "mapped" | "loaded";
+            /** Format: date-time */
+            createdAt: string;
+            courseId: number | null;
+            file: components["schemas"]["File"] | null;
+            details: components["schemas"]["Detail"][];
+            attributes: components["schemas"]["Attribute"][];
+            options: components["schemas"]["Options"];
+            preview: components["schemas"]["Preview"] | null;
+            load: components["schemas"]["Load"] | null;
+            job: components["schemas"]["Job"] | null;
+        };
+        MappingAnswer: {
+            data: components["schemas"]["Mapping"];
+        };
+        HeadingsForm: {
+            /**
+             * Format: binary
+             * @default null
+             */
+            file?: string | null;
+            /** @default null */
+            mapping_id?: number | null;
+            /** @default null */
+            sheet?: number | null;
+            /** @default null */
+            header_row?: number | null;
+        };
+        Chosen: {
+            column_name: string;
+            column_position: number;
+            attribute: string | null;
+            /** @default null */
+            mapping_id?: number | null;
+            /** @default null */
+            part?: string | null;
+        };
+        DetailsWrite: {
+            data: components["schemas"]["Chosen"][];
+            /** @default null */
+            defaults?: {
+                [key: string]: string | null;
+            } | null;
+        };
+        SavedMapping: {
+            status: boolean;
+            data: components["schemas"]["Mapping"];
+        };
+        LoadForm: {
+            mapping_id: number;
+            /** @default null */
+            comment?: string | null;
+            /** @default false */
+            save?: boolean;
+            /**
+             * Format: binary
+             * @default null
+             */
+            file?: string | null;
+            /** @default null */
+            course_id?: number | null;
+            /** @default null */
+            load_id?: number | null;
+            /**
+             * @default update
+             * @enum {string}
+             */
+            onDuplicate?: "update" | "skip" | "error";
+            /**
+             * @default partial
+             * @enum {string}
+             */
+            onError?: "partial" | "all";
+            /**
+             * @default keep
+             * @enum {string}
+             */
+            blanks?: "keep" | "clear";
+            defaults?: string;
+            unknown?: string;
+        };
+        Removed: {
+            removed: number;
+        };
+        RemovedAnswer: {
+            data: components["schemas"]["Removed"];
+        };
     };
     responses: {
         /** @description Unprocessable Entity */
@@ -1298,6 +2347,15 @@ export interface components {
         };
         /** @description No pudimos leer la solicitud. */
         Error400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No encontramos lo que buscas. */
+        Error404: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1361,15 +2419,6 @@ export interface components {
         };
         /** @description No tienes permiso para hacer esto. */
         Error403: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description No encontramos lo que buscas. */
-        Error404: {
             headers: {
                 [name: string]: unknown;
             };
