@@ -31,7 +31,13 @@ def _document(collected: str) -> str:
         for method in METHODS:
             if method in item:
                 _add_errors(item[method], method=method, has_id="{" in path, spec=spec)
+    spec["tags"] = [tag for tag in spec["tags"] if tag["name"] in _tags_in_use(spec)]
     return json.dumps(spec, indent=2, ensure_ascii=False) + "\n"
+
+
+def _tags_in_use(spec: dict[str, Any]) -> set[str]:
+    operations = (item[m] for item in spec["paths"].values() for m in METHODS if m in item)
+    return {tag for operation in operations for tag in operation["tags"]}
 
 
 def _add_errors(

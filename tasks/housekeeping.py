@@ -1,16 +1,21 @@
 """Starts what has to be done from time to time; each piece is a transaction of its own."""
 
+from datetime import timedelta
+
 from flask import current_app
 
 from app.config import Config
 from app.extensions import db
 from app.jobs import sweeping
-from app.kit import clock, storage
+from app.kit import clock, idempotency, sessions, storage
 from app.loads import cleaning
+from app.notifications import service as notifications
 from tasks.celery_app import celery_app
 
 MAPPING_DAYS = 30
 JOB_DAYS = 90
+ANSWER_DAYS = 2
+NOTIFICATION_DAYS = 90
 
 
 @celery_app.task(name="housekeeping.sweep")
@@ -31,6 +36,10 @@ def clean() -> None:
     cleaning.forget_images(at=at, days=settings.undo_days)
     db.session.commit()
     cleaning.forget_jobs(at=at, days=JOB_DAYS)
+    db.session.commit()
+    sessions.forget(before=at)
+    idempotency.forget(before=at - timedelta(days=ANSWER_DAYS))
+    notifications.forget(before=at - timedelta(days=NOTIFICATION_DAYS))
     db.session.commit()
     storage.clear_scratch()
 

@@ -1,11 +1,12 @@
 """The same request sent twice: with an Idempotency-Key the second one gets the first's answer."""
 
+import datetime as dt
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
 from flask import Response, jsonify, request
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from app.errors import DomainError, InvalidFields
@@ -90,3 +91,8 @@ def _first_answer(user_id: int, key: str) -> Response:
     response.status_code = first.status
     response.headers[REPLAYED] = "true"
     return response
+
+
+def forget(*, before: dt.datetime) -> None:
+    """Remove answers that nobody asks for again."""
+    db.session.execute(delete(IdempotentAnswer).where(IdempotentAnswer.created_at < before))

@@ -2,7 +2,7 @@
 
 import datetime as dt
 
-from sqlalchemy import Row, select, update
+from sqlalchemy import Row, delete, select, update
 
 from app.extensions import db
 from app.models.user import User, UserSession
@@ -66,3 +66,8 @@ def end_all(*, user_id: int, at: dt.datetime) -> int:
         )
     )
     return len(ended)
+
+
+def forget(*, before: dt.datetime) -> None:
+    """Remove sign-ins that ran out: no token of theirs can come back."""
+    db.session.execute(delete(UserSession).where(UserSession.expires_at < before))

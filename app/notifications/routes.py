@@ -36,7 +36,7 @@ def clear_notifications() -> dict[str, Any]:
 @blp.response(200, envelope(ChangedSchema))
 def delete_notification(notification_id: int) -> dict[str, Any]:
     """Take one item out of one's own bell."""
-    ids = service.delete(user_id=caller().id, notification_id=notification_id, at=clock.now())
+    ids = service.dismiss(user_id=caller().id, notification_id=notification_id, at=clock.now())
     db.session.commit()
     return {"data": {"ids": ids}}
 

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, func, select, update
+from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from app.errors import NotFound
@@ -61,7 +61,7 @@ def list_newest(*, user_id: int) -> Sequence[Notification]:
     ).all()
 
 
-def delete(*, user_id: int, notification_id: int, at: dt.datetime) -> list[int]:
+def dismiss(*, user_id: int, notification_id: int, at: dt.datetime) -> list[int]:
     """Take one item out of the bell.
 
     Raises NotificationMissing.
@@ -92,6 +92,12 @@ def restore(*, user_id: int, ids: Sequence[int], at: dt.datetime) -> list[int]:
 def mark_read(*, user_id: int) -> list[int]:
     """The person has seen the bell."""
     return _change([*_shown(user_id), ~Notification.read], read=True)
+
+
+def forget(*, before: dt.datetime) -> None:
+    """Remove what was taken out, and what is too old to be news."""
+    stale = (Notification.deleted_at < before) | (Notification.time < before)
+    db.session.execute(delete(Notification).where(stale))
 
 
 def _shown(user_id: int) -> list[ColumnElement[bool]]:
