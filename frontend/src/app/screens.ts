@@ -46,10 +46,6 @@ export const SCREENS: readonly Screen[] = Object.entries(TITLES).map(([path, tit
   };
 });
 
-export function screenAt(path: string): Screen | undefined {
-  return SCREENS.find((screen) => screen.path === path);
-}
-
 export function screenOfHandle(handle: unknown): Screen | undefined {
   return (handle as ScreenHandle | undefined)?.screen;
 }
