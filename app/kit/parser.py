@@ -1,5 +1,6 @@
 """Reads the arguments of a request: unknown query parameters are refused, forms carry files."""
 
+import json
 from typing import Any
 
 import flask
@@ -29,3 +30,12 @@ class Parser(FlaskParser):
         fields: MultiDict[str, Any] = MultiDict(req.form)
         fields.update(req.files)
         return self._makeproxy(fields, schema)
+
+    def _raw_load_json(self, req: flask.Request) -> Any:
+        """What Python cannot read is unreadable: a number or a nesting without end."""
+        try:
+            return super()._raw_load_json(req)
+        except UnicodeDecodeError:
+            raise
+        except (RecursionError, ValueError) as error:
+            raise json.JSONDecodeError("unreadable", "", 0) from error

@@ -11,7 +11,7 @@ from app.errors import InvalidFields
 MIN_LENGTH = 10
 MAX_LENGTH = 128
 MEMORY_KIB = 19 * 1024
-AT_ONCE = 4
+AT_ONCE = 2
 
 _hasher = PasswordHasher(time_cost=2, memory_cost=MEMORY_KIB, parallelism=1)
 # Each hash takes 19 MiB and a core: a flood of sign-ins must not take the whole machine.
