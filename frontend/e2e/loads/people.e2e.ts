@@ -65,10 +65,11 @@ describe("a messy workbook of people", () => {
 
     await person.takeRejected(page, rejected);
     expect(Object.values(readWorkbook(rejected))[0]?.flat()).toContain("Motivo");
-    expect(correctWorkbook(rejected, CORRECTIONS)).toBe(2);
+    expect(correctWorkbook(rejected, CORRECTIONS, "Repetida")).toBe(2);
     await lookAtErrors(page);
     await person.bringBack(page, rejected);
     await shoot(page, "second-round");
+    expect(await person.stepTitle(page)).toBe("4 creadas, 1 con problemas");
     expect((await server.newestLoad()).rounds).toHaveLength(2);
     expect(await known()).toBe(4);
 

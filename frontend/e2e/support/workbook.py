@@ -24,16 +24,21 @@ def read(path: str) -> dict[str, list[list[Any]]]:
     return {sheet.title: [list(row) for row in sheet.values] for sheet in book.worksheets}
 
 
-def correct(path: str, corrections: dict[str, str]) -> int:
-    """Replace the text of cells in the first sheet, and answer how many cells changed."""
+def correct(path: str, corrections: dict[str, str], drop: str | None = None) -> int:
+    """Replace the text of cells in the first sheet, and answer how many cells changed.
+
+    The row that holds the cell `drop` is deleted.
+    """
     book = openpyxl.load_workbook(path)
-    changed = 0
-    for cell in (cell for row in book.worksheets[0].iter_rows() for cell in row):
-        if str(cell.value) in corrections:
-            cell.value = corrections[str(cell.value)]
-            changed += 1
+    sheet = book.worksheets[0]
+    cells = [cell for row in sheet.iter_rows() for cell in row]
+    wrong = [cell for cell in cells if str(cell.value) in corrections]
+    for cell in wrong:
+        cell.value = corrections[str(cell.value)]
+    for row in sorted({cell.row for cell in cells if drop and cell.value == drop}, reverse=True):
+        sheet.delete_rows(row)
     book.save(path)
-    return changed
+    return len(wrong)
 
 
 if __name__ == "__main__":

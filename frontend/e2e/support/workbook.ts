@@ -17,9 +17,13 @@ export function readWorkbook(file: string): Sheets {
   return run({ act: "read", path: file }) as Sheets;
 }
 
-/** Replaces cells of the first sheet by their text; answers how many changed. */
-export function correctWorkbook(file: string, corrections: Record<string, string>): number {
-  return run({ act: "correct", path: file, corrections }) as number;
+/** Replaces cells of the first sheet by their text and deletes the row with the cell `drop`; answers how many changed. */
+export function correctWorkbook(
+  file: string,
+  corrections: Record<string, string>,
+  drop: string | null = null,
+): number {
+  return run({ act: "correct", path: file, corrections, drop }) as number;
 }
 
 function run(order: Record<string, unknown>): unknown {

@@ -5,7 +5,6 @@ import type { Attribute } from "@/features/loads/api/types";
 import { DefaultField } from "@/features/loads/columns-step/default-field";
 import { takesDefault } from "@/features/loads/columns-step/problems";
 import type { FieldErrors } from "@/features/loads/columns-step/use-columns-saving";
-import { completeOptions } from "@/features/loads/model/policies";
 import type { ReadMapping } from "@/features/loads/model/steps";
 import { useWizardStore } from "@/features/loads/store/wizard-store";
 import { Button } from "@/shared/ui/button";
@@ -22,7 +21,7 @@ interface MissingPanelProps {
 export function MissingPanel({ mapping, missing, advised, errors }: MissingPanelProps) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const drafted = useWizardStore((state) => state.defaults);
-  const defaults = { ...completeOptions(mapping.options).defaults, ...drafted };
+  const defaults = { ...mapping.options.defaults, ...drafted };
   const asked = new Set([...added, ...Object.keys(defaults).filter((name) => defaults[name])]);
   const isMissing = new Set([...missing, ...advised].map(({ attribute }) => attribute));
   const optional = mapping.attributes.filter(

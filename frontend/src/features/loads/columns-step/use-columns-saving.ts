@@ -5,7 +5,6 @@ import { useMappingCache } from "@/features/loads/api/queries";
 import type { Attribute } from "@/features/loads/api/types";
 import { problemsOf } from "@/features/loads/columns-step/problems";
 import { type ColumnChoice, detailsToSave } from "@/features/loads/model/columns";
-import { completeOptions } from "@/features/loads/model/policies";
 import type { ReadMapping } from "@/features/loads/model/steps";
 import { useWizardStore } from "@/features/loads/store/wizard-store";
 import { ApiError, describeError } from "@/shared/api/errors";
@@ -32,7 +31,7 @@ export function useColumnsSaving(
   }
 
   async function save(): Promise<void> {
-    const defaults = { ...completeOptions(mapping.options).defaults, ...drafted };
+    const defaults = { ...mapping.options.defaults, ...drafted };
     const given = Object.fromEntries(Object.entries(defaults).filter(([, text]) => text !== ""));
     const found = problemsOf(columns, missing, given);
     if (found.problems.length > 0) return told(found.problems, found.fields);

@@ -1,6 +1,5 @@
 /** Summary, filters and table of the problems of a load; what is chosen lives in the address. */
 import { useSearchParams } from "react-router";
-import { useMapping } from "@/features/loads/api/queries";
 import type { Load } from "@/features/loads/api/types";
 import { ErrorFilters } from "@/features/loads/errors/error-filters";
 import { ErrorRows } from "@/features/loads/errors/error-rows";
@@ -12,7 +11,6 @@ import { Card } from "@/shared/ui/card";
 export function LoadProblems({ load }: { load: Load }) {
   const [query, setQuery] = useSearchParams();
   const place = errorsPlace(query);
-  const mapping = useMapping(load.mapping_id);
   const change = (changes: Record<string, string | number | null>) =>
     setQuery(changedQuery(query, changes), { preventScrollReset: true });
   return (
@@ -24,7 +22,7 @@ export function LoadProblems({ load }: { load: Load }) {
       />
       <Card flush>
         <ErrorFilters
-          columns={columnChoicesOf(load.failures, mapping.data?.file?.headings ?? [])}
+          columns={columnChoicesOf(load.failures)}
           place={place}
           onColumn={(columna) => change({ columna, pagina: null })}
           onClear={() => change({ columna: null, codigo: null, pagina: null })}

@@ -56,7 +56,7 @@ function Sending({ upload, onCancel }: SendingProps) {
         <div className="min-w-0 flex-1 basis-64">
           <ProgressBar
             label={`Subiendo ${file.name}`}
-            value={Math.round(share * file.size)}
+            value={share * file.size}
             max={file.size}
             text={`${formatBytes(share * file.size)} de ${formatBytes(file.size)}`}
           />

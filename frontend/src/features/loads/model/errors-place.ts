@@ -1,5 +1,5 @@
 /** What part of the problems is on screen, as the address says it. */
-import type { FailureKind, Heading } from "@/features/loads/api/types";
+import type { FailureKind } from "@/features/loads/api/types";
 
 export interface ErrorsPlace {
   column: number | null;
@@ -28,13 +28,11 @@ function wholeNumber(text: string | null, least: number): number | null {
 }
 
 /** The columns that have problems, by their position in the file. */
-export function columnChoicesOf(failures: readonly FailureKind[], headings: readonly Heading[]) {
-  const byName = new Map(headings.map((heading) => [heading.column_name, heading]));
-  const choices = failures.flatMap(({ column_position, columnName }) => {
-    const position = column_position ?? byName.get(columnName ?? "")?.column_position;
-    return position === undefined || columnName === null
+export function columnChoicesOf(failures: readonly FailureKind[]) {
+  const choices = failures.flatMap(({ columnPosition, columnName }) =>
+    columnPosition === null || columnName === null
       ? []
-      : [[String(position), columnName] as const];
-  });
+      : [[String(columnPosition), columnName] as const],
+  );
   return [...new Map(choices)].map(([value, label]) => ({ value, label }));
 }

@@ -8,8 +8,9 @@ export function failureTitle(failure: FailureKind): string {
 }
 
 export function failurePlace(failure: FailureKind): string {
-  const rows = formatCount(failure.count, "fila", "filas");
-  return failure.firstCell ? `${rows}, la primera en ${failure.firstCell}` : rows;
+  return failure.count === 1
+    ? `1 fila, en ${failure.firstCell}`
+    : `${formatCount(failure.count, "fila", "filas")}, la primera en ${failure.firstCell}`;
 }
 
 /** The same kind of failure in two columns is two kinds to a person. */

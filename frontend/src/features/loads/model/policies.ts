@@ -1,5 +1,5 @@
 /** The three policies of a load, each told with the figures of the last preview. */
-import type { Blanks, Counts, LoadOptions, OnDuplicate, OnError } from "@/features/loads/api/types";
+import type { Blanks, Counts, OnDuplicate, OnError } from "@/features/loads/api/types";
 import type { LoadKind } from "@/features/loads/model/kinds";
 import { formatNumber } from "@/shared/lib/format";
 
@@ -9,26 +9,13 @@ export interface PolicyChoice<Value extends string> {
   description: string;
 }
 
-export const DEFAULT_OPTIONS: LoadOptions = {
-  onDuplicate: "update",
-  onError: "partial",
-  blanks: "keep",
-  defaults: {},
-  unknown: {},
-};
-
-/** Options as last used, with the ones never used at their defaults. */
-export function completeOptions(used: Partial<LoadOptions>): LoadOptions {
-  return { ...DEFAULT_OPTIONS, ...used };
-}
-
 export function duplicateChoices(
   kind: LoadKind,
   counts: Counts | null,
   current: OnDuplicate,
 ): PolicyChoice<OnDuplicate>[] {
-  const known = counts && current === "update" ? counts.updated + counts.unchanged : null;
-  const figure = known === null ? "" : ` (${formatNumber(known)})`;
+  const known = counts && current === "update" ? counts.updated + counts.unchanged : 0;
+  const figure = known === 0 ? "" : ` (${formatNumber(known)})`;
   return [
     {
       value: "update",

@@ -60,6 +60,13 @@ export function mergedAnswers(applied: Resolutions, chosen: Resolutions): Resolu
   );
 }
 
+/** How many values would be refused only because nobody said what they are. */
+export function unanswered(unknown: readonly UnknownValue[], answers: Resolutions): number {
+  return unknown.filter(
+    (one) => silentAnswer(one) === REJECT && !answers[one.attribute]?.[one.value],
+  ).length;
+}
+
 /** How many answers differ from those of the last preview. */
 export function pendingAnswers(applied: Resolutions, chosen: Resolutions): number {
   return Object.entries(chosen).reduce((sum, [attribute, values]) => {

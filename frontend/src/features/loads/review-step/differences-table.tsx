@@ -3,6 +3,7 @@ import { ArrowRight, ListChecks } from "lucide-react";
 import type { FieldChange, PreviewResult, RowDifference } from "@/features/loads/api/types";
 import type { LoadKind } from "@/features/loads/model/kinds";
 import { formatNumber } from "@/shared/lib/format";
+import { checkRut, formatRut } from "@/shared/lib/rut";
 import { Badge } from "@/shared/ui/badge";
 import { DataTable } from "@/shared/ui/data-table";
 import { columnsOf } from "@/shared/ui/data-table-columns";
@@ -77,23 +78,33 @@ function WhoseRow({ difference }: { difference: RowDifference }) {
   return (
     <span className="flex flex-col py-1">
       <span className="font-medium">{difference.name}</span>
-      <span className="text-xs text-ink-muted tabular-nums">{difference.key}</span>
+      <span className="text-xs text-ink-muted tabular-nums">{rutOrText(difference.key)}</span>
     </span>
   );
 }
 
+/** A new row is already named by these beside it. */
+const NAMED = new Set(["rut", "name", "razon_social"]);
+
 function Changes({ changes, created }: { changes: readonly FieldChange[]; created: boolean }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 py-1 text-sm">
-      {changes.map((change) => (
-        <li key={change.attribute} className="flex flex-wrap items-baseline gap-x-1.5">
-          <span className="text-xs text-ink-muted">{change.label}</span>
-          {!created && <Before text={change.before} />}
-          <ins className="font-medium break-all no-underline">{change.after || "(vacío)"}</ins>
-        </li>
-      ))}
+      {changes
+        .filter((change) => !(created && NAMED.has(change.attribute)))
+        .map((change) => (
+          <li key={change.attribute} className="flex flex-wrap items-baseline gap-x-1.5">
+            <span className="text-xs text-ink-muted">{change.label}</span>
+            {!created && <Before text={change.before} />}
+            <ins className="font-medium break-all no-underline">{change.after || "(vacío)"}</ins>
+          </li>
+        ))}
     </ul>
   );
+}
+
+/** The key is a RUT, or the mail of somebody from abroad. */
+function rutOrText(key: string | null): string {
+  return key === null ? "" : checkRut(key).state === "right" ? formatRut(key) : key;
 }
 
 function Before({ text }: { text: string | null }) {

@@ -5,10 +5,9 @@ import { useState } from "react";
 import type { LoadOptions, PreviewResult } from "@/features/loads/api/types";
 import { countsInWords, rowsToWrite } from "@/features/loads/model/counts";
 import type { LoadKind } from "@/features/loads/model/kinds";
-import { completeOptions, reasonNotToLoad } from "@/features/loads/model/policies";
+import { reasonNotToLoad } from "@/features/loads/model/policies";
 import type { ReadMapping } from "@/features/loads/model/steps";
 import { pendingAnswers } from "@/features/loads/model/unknown";
-import { AnsweredValues } from "@/features/loads/review-step/answered-values";
 import { FailureKinds } from "@/features/loads/review-step/failure-kinds";
 import { PolicyFields } from "@/features/loads/review-step/policy-fields";
 import { ReviewRows } from "@/features/loads/review-step/review-rows";
@@ -37,7 +36,7 @@ interface ReviewedProps {
 
 export function Reviewed(props: ReviewedProps) {
   const { mapping, kind, preview, stale, onOptions } = props;
-  const options = completeOptions(mapping.options);
+  const options = mapping.options;
   const [code, setCode] = useState<string | null>(null);
   const [onlyFailed, setOnlyFailed] = useState(false);
 
@@ -58,12 +57,6 @@ export function Reviewed(props: ReviewedProps) {
           applied={options.unknown}
           busy={stale}
           onApply={(unknown) => onOptions({ unknown })}
-        />
-        <AnsweredValues
-          applied={options.unknown}
-          unknown={preview.unknown}
-          attributes={mapping.attributes}
-          onRemove={(unknown) => onOptions({ unknown })}
         />
         <FailureKinds
           failures={preview.failures}

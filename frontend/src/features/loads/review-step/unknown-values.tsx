@@ -1,5 +1,6 @@
 /** Values that point at something we do not know: each is answered once for all of its rows. */
-import { HelpCircle } from "lucide-react";
+import { clsx } from "clsx";
+import { CircleCheck, HelpCircle } from "lucide-react";
 import { useLookupChoices } from "@/features/loads/api/lookups";
 import type { Resolutions, UnknownValue } from "@/features/loads/api/types";
 import {
@@ -9,6 +10,7 @@ import {
   mergedAnswers,
   pendingAnswers,
   silentAnswer,
+  unanswered,
 } from "@/features/loads/model/unknown";
 import { useWizardStore } from "@/features/loads/store/wizard-store";
 import { formatCount } from "@/shared/lib/format";
@@ -26,6 +28,7 @@ export function UnknownValues({ unknown, applied, busy, onApply }: UnknownValues
   const answers = useWizardStore((state) => state.answers);
   const answersApplied = useWizardStore((state) => state.answersApplied);
   const pending = pendingAnswers(applied, answers);
+  const open = unanswered(unknown, mergedAnswers(applied, answers));
   if (unknown.length === 0) return null;
 
   function apply(): void {
@@ -34,11 +37,22 @@ export function UnknownValues({ unknown, applied, busy, onApply }: UnknownValues
   }
 
   return (
-    <section className="flex flex-col gap-4 rounded-card border border-warning/40 bg-warning-soft/40 p-4 sm:p-5">
+    <section
+      className={clsx(
+        "flex flex-col gap-4 rounded-card border p-4 sm:p-5",
+        open > 0 && "border-warning/40 bg-warning-soft/40",
+      )}
+    >
       <header className="flex flex-col gap-1">
         <h3 className="flex items-center gap-2 text-base font-semibold">
-          <HelpCircle className="size-5 text-warning" aria-hidden />
-          {formatCount(unknown.length, "valor que no conocemos", "valores que no conocemos")}
+          {open > 0 ? (
+            <HelpCircle className="size-5 text-warning" aria-hidden />
+          ) : (
+            <CircleCheck className="size-5 text-success" aria-hidden />
+          )}
+          {open > 0
+            ? formatCount(open, "valor que no conocemos", "valores que no conocemos")
+            : "Valores nuevos: así los cargaremos"}
         </h3>
         <p className="text-sm text-ink-muted">
           Responde una vez por valor: vale para todas sus filas y lo recordamos para la próxima.

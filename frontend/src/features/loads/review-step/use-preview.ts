@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { requestLoad } from "@/features/loads/api/mappings";
 import { failureOf, useMappingCache, useWork } from "@/features/loads/api/queries";
 import type { LoadOptions } from "@/features/loads/api/types";
-import { completeOptions } from "@/features/loads/model/policies";
 import type { ReadMapping } from "@/features/loads/model/steps";
 import { useWizardStore } from "@/features/loads/store/wizard-store";
 import { describeError } from "@/shared/api/errors";
@@ -18,7 +17,7 @@ export function usePreview(mapping: ReadMapping) {
 
   const ask = useCallback(
     async (changes: Partial<LoadOptions> = {}) => {
-      const options = { ...completeOptions(mapping.options), ...changes };
+      const options = { ...mapping.options, ...changes };
       const comment = useWizardStore.getState().comment || (mapping.comment ?? "");
       setError(null);
       mappingHeard({ ...mapping, options });

@@ -1,6 +1,22 @@
 /** Mappings, files and loads for tests, whole but for what a test names. */
-import type { Attribute, Detail, Load, LoadedFile, Mapping } from "@/features/loads/api/types";
+import type {
+  Attribute,
+  Detail,
+  Load,
+  LoadedFile,
+  LoadOptions,
+  Mapping,
+  PreviewResult,
+} from "@/features/loads/api/types";
 import type { Job } from "@/shared/api/types";
+
+export const SILENT_OPTIONS: LoadOptions = {
+  onDuplicate: "update",
+  onError: "partial",
+  blanks: "keep",
+  defaults: {},
+  unknown: {},
+};
 
 export function aFile(parts: Partial<LoadedFile> = {}): LoadedFile {
   return {
@@ -90,6 +106,9 @@ export function aLoad(parts: Partial<Load> = {}): Load {
     fileName: "personas_octubre.xlsx",
     comment: null,
     userName: "Ana Soto",
+    onDuplicate: "update",
+    onError: "partial",
+    blanks: "keep",
     createdAt: "2026-11-21T14:05:00-03:00",
     finishedAt: "2026-11-21T14:06:00-03:00",
     state: "done",
@@ -119,14 +138,59 @@ export function aMapping(parts: Partial<Mapping> = {}): Mapping {
     model_id: 2,
     comment: null,
     state: "mapped",
+    courseId: null,
     createdAt: "2026-11-21T14:00:00-03:00",
     file: aFile(),
     details: someDetails(),
     attributes: PEOPLE_ATTRIBUTES,
-    options: {},
+    options: SILENT_OPTIONS,
     preview: null,
     load: null,
     job: null,
+    ...parts,
+  };
+}
+
+export function aPreview(parts: Partial<PreviewResult> = {}): PreviewResult {
+  return {
+    load_id: 9,
+    saved: false,
+    counts: {
+      rows: 1975,
+      created: 1912,
+      updated: 41,
+      unchanged: 0,
+      skipped: 0,
+      failed: 22,
+      blank: 0,
+    },
+    differences: [
+      {
+        row: 6,
+        key: "12531909-2",
+        name: "Pedro Rojas",
+        action: "updated",
+        changes: [
+          { attribute: "email", label: "Correo", before: "pedro@x.cl", after: "pedro@andina.cl" },
+        ],
+      },
+    ],
+    failures: [
+      {
+        code: "rut_check_digit",
+        message: "El dígito verificador no corresponde al RUT ingresado.",
+        attribute: "rut",
+        label: "RUT",
+        columnName: "N° RUT",
+        columnPosition: 0,
+        count: 18,
+        firstCell: "A47",
+      },
+    ],
+    unknown: [],
+    decisions: [],
+    notes: [],
+    skipped: [],
     ...parts,
   };
 }

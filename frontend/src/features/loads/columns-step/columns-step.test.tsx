@@ -1,0 +1,114 @@
+// Relating columns: what is proposed, what the person corrects, and what stands in the way.
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import { ColumnsStep } from "@/features/loads/columns-step/columns-step";
+import type { ReadMapping } from "@/features/loads/model/steps";
+import { useWizardStore } from "@/features/loads/store/wizard-store";
+import { renderAt } from "@/features/loads/testing/render";
+import { aFile, aMapping, anAttribute } from "@/features/loads/testing/samples";
+import { accessibilityFaults } from "@/testing/axe";
+
+const MAPPING: ReadMapping = { ...aMapping({ state: "read" }), file: aFile() };
+
+function drawn(mapping: ReadMapping = MAPPING) {
+  const onSaved = vi.fn();
+  renderAt(<ColumnsStep mapping={mapping} onBack={() => {}} onSaved={onSaved} />);
+  return onSaved;
+}
+
+function row(column: string) {
+  const [found] = screen
+    .getAllByRole("listitem")
+    .filter((item) => within(item).queryAllByText(column).length > 0);
+  if (!found) throw new Error(`There is no column ${column}.`);
+  return within(found);
+}
+
+function choose(position: number, target: string) {
+  act(() => useWizardStore.getState().columnChosen(position, target));
+}
+
+describe("a proposed column", () => {
+  test("shows its letter, its samples, the confidence and the reason in words", () => {
+    drawn();
+    const rut = row("RUT");
+    rut.getByText("A");
+    rut.getByText("12.531.909-2");
+    rut.getByText("Sugerida");
+    rut.getByText("confianza alta");
+    rut.getByText("El 100 % de los valores pasa la revisión de RUT.");
+  });
+
+  test("says that it will not be loaded when nothing fits", () => {
+    drawn();
+    row("Notas").getByText("No se cargará");
+    screen.getByText("1 columna no se cargará.");
+  });
+
+  test("is confirmed by whoever changes it", () => {
+    drawn();
+    choose(2, "email");
+    row("Notas").getByText("Confirmada");
+    row("Notas").getByText("La elegiste tú.");
+  });
+
+  test("has no accessibility faults", async () => {
+    drawn();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+});
+
+describe("two columns for the same datum", () => {
+  test("are told at their place and stop the step", async () => {
+    const onSaved = drawn();
+    choose(2, "rut");
+    const text = '"RUT" y "Notas" van al mismo dato. Deja solo una.';
+    row("Notas").getByText(text);
+    await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
+    within(screen.getByRole("alert")).getByText(text);
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+});
+
+describe("a required datum without a column", () => {
+  test("is listed beside the table with a value for all rows", () => {
+    drawn();
+    screen.getByText("Datos obligatorios sin columna");
+    screen.getByRole("combobox", { name: "Empresa" });
+  });
+
+  test("stops the step until it has one", async () => {
+    const onSaved = drawn();
+    await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
+    within(screen.getByRole("alert")).getByText(
+      "Empresa: elige la columna que lo trae o da un valor para todas las filas.",
+    );
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  test("cannot get one value for all when every row has its own", () => {
+    drawn({ ...MAPPING, details: MAPPING.details.filter((detail) => detail.attribute !== "rut") });
+    screen.getByText("Elige en la tabla la columna que lo trae.");
+  });
+});
+
+describe("a datum that most rows need", () => {
+  test("is advised, and stops nothing", () => {
+    const attributes = MAPPING.attributes.filter(({ attribute }) => attribute !== "company");
+    const company = anAttribute({
+      ...{ attribute: "company", label: "Empresa", required: false, lookup: "company" },
+      description: "Obligatoria, salvo para las personas externas.",
+    });
+    drawn({ ...MAPPING, attributes: [...attributes, company] });
+    screen.getByText("Sin ellos habrá filas con problemas");
+    screen.getByText("Los datos obligatorios están completos");
+  });
+});
+
+describe("a remembered relation", () => {
+  test("says from when it is", () => {
+    drawn({ ...MAPPING, remembered: { at: "2026-10-03T14:05:00-03:00" } });
+    screen.getByText(/Usamos la relación del 3 de octubre de 2026/);
+  });
+});

@@ -1,0 +1,127 @@
+/** The sentences that are put together from figures. */
+import { describe, expect, it } from "vitest";
+import type { FailureKind, RowError } from "@/features/loads/api/types";
+import { columnChoicesOf, errorsPlace } from "@/features/loads/model/errors-place";
+import { errorsAsText } from "@/features/loads/model/errors-text";
+import { failurePlace, failureTitle } from "@/features/loads/model/failures";
+import { kindByModelId } from "@/features/loads/model/kinds";
+import { hasRejected, outcomeTitle, stateWords } from "@/features/loads/model/outcomes";
+import { duplicateChoices, errorChoices, reasonNotToLoad } from "@/features/loads/model/policies";
+import { planWords } from "@/features/loads/model/undo-plan";
+import { aLoad } from "@/features/loads/testing/samples";
+
+const PEOPLE = kindByModelId(2);
+const COUNTS = aLoad().counts ?? {
+  rows: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  failed: 0,
+  blank: 0,
+};
+const FAILURE: FailureKind = {
+  code: "rut_check_digit",
+  message: "El dígito verificador no corresponde.",
+  attribute: "rut",
+  label: "RUT",
+  columnName: "N° RUT",
+  columnPosition: 0,
+  count: 18,
+  firstCell: "A47",
+};
+const ROW: RowError = {
+  sheet: "Nómina",
+  row: 47,
+  cell: "A47",
+  column_position: 0,
+  column_name: "N° RUT",
+  attribute: "rut",
+  label: "RUT",
+  value: "=1+1",
+  code: "rut_check_digit",
+  message: "El dígito verificador no corresponde.",
+  suggestion: null,
+  howToFix: "Revisa\tel RUT.",
+};
+
+describe("a kind of failure", () => {
+  it("names its column, its rows and its first cell", () => {
+    expect(failureTitle(FAILURE)).toBe("N° RUT: El dígito verificador no corresponde.");
+    expect(failurePlace(FAILURE)).toBe("18 filas, la primera en A47");
+    expect(failurePlace({ ...FAILURE, count: 1 })).toBe("1 fila, en A47");
+  });
+});
+
+describe("the outcome of a load", () => {
+  it("asks for attention while rows are left behind", () => {
+    expect(stateWords(aLoad())).toEqual({ label: "Con problemas", tone: "warning" });
+    expect(stateWords(aLoad({ counts: { ...COUNTS, failed: 0 } })).label).toBe("Cargada");
+  });
+
+  it("says what happened in its title", () => {
+    expect(outcomeTitle(aLoad(), PEOPLE)).toBe("1.912 creadas, 41 actualizadas, 22 con problemas");
+    expect(outcomeTitle(aLoad({ state: "cancelled" }), PEOPLE)).toContain("no se escribió nada");
+  });
+
+  it("has rejected rows only while it stands", () => {
+    expect(hasRejected(aLoad())).toBe(true);
+    expect(hasRejected(aLoad({ state: "undone" }))).toBe(false);
+    expect(hasRejected(aLoad({ counts: null }))).toBe(false);
+  });
+});
+
+describe("undoing", () => {
+  it("says what goes, what comes back and what stays", () => {
+    const plan = { removed: 1912, restored: 1, keptCount: 2, kept: [], impossible: null };
+    expect(planWords(plan, 2)).toEqual([
+      "Se eliminan 1.912 personas que esta carga creó.",
+      "1 persona vuelve a sus datos anteriores.",
+      "2 personas no cambian, porque alguien hizo cambios después o están en uso.",
+    ]);
+  });
+
+  it("says when there is nothing to undo", () => {
+    const plan = { removed: 0, restored: 0, keptCount: 0, kept: [], impossible: null };
+    expect(planWords(plan, 1)).toEqual(["No hay nada que deshacer: esta carga no cambió datos."]);
+  });
+});
+
+describe("policies", () => {
+  it("carry the figure of the rows that exist already", () => {
+    expect(duplicateChoices(PEOPLE, COUNTS, "update")[0]?.label).toBe("Actualizar (41)");
+    expect(duplicateChoices(PEOPLE, null, "skip")[0]?.label).toBe("Actualizar");
+    expect(errorChoices(COUNTS)[1]?.description).toContain("hoy no se cargaría ninguna");
+  });
+
+  it("let a load through only when there is something to write", () => {
+    expect(reasonNotToLoad(COUNTS, "partial", 0)).toBeNull();
+    expect(reasonNotToLoad({ ...COUNTS, created: 0, updated: 0 }, "partial", 0)).toContain(
+      "No hay filas nuevas",
+    );
+  });
+});
+
+describe("the problems in the address", () => {
+  it("are read with care", () => {
+    const place = errorsPlace(new URLSearchParams("columna=0&codigo=x&pagina=-2&filas=7"));
+    expect(place).toEqual({ column: 0, code: "x", page: 1, pageSize: 50 });
+  });
+
+  it("can be narrowed to each column once", () => {
+    const other = { ...FAILURE, code: "key_repeated" };
+    const whole = { ...FAILURE, columnPosition: null, columnName: null };
+    expect(columnChoicesOf([FAILURE, other, whole])).toEqual([{ value: "0", label: "N° RUT" }]);
+  });
+});
+
+describe("the problems on the clipboard", () => {
+  it("are lines with tabs, harmless where they are pasted", () => {
+    const [headings, line] = errorsAsText([ROW]).split("\n");
+    expect(headings?.split("\t")).toHaveLength(7);
+    expect(line?.split("\t")).toEqual([
+      ...["Nómina", "A47", "47", "N° RUT", "'=1+1"],
+      ...["El dígito verificador no corresponde.", "Revisa el RUT."],
+    ]);
+  });
+});

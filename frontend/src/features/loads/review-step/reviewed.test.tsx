@@ -1,0 +1,126 @@
+// The preview: figures before loading, values answered once, and no loading while something is open.
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import type { LoadOptions, PreviewResult } from "@/features/loads/api/types";
+import { kindByModelId } from "@/features/loads/model/kinds";
+import type { ReadMapping } from "@/features/loads/model/steps";
+import { Reviewed } from "@/features/loads/review-step/reviewed";
+import { useWizardStore } from "@/features/loads/store/wizard-store";
+import { renderAt } from "@/features/loads/testing/render";
+import { aFile, aMapping, aPreview, SILENT_OPTIONS } from "@/features/loads/testing/samples";
+import { accessibilityFaults } from "@/testing/axe";
+
+function drawn(preview: PreviewResult, options: Partial<LoadOptions> = {}) {
+  const mapping: ReadMapping = {
+    ...aMapping({ options: { ...SILENT_OPTIONS, ...options }, preview }),
+    file: aFile(),
+  };
+  const onOptions = vi.fn();
+  const onOtherFile = vi.fn();
+  renderAt(
+    <Reviewed
+      {...{ mapping, preview, onOptions, onOtherFile, kind: kindByModelId(2), stale: false }}
+      onBack={() => {}}
+      onLoading={() => {}}
+    />,
+  );
+  return { onOptions, onOtherFile };
+}
+
+const ANDINA = {
+  attribute: "company",
+  label: "Empresa",
+  value: "Andina",
+  count: 812,
+  rows: [5, 6, 8],
+  suggestion: { id: 3, name: "Minera Andina SpA" },
+  canCreate: false,
+};
+
+describe("the summary", () => {
+  test("says the counts in words and that nothing is written", () => {
+    drawn(aPreview());
+    screen.getByRole("heading", {
+      name: "1.912 se crearán, 41 se actualizarán, 22 con problemas",
+    });
+    screen.getByText(/Nada se ha escrito todavía/);
+    screen.getByText("Suman 1.975 filas del archivo.");
+  });
+
+  test("has no accessibility faults", async () => {
+    drawn(aPreview({ unknown: [ANDINA] }));
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+});
+
+describe("the load button", () => {
+  test("says how many rows it writes, and what stays behind", () => {
+    drawn(aPreview());
+    const button = screen.getByRole("button", { name: "Cargar 1.953 filas" });
+    expect(button.getAttribute("aria-disabled")).toBeNull();
+    screen.getByText("22 con problemas quedan fuera: podrás descargarlas y corregirlas.");
+  });
+
+  test("waits, with the reason, while all or nothing was chosen and there are problems", () => {
+    drawn(aPreview(), { onError: "all" });
+    const button = screen.getByRole("button", { name: "Cargar 1.953 filas" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    screen.getByText('Elegiste "Todo o nada" y hay 22 con problemas.');
+  });
+
+  test("waits until answers are counted in", () => {
+    drawn(aPreview({ unknown: [ANDINA] }));
+    act(() => useWizardStore.getState().valueAnswered(ANDINA, "3"));
+    screen.getByText("Aplica primero tus respuestas a los valores que no conocemos.");
+  });
+});
+
+describe("a value that we do not know", () => {
+  test("is told once with its rows, and answered for all of them", async () => {
+    const { onOptions } = drawn(aPreview({ unknown: [ANDINA] }));
+    screen.getByText("812 filas (5, 6, 8…)");
+    await userEvent.click(screen.getByRole("button", { name: "Sí, es Minera Andina SpA" }));
+    await userEvent.click(screen.getByRole("button", { name: "Aplicar 1 respuesta y revisar" }));
+    expect(onOptions).toHaveBeenCalledWith({
+      unknown: { company: { Andina: { action: "map", id: 3 } } },
+    });
+  });
+
+  test("keeps the answer that the figures count in", () => {
+    const unknown = { company: { Andina: { action: "map" as const, id: 3 } } };
+    drawn(aPreview({ unknown: [ANDINA] }), { unknown });
+    screen.getByText("Valores nuevos: así los cargaremos");
+  });
+});
+
+describe("the problems", () => {
+  test("are grouped by kind with count and first cell", () => {
+    drawn(aPreview());
+    screen.getByText("N° RUT: El dígito verificador no corresponde al RUT ingresado.");
+    screen.getByText("18 filas, la primera en A47");
+  });
+
+  test("can be corrected first", async () => {
+    const { onOtherFile } = drawn(aPreview());
+    await userEvent.click(screen.getByRole("button", { name: "Corregir y volver a subir" }));
+    expect(onOtherFile).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the policies", () => {
+  test("say how many rows they touch", () => {
+    drawn(aPreview());
+    const field = screen.getByRole("combobox", { name: "Si la persona ya existe" });
+    expect(field.textContent).toBe("Actualizar (41)");
+  });
+});
+
+describe("the differences", () => {
+  test("show each datum before and after", () => {
+    drawn(aPreview());
+    const table = within(screen.getByRole("table", { name: /Cambios que haría/ }));
+    expect(table.getByText("pedro@x.cl").tagName).toBe("DEL");
+    expect(table.getByText("pedro@andina.cl").tagName).toBe("INS");
+  });
+});
