@@ -149,7 +149,7 @@ def _readers(
     if archive and kind in PACKAGES:
         return (
             lambda: read_package(source, archive, limits),
-            lambda: read_package_slowly(source, limits),
+            lambda: read_package_slowly(source, archive, limits),
         )
     if kind == "xls":
         return lambda: read_xls(source, limits), lambda: read_xls_slowly(source, limits)
@@ -157,7 +157,7 @@ def _readers(
         return lambda: read_html(source, limits), None
     if kind == "xml":
         return lambda: read_xml_2003(source, limits), None
-    return lambda: read_other(source, limits), None
+    return lambda: read_other(source, kind, archive, limits), None
 
 
 def _once_more(

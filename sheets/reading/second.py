@@ -7,30 +7,40 @@ from typing import Any
 import openpyxl
 import xlrd
 
+from sheets.reading.archive import Archive
+from sheets.reading.extras import extras_of
 from sheets.reading.grid import Grid
+from sheets.reading.package import sheet_parts
 from sheets.reading.rows import Row, grid, text_of
+from sheets.reading.spreadsheet import facts_of, with_extras, with_facts
 from sheets.reading.values import Limits
 
 
-def read_package_slowly(source: Path, limits: Limits) -> Iterator[Grid]:
+def read_package_slowly(source: Path, archive: Archive, limits: Limits) -> Iterator[Grid]:
     """xlsx through openpyxl, row by row, values as the last program kept them."""
     # A file is handed over rather than a path: the names of stored files have no suffix.
     with source.open("rb") as file:
         workbook = openpyxl.load_workbook(file, read_only=True, data_only=True, keep_links=False)
+        parts = {part.name: part for part in sheet_parts(archive)}
         for index, sheet in enumerate(workbook.worksheets):
             sheet.reset_dimensions()
             rows = ([text_of(value) for value in row] for row in sheet.values)
-            yield grid(index, sheet.title, rows, limits, hidden=sheet.sheet_state != "visible")
+            hidden = sheet.sheet_state != "visible"
+            found = grid(index, sheet.title, rows, limits, hidden=hidden)
+            part = parts.get(sheet.title)
+            yield with_facts(found, facts_of(part, archive, limits), limits) if part else found
         workbook.close()
 
 
 def read_xls_slowly(source: Path, limits: Limits) -> Iterator[Grid]:
     """xls through xlrd, one sheet in memory at a time."""
     book = xlrd.open_workbook(str(source), on_demand=True, logfile=_Silent(), ragged_rows=True)
+    beside = extras_of(source, "xls", None)
     for index in range(book.nsheets):
         sheet = book.sheet_by_index(index)
         rows = (_row(sheet, row, book.datemode) for row in range(sheet.nrows))
-        yield grid(index, sheet.name, rows, limits, hidden=sheet.visibility != 0)
+        found = grid(index, sheet.name, rows, limits, hidden=sheet.visibility != 0)
+        yield with_extras(found, beside[index]) if index < len(beside) else found
         book.unload_sheet(index)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import fastexcel
@@ -12,10 +13,11 @@ import pyarrow.compute as pc
 import python_calamine
 
 from sheets.reading.archive import Archive
+from sheets.reading.extras import Extras, extras_of
 from sheets.reading.grid import Cell, Grid
 from sheets.reading.package import SheetPart, sheet_parts
 from sheets.reading.scan import SheetFacts, scan_sheet
-from sheets.reading.values import Limits, WorkbookError, note
+from sheets.reading.values import Limits, Note, WorkbookError, note
 
 ERROR = re.compile(r"'Error\((\w+)\)'")
 ERROR_TEXTS = {
@@ -48,27 +50,44 @@ def read_package(source: Path, archive: Archive, limits: Limits) -> Iterator[Gri
 def _read_part(
     reader: fastexcel.ExcelReader, index: int, part: SheetPart, archive: Archive, limits: Limits
 ) -> Grid:
-    known = bool(part.member) and archive.has(part.member)
-    facts = scan_sheet(archive, part.member, part.name, limits) if known else NOTHING
+    facts = facts_of(part, archive, limits)
     if facts.starts_at_a:
         batch = reader.load_sheet(index, header_row=None, skip_rows=0, dtypes="string", eager=True)
         table, positions = pa.Table.from_batches([batch]), tuple(range(batch.num_columns))
     else:
         # Only the slower way tells where the first column of the reader stands in the sheet.
         table, positions, _ = load(reader, index)
-    columns = _covered(facts.hidden_columns, limits.columns)
-    return Grid(
-        index=index,
-        name=part.name,
-        table=table,
-        positions=positions,
-        hidden=part.hidden,
+    return with_facts(Grid(index, part.name, table, positions, part.hidden), facts, limits)
+
+
+def facts_of(part: SheetPart, archive: Archive, limits: Limits) -> SheetFacts:
+    known = bool(part.member) and archive.has(part.member)
+    return scan_sheet(archive, part.member, part.name, limits) if known else NOTHING
+
+
+def with_facts(grid: Grid, facts: SheetFacts, limits: Limits) -> Grid:
+    return replace(
+        grid,
         hidden_rows=facts.hidden_rows,
-        hidden_columns=columns,
+        hidden_columns=_covered(facts.hidden_columns, limits.columns),
         marked=facts.marked,
         merges=facts.merges,
-        notes=(note("filters_on", sheet=part.name),) if facts.filtered else (),
+        notes=filter_note(grid.name, facts.filtered),
     )
+
+
+def with_extras(grid: Grid, extras: Extras) -> Grid:
+    return replace(
+        grid,
+        hidden_rows=extras.hidden_rows,
+        hidden_columns=tuple(extras.hidden_columns),
+        merges=tuple(extras.merges),
+        notes=filter_note(grid.name, extras.filtered),
+    )
+
+
+def filter_note(name: str, filtered: bool) -> tuple[Note, ...]:
+    return (note("filters_on", sheet=name),) if filtered else ()
 
 
 def _covered(ranges: tuple[tuple[int, int], ...], most: int) -> tuple[int, ...]:
@@ -83,23 +102,25 @@ def read_xls(source: Path, limits: Limits) -> Iterator[Grid]:
     """xls, unless it has something that the fast reader is known to get wrong."""
     if CHART_START in source.read_bytes():
         raise Unreadable("values kept by charts would be taken for cells of the sheet")
-    for grid in read_other(source, limits):
+    for grid in read_other(source, "xls", None, limits):
         if any(pc.any(pc.match_substring(column, "\0")).as_py() for column in grid.table.columns):
             raise Unreadable("a page of characters was taken for another")
         yield grid
 
 
-def read_other(source: Path, limits: Limits) -> Iterator[Grid]:
+def read_other(source: Path, kind: str, archive: Archive | None, limits: Limits) -> Iterator[Grid]:
     """xlsb, xls and ods: the reader itself tells its errors and which sheets are hidden."""
     kinds = python_calamine.load_workbook(source).sheets_metadata
     reader = fastexcel.read_excel(source)
     checked_names(reader.sheet_names, limits)
+    beside = extras_of(source, kind, archive)
     for index, sheet in enumerate(kinds):
         if sheet.typ != python_calamine.SheetTypeEnum.WorkSheet:
             continue
         table, positions, marked = load(reader, index)
         hidden = sheet.visible != python_calamine.SheetVisibleEnum.Visible
-        yield Grid(index, sheet.name, table, positions, hidden, marked=marked)
+        grid = Grid(index, sheet.name, table, positions, hidden, marked=marked)
+        yield with_extras(grid, beside[index]) if index < len(beside) else grid
 
 
 def load(

@@ -9,6 +9,7 @@ import threading
 import time
 from pathlib import Path
 
+import billiard
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.csv as pacsv
@@ -217,3 +218,13 @@ class TestTheParentsThings:
             leave.set()
             for thread in threads:
                 thread.join()
+
+
+def _in_a_pool(number: int) -> int:
+    return run(lambda: number * 2)
+
+
+class TestThePoolOfAWorker:
+    def test_may_start_children_from_its_processes(self):
+        with billiard.Pool(2) as pool:
+            assert pool.map(_in_a_pool, range(4)) == [0, 2, 4, 6]

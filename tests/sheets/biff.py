@@ -15,10 +15,10 @@ def _wide(text: str, length: str) -> bytes:
     return struct.pack(length, len(data) // 2) + b"\x01" + data
 
 
-def biff(rows: Rows, name: str = "Hoja", chart: Rows = ()) -> bytes:
+def biff(rows: Rows, name: str = "Hoja", chart: Rows = (), beside: bytes = b"") -> bytes:
     """The stream of a workbook of one sheet: texts, numbers, truths and error codes (bytes).
 
-    A chart within the sheet keeps values of its own.
+    A chart within the sheet keeps values of its own; `beside` are records put before the cells.
     """
     bof = struct.pack("<HHHHII", 0x0600, 0x0005, 0, 0, 0, 6)
     start = _record(0x0809, bof) + _record(0x0042, struct.pack("<H", 1200))
@@ -33,8 +33,29 @@ def biff(rows: Rows, name: str = "Hoja", chart: Rows = ()) -> bytes:
     end = _record(0x000A, b"")
     inner = _record(0x0809, struct.pack("<HHHHII", 0x0600, 0x0020, 0, 0, 0, 6))
     inner += b"".join(_biff_cell(at, 0, value) for at, (value, *_) in enumerate(chart)) + end
-    body = _record(0x0809, sheet) + _record(0x0200, size) + cells + (inner if chart else b"") + end
+    body = (
+        _record(0x0809, sheet)
+        + _record(0x0200, size)
+        + beside
+        + cells
+        + (inner if chart else b"")
+        + end
+    )
     return start + _record(0x0085, bound) + end + body
+
+
+def hidden_row(row: int) -> bytes:
+    return _record(0x0208, struct.pack("<HHHHHHHH", row, 0, 4, 255, 0, 0, 0x20, 15))
+
+
+def hidden_column(column: int) -> bytes:
+    return _record(0x007D, struct.pack("<HHHHHH", column, column, 2000, 15, 1, 0))
+
+
+def merged(*areas: tuple[int, int, int, int]) -> bytes:
+    """Areas of first and last row, first and last column."""
+    body = b"".join(struct.pack("<HHHH", *area) for area in areas)
+    return _record(0x00E5, struct.pack("<H", len(areas)) + body)
 
 
 def _biff_cell(row: int, column: int, value: Value) -> bytes:

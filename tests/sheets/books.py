@@ -195,11 +195,11 @@ def _brt_text(text: str) -> bytes:
     return struct.pack("<I", len(data) // 2) + data
 
 
-def xlsb(rows: Rows) -> bytes:
+def xlsb(rows: Rows, hidden_row: int = -1) -> bytes:
     last = max(map(len, rows), default=1) - 1
     cells = b""
     for at, row in enumerate(rows):
-        cells += _brt(0, struct.pack("<IIHBBBI", at, 0, 300, 0, 0, 0, 0))
+        cells += _brt(0, struct.pack("<IIHBBBI", at, 0, 300, 0, 16 * (at == hidden_row), 0, 0))
         for to, value in enumerate(row):
             cells += _brt_cell(to, value)
     size = struct.pack("<IIII", 0, max(len(rows) - 1, 0), 0, last)

@@ -79,12 +79,12 @@ class TestAFileThatCannotBeRead:
 
 class TestAWorkbook:
     def test_travels_as_plain_data(self, tmp_path):
-        hidden = next(case for case in READABLE if case.name.startswith("hidden rows"))
+        hidden = next(case for case in READABLE if case.name.startswith("hidden rows, columns"))
         book = read(hidden.make(), tmp_path)
         assert Workbook.from_dict(book.to_dict()) == book
 
     def test_tells_what_is_hidden(self, tmp_path):
-        hidden = next(case for case in READABLE if case.name.startswith("hidden rows"))
+        hidden = next(case for case in READABLE if case.name.startswith("hidden rows, columns"))
         first, second = read(hidden.make(), tmp_path).sheets
         assert (first.hidden, first.hidden_rows, first.hidden_columns) == (False, 1, 1)
         assert second.hidden
