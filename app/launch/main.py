@@ -1,26 +1,27 @@
-"""The command line behind `./run` and the containers: `python -m app.launch [role]`."""
+"""The command line behind `./run`, the containers and the backup: `python -m app.launch [role]`."""
 
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import NoReturn
 
 from app.config import BadSetting, Config, load
-from app.launch import everything, health, metrics_folder, roles
+from app.launch import backup, everything, health, metrics_folder, roles
 from app.launch.checks import folder_problem
 from app.launch.problem import PROBLEM, LaunchProblem
 from app.launch.sign_in import SignIn
 from celeryconfig import QUEUES
 
-ROLES = ("all", "prepare", "web", "worker", "beat", "healthy")
+UNHEALTHY = 1
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the arguments ask; the result is the exit status."""
     options = _parser().parse_args(argv)
     try:
-        config = load()
-        return _dispatch(options, config)
+        return COMMANDS[options.role](options, load()) or 0
     except (LaunchProblem, BadSetting) as problem:
         print(f"\n{problem}", file=sys.stderr)
     except OSError as error:
@@ -30,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="./run", description="Parte el producto completo.")
-    parser.add_argument("role", nargs="?", choices=ROLES, default="all", help=argparse.SUPPRESS)
+    parser.add_argument("role", nargs="?", choices=COMMANDS, default="all", help=argparse.SUPPRESS)
     parser.add_argument("part", nargs="?", default="web", help=argparse.SUPPRESS)
     parser.add_argument("--dev", action="store_true", help="vuelve a partir al cambiar el código")
     parser.add_argument("--demo", action="store_true", help=argparse.SUPPRESS)
@@ -39,41 +40,65 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _dispatch(options: argparse.Namespace, config: Config) -> int:
-    match options.role:
-        case "prepare":
-            print(_prepare(config).to_json())
-        case "web":
-            if options.prepare:
-                _prepare(config)
-            metrics_folder.empty(config.prometheus_multiproc_dir)
-            _become(roles.web(config))
-        case "worker":
-            queues = options.queues.split(",")
-            _become(roles.worker(queues, config.worker_processes, "worker"))
-        case "beat":
-            _become(roles.beat(config))
-        case "healthy":
-            return 0 if health.is_healthy(options.part, config) else 1
-        case _:
-            _run_all(options, config)
-    return 0
-
-
-def _run_all(options: argparse.Namespace, config: Config) -> None:
+def _all(options: argparse.Namespace, config: Config) -> None:
     if options.demo:
         print("Los datos de demostración llegan en una próxima versión; se parte sin ellos.")
     everything.run(config, dev=options.dev)
 
 
-def _prepare(config: Config) -> SignIn:
+def _prepare(options: argparse.Namespace, config: Config) -> None:
+    del options
+    print(_prepared(config).to_json())
+
+
+def _web(options: argparse.Namespace, config: Config) -> NoReturn:
+    if options.prepare:
+        _prepared(config)
+    metrics_folder.empty(config.prometheus_multiproc_dir)
+    _become(roles.web(config))
+
+
+def _worker(options: argparse.Namespace, config: Config) -> NoReturn:
+    _become(roles.worker(options.queues.split(","), config.worker_processes, "worker"))
+
+
+def _beat(options: argparse.Namespace, config: Config) -> NoReturn:
+    del options
+    _become(roles.beat(config))
+
+
+def _healthy(options: argparse.Namespace, config: Config) -> int:
+    return 0 if health.is_healthy(options.part, config) else UNHEALTHY
+
+
+def _backup(options: argparse.Namespace, config: Config) -> None:
+    backup.backup(config, Path(options.part))
+
+
+def _restore(options: argparse.Namespace, config: Config) -> None:
+    backup.restore(config, Path(options.part))
+
+
+COMMANDS: Mapping[str, Callable[[argparse.Namespace, Config], int | None]] = {
+    "all": _all,
+    "prepare": _prepare,
+    "web": _web,
+    "worker": _worker,
+    "beat": _beat,
+    "healthy": _healthy,
+    "backup": _backup,
+    "restore": _restore,
+}
+
+
+def _prepared(config: Config) -> SignIn:
     # Imported here: it brings the whole product along, which the supervisor does without.
     from app.launch.prepare import prepare  # noqa: PLC0415  # see above
 
     return prepare(config)
 
 
-def _become(command: list[str]) -> None:
+def _become(command: list[str]) -> NoReturn:
     """Hand the process over, so that signals of a container reach the program itself."""
     sys.stdout.flush()
     os.execvp(command[0], command)

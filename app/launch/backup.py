@@ -1,0 +1,78 @@
+"""Backup and restore of a product that `./run` keeps: a dump of the database, and the files."""
+
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+
+from app.config import Config
+from app.launch import postgres
+from app.launch.problem import LaunchProblem
+
+DUMP = "capacitacion.dump"
+KEY = "secret_key"
+AWAY = "La base de datos no responde. Inicia el producto con ./run y vuelve a intentar."
+
+
+@dataclass(frozen=True)
+class Places:
+    """What is backed up: the database, the folder of files and the key of the tokens."""
+
+    database_url: str
+    files: Path
+    key: Path
+
+
+def backup(config: Config, target: Path) -> None:
+    """Write a backup into a folder; the product goes on meanwhile.
+
+    Raises LaunchProblem.
+    """
+    places = _places(config)
+    target.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # The database first: a file without a row does no harm, a row without its file does.
+    _tool("pg_dump", "--format=custom", f"--file={target / DUMP}", places.database_url)
+    _copy(places.files, target / "files")
+    if places.key.exists():
+        shutil.copy(places.key, target / KEY)
+
+
+def restore(config: Config, source: Path) -> None:
+    """Replace database and files by those of a backup.
+
+    Raises LaunchProblem.
+    """
+    if not (source / DUMP).exists():
+        raise LaunchProblem(f"No hay un respaldo en {source}: falta {DUMP}.")
+    places = _places(config)
+    options = ("--clean", "--if-exists", "--no-owner", "--single-transaction")
+    _tool("pg_restore", *options, f"--dbname={places.database_url}", str(source / DUMP))
+    _copy(source / "files", places.files)
+    if (source / KEY).exists():
+        shutil.copy(source / KEY, places.key)
+
+
+def _places(config: Config) -> Places:
+    data = config.data_path
+    url = config.database_url or postgres.address(data)
+    try:
+        psycopg.connect(url, connect_timeout=5).close()
+    except psycopg.Error as error:
+        raise LaunchProblem(
+            "La base de datos no responde. Inicia el producto con ./run."
+        ) from error
+    return Places(url, data / "files", data / KEY)
+
+
+def _tool(name: str, *arguments: str) -> None:
+    command = [postgres.binary(name), *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise LaunchProblem(f"{name} no terminó bien:\n{done.stderr.strip()}")
+
+
+def _copy(source: Path, target: Path) -> None:
+    if source.exists():
+        shutil.copytree(source, target, dirs_exist_ok=True)
