@@ -85,7 +85,7 @@ export function FileZone({
 }
 
 function zoneLook(over: boolean, disabled: boolean, wrong: boolean): string {
-  if (disabled) return "border-line bg-sunken opacity-70";
+  if (disabled) return "border-line bg-sunken";
   if (over) return "border-primary bg-primary-soft";
   if (wrong) return "border-danger bg-danger-soft/30";
   return "border-line-control/70 bg-surface hover:border-primary hover:bg-primary-soft/40";
