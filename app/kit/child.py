@@ -24,6 +24,8 @@ T = TypeVar("T")
 
 GIB = 1024**3
 POLL_SECONDS = 0.05
+# The question whether to stop may cost a query: it is asked twice a second, not at every look.
+QUESTION_SECONDS = 0.5
 STDERR_BYTES = 4096
 PR_SET_PDEATHSIG = 1
 RESET_SIGNALS = tuple(
@@ -99,18 +101,23 @@ def _start(job: Callable[[], Any], limits: _Limits, stderr: IO[bytes]) -> _Child
 def _listen(child: _Child, wall_seconds: float, should_stop: Callable[[], bool]) -> bytes:
     """Read until the child closes its end of the pipe: that is the moment it ended."""
     deadline = time.monotonic() + wall_seconds
+    next_question = 0.0
+    poll = select.poll()
+    poll.register(child.answer, select.POLLIN | select.POLLHUP)
     parts: list[bytes] = []
     while True:
-        ready, _, _ = select.select([child.answer], [], [], POLL_SECONDS)
-        if ready:
+        if poll.poll(POLL_SECONDS * 1000):
             part = os.read(child.answer, 1 << 20)
             if not part:
                 return b"".join(parts)
             parts.append(part)
-        if should_stop():
-            raise ChildStopped
-        if time.monotonic() > deadline:
+        now = time.monotonic()
+        if now > deadline:
             raise ChildDied("time")
+        if now >= next_question:
+            next_question = now + QUESTION_SECONDS
+            if should_stop():
+                raise ChildStopped
 
 
 def _end(child: _Child) -> int:

@@ -42,7 +42,11 @@ def read_delimited(source: Path, limits: Limits) -> Delimited:
     decoded = decode(source.read_bytes())
     data, said = _without_declaration(decoded.data.replace(b"\0", b""))
     delimiter = said or find_delimiter(data[:SAMPLE_BYTES].decode("utf-8", "replace"))
-    grid, notes = _read(data, delimiter, limits)
+    try:
+        grid, notes = _read(data, delimiter, limits)
+    except csv.Error as error:
+        # The reader of the standard library gives up on fields of more than 131,072 characters.
+        raise WorkbookError("workbook_cell_too_long", limit=limits.cell_chars) from error
     return Delimited(grid, decoded.encoding, delimiter, (*decoded.notes, *notes))
 
 
