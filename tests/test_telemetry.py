@@ -17,13 +17,24 @@ from tests.factories import make_job, make_user
 NOWHERE = "127.0.0.1:1"
 
 
-def with_settings(app: Flask, **changes: object) -> FlaskClient:
-    return create_app(replace(app.config["SETTINGS"], **changes)).test_client()
+@pytest.fixture
+def with_settings(app: Flask):
+    """Makes a client of the product with other settings."""
+    made: list[Flask] = []
+
+    def make(**changes: object) -> FlaskClient:
+        made.append(create_app(replace(app.config["SETTINGS"], **changes)))
+        return made[-1].test_client()
+
+    yield make
+    for own in made:
+        with own.app_context():
+            db.engine.dispose()
 
 
 class TestHealth:
-    def test_lives_without_any_server(self, app: Flask) -> None:
-        client = with_settings(app, database_url=f"postgresql://{NOWHERE}/x")
+    def test_lives_without_any_server(self, with_settings) -> None:
+        client = with_settings(database_url=f"postgresql://{NOWHERE}/x")
         assert client.get("/healthz").json == {"status": "ok"}
 
     def test_is_ready(self, client: FlaskClient) -> None:
@@ -32,22 +43,21 @@ class TestHealth:
         checks = {"database": "ok", "migrations": "ok", "broker": "ok"}
         assert answer.json == {"status": "ready", "checks": checks}
 
-    def test_is_degraded_without_broker(self, app: Flask, client: FlaskClient) -> None:
-        del client
-        answer = with_settings(app, redis_url=f"redis://{NOWHERE}/0").get("/readyz")
+    def test_is_degraded_without_broker(self, with_settings) -> None:
+        answer = with_settings(redis_url=f"redis://{NOWHERE}/0").get("/readyz")
         assert (answer.status_code, answer.json["status"]) == (200, "degraded")
         assert answer.json["checks"]["broker"] == "unavailable"
 
-    def test_is_unavailable_without_database(self, app: Flask) -> None:
-        client = with_settings(app, database_url=f"postgresql://{NOWHERE}/x")
+    def test_is_unavailable_without_database(self, with_settings) -> None:
+        client = with_settings(database_url=f"postgresql://{NOWHERE}/x")
         answer = client.get("/readyz")
         assert (answer.status_code, answer.json["status"]) == (503, "unavailable")
         assert answer.json["checks"]["broker"] == "ok"
 
 
 class TestWithoutDatabase:
-    def test_calls_say_so_and_when_to_come_back(self, app: Flask) -> None:
-        client = with_settings(app, database_url=f"postgresql://{NOWHERE}/x")
+    def test_calls_say_so_and_when_to_come_back(self, with_settings) -> None:
+        client = with_settings(database_url=f"postgresql://{NOWHERE}/x")
         body = {"email": "ana@ejemplo.cl", "password": "una clave larga"}
         answer = client.post("/api/login", json=body)
         assert (answer.status_code, answer.json["code"]) == (503, "unavailable")
@@ -70,8 +80,8 @@ class TestMetrics:
         assert "database_up 1.0" in text
         assert "jobs_oldest_wait_seconds" in text
 
-    def test_live_without_database(self, app: Flask) -> None:
-        client = with_settings(app, database_url=f"postgresql://{NOWHERE}/x")
+    def test_live_without_database(self, with_settings) -> None:
+        client = with_settings(database_url=f"postgresql://{NOWHERE}/x")
         answer = client.get("/metrics")
         assert answer.status_code == 200
         assert "database_up 0.0" in answer.text

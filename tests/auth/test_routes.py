@@ -72,13 +72,13 @@ class TestLogin:
         def median(email: str) -> float:
             took = []
             for number in range(9):
-                started = time.perf_counter()
+                started = time.thread_time()
                 client.post(
                     "/api/login",
                     json={"email": email, "password": "otra clave larga"},
                     environ_base={"REMOTE_ADDR": f"10.0.{number}.1"},
                 )
-                took.append(time.perf_counter() - started)
+                took.append(time.thread_time() - started)
                 broker.flushdb()
             return statistics.median(took)
 
@@ -183,9 +183,7 @@ class TestEnd:
 
     def test_a_new_password_ends_every_sign_in(self, client: FlaskClient) -> None:
         tokens = [login(client).json["token"] for _ in range(2)]
-        users.reset_password(
-            email="ana@ejemplo.cl", password="otra clave larga", at=clock.now()
-        )
+        users.reset_password(email="ana@ejemplo.cl", password="otra clave larga", at=clock.now())
         db.session.commit()
         assert [status_with(client, token) for token in tokens] == [401, 401]
         assert login(client, password="otra clave larga").status_code == 200
