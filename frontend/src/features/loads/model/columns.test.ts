@@ -122,7 +122,7 @@ describe("detailsToSave", () => {
 describe("targetChoices", () => {
   it("offers leaving out first, then each attribute with its parts", () => {
     expect(targetChoices([RUT, EMAIL]).map((choice) => choice.value)).toEqual([
-      "",
+      NOT_LOADED,
       "rut",
       "rut.number",
       "rut.dv",
@@ -132,7 +132,7 @@ describe("targetChoices", () => {
 
   it("gives targets that split back", () => {
     expect(splitTarget("rut.dv")).toEqual({ attribute: "rut", part: "dv" });
-    expect(splitTarget("")).toEqual({ attribute: null, part: null });
+    expect(splitTarget(NOT_LOADED)).toEqual({ attribute: null, part: null });
   });
 });
 

@@ -1,7 +1,7 @@
 /** Which column of the file becomes which attribute, while the person still changes it. */
 import type { Attribute, Detail, DetailState } from "@/features/loads/api/types";
 
-/** Attribute and part of a column as one text, for a select: "rut", "rut.dv", "" for not loaded. */
+/** Attribute and part of a column as one text, for a select: "rut", "rut.dv", "none" for not loaded. */
 export type Target = string;
 
 export interface TargetChoice {
@@ -21,7 +21,7 @@ export interface ColumnChoice {
 /** What the person changed: column position -> target. */
 export type ColumnEdits = Record<number, Target>;
 
-export const NOT_LOADED: Target = "";
+export const NOT_LOADED: Target = "none";
 
 export function targetOf(attribute: string | null, part: string | null): Target {
   if (!attribute) return NOT_LOADED;
