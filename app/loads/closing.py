@@ -60,7 +60,13 @@ def _write_counts(load: Load, source: Source, counts: Counts, at: datetime) -> N
     if source.round is not None:
         whole = Counts.from_json(load.counts).after_round(counts)
     load.counts = whole.to_json()
-    entry = {"at": at.isoformat(), "fileName": _file_name(source), "counts": counts.to_json()}
+    entry = {
+        "at": at.isoformat(),
+        "fileName": db.session.get_one(LoadFile, source.file_id).name,
+        "fileId": source.file_id,
+        "plan": source.ordered.to_json(),
+        "counts": counts.to_json(),
+    }
     load.rounds = [*load.rounds, entry]
 
 
@@ -124,10 +130,6 @@ def _refusal(counts: Counts) -> dict[str, str]:
     rows = "1 fila tiene" if counts.failed == 1 else f"{counts.failed} filas tienen"
     message = f"No se cargó nada: {rows} errores y elegiste todo o nada."
     return {"code": REFUSED_CODE, "message": message}
-
-
-def _file_name(source: Source) -> str:
-    return db.session.get_one(LoadFile, source.file_id).name
 
 
 def _result(load: Load) -> dict[str, Any]:

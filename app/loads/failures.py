@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, Table, func, select
+from sqlalchemy.dialects.postgresql import distinct_on
 
 from app.extensions import db
 from sheets import messages
@@ -66,7 +67,7 @@ def summarise(
         errors.c.params,
         errors.c.row,
         func.count().over(partition_by=place).label("times"),
-    ).distinct(*place)
+    ).ext(distinct_on(*place))
     if where is not None:
         query = query.where(where)
     rows = db.session.execute(query.order_by(*place, errors.c.row)).all()

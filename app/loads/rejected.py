@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 from sqlalchemy import select
@@ -14,7 +16,8 @@ from app.kit import storage
 from app.loads import failures, parsed
 from app.loads.planning import Ordered
 from app.models.load import Load, LoadError, LoadFile
-from sheets.batch import ERROR_SCHEMA
+from sheets.batch import ERROR_SCHEMA, Plan
+from sheets.workbook import original_rows
 from sheets.writing import rejected
 
 PAGE = 10_000
@@ -50,7 +53,7 @@ def get(*, load: Load) -> Download:
     with storage.scratch() as folder:
         target = folder / "rejected.xlsx"
         if not storage.exists(_key(load)):
-            _write(load, file, target)
+            _write(load, target)
             storage.put(_key(load), target)
         return Download(name, b"".join(storage.stream(_key(load))))
 
@@ -67,14 +70,27 @@ def forget(*, load_id: int) -> None:
 
 
 def _key(load: Load) -> str:
-    return f"rejected/{load.id}/{len(load.rounds)}.xlsx"
+    """Another one for each round; a moment in it, since ids come again after a restore."""
+    ended = int(load.finished_at.timestamp() * 1_000_000) if load.finished_at else 0
+    return f"rejected/{load.id}/{len(load.rounds)}-{ended}.xlsx"
 
 
-def _write(load: Load, file: LoadFile, target: Path) -> None:
-    ordered = Ordered.from_json(load.model_id, load.plan or {})
-    with parsed.open_columns(sha256=file.sha256) as folder:
-        plan = ordered.plan(folder, defaults={})
-        rejected(target, plan, _faults(load.id), load.id, say=failures.message)
+def _write(load: Load, target: Path) -> None:
+    """Each row as it last came: from the first file, or from a corrected one."""
+    with ExitStack() as stack:
+        first, *later = [
+            _plan(load.model_id, entry, stack, is_first=place == 0)
+            for place, entry in enumerate(load.rounds)
+        ]
+        faults = _faults(load.id)
+        rejected(target, first, faults, load.id, say=failures.message, rounds=later)
+
+
+def _plan(model_id: int, entry: dict[str, Any], stack: ExitStack, *, is_first: bool) -> Plan:
+    file = db.session.get_one(LoadFile, entry["fileId"])
+    folder = stack.enter_context(parsed.open_columns(sha256=file.sha256))
+    plan = Ordered.from_json(model_id, entry["plan"]).plan(folder, defaults={})
+    return plan if is_first else replace(plan, original=original_rows(folder))
 
 
 def _faults(load_id: int) -> pa.Table:

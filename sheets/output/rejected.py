@@ -1,8 +1,8 @@
 """The person's own workbook again, with only the rows that failed and the reason beside them."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -27,30 +27,39 @@ Say = Callable[[str, Mapping[str, str | int]], str]
 
 
 def rejected(
-    path: Path, plan: Plan, faults: pa.Table, load_id: int | str, *, say: Say = messages.message
+    path: Path,
+    plan: Plan,
+    faults: pa.Table,
+    load_id: int | str,
+    *,
+    say: Say = messages.message,
+    rounds: Sequence[Plan] = (),
 ) -> int:
     """Write the rows that have faults to `path` (xlsx) and return how many they are.
 
-    `faults` follows ERROR_SCHEMA and may have more columns; its rows are those of the first file.
-    `say` words a code. Rows are read and written in turn, so that memory does not grow.
+    `faults` follows ERROR_SCHEMA and may have more columns; its rows and columns are those of the
+    first file. `say` words a code. `rounds` are the workbooks of rejected rows that came back, the
+    first one first: a row is written as it last came. Rows are read and written in turn, so that
+    memory does not grow.
     """
     reasons = _Reasons(plan, faults, say)
-    failed = Plan(
-        kind=plan.kind,
-        target=plan.target,
-        sheet=plan.sheet,
-        header=plan.header,
-        mapping=plan.mapping,
-        only_rows=frozenset(reasons.rows.tolist()),
-        original=plan.original,
-    )
     columns = [c for c in plan.header.columns if c.name not in (REASON, ORIGINAL_ROW)]
     book = Workbook(write_only=True)
     sheet = _open_sheet(book, plan, columns)
-    originals = _write_rows(sheet, failed, columns, reasons)
+    waiting = frozenset(reasons.rows.tolist())
+    originals: list[int] = []
+    for source in (*reversed(rounds), plan):
+        failed = replace(source, defaults={}, only_rows=waiting.difference(originals))
+        originals += _write_rows(sheet, failed, _places(source, columns), reasons)
     _mark(book, originals, load_id)
     book.save(path)
     return len(originals)
+
+
+def _places(source: Plan, columns: Sequence[Column]) -> list[tuple[int, int | None]]:
+    """Pair the position of each column in the first file with the one it has in this file."""
+    there = {column.name: column.position for column in source.header.columns}
+    return [(column.position, there.get(column.name)) for column in columns]
 
 
 def _open_sheet(book: Workbook, plan: Plan, columns: list[Column]) -> WriteOnlyWorksheet:
@@ -71,12 +80,15 @@ def _heading(sheet: WriteOnlyWorksheet, name: str) -> Cell:
 
 
 def _write_rows(
-    sheet: WriteOnlyWorksheet, plan: Plan, columns: list[Column], reasons: "_Reasons"
+    sheet: WriteOnlyWorksheet,
+    plan: Plan,
+    places: Sequence[tuple[int, int | None]],
+    reasons: "_Reasons",
 ) -> list[int]:
     """Append the rows of the plan, and return their original numbers in the order written."""
     written: list[int] = []
-    for chunk in chunks(plan, [column.position for column in columns]):
-        for row, cells in _rows(chunk, columns):
+    for chunk in chunks(plan, [there for _, there in places if there is not None]):
+        for row, cells in _rows(chunk, places):
             told = reasons.of_row(row)
             line = [_cell(sheet, text, at in told.positions) for at, text in cells]
             sheet.append([*line, row, cell_text(told.text)])
@@ -85,12 +97,13 @@ def _write_rows(
 
 
 def _rows(
-    chunk: Chunk, columns: list[Column]
+    chunk: Chunk, places: Sequence[tuple[int, int | None]]
 ) -> Iterator[tuple[int, list[tuple[int, str | None]]]]:
-    positions = [column.position for column in columns]
-    texts = [chunk.cells[position].to_pylist() for position in positions]
+    nothing = [None] * len(chunk)
+    texts = [nothing if there is None else chunk.cells[there].to_pylist() for _, there in places]
+    first = [position for position, _ in places]
     for row, *line in zip(chunk.rows.to_pylist(), *texts, strict=True):
-        yield row, list(zip(positions, line, strict=True))
+        yield row, list(zip(first, line, strict=True))
 
 
 def _cell(sheet: WriteOnlyWorksheet, text: str | None, faulty: bool) -> Cell | str | None:

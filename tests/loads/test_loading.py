@@ -1,0 +1,349 @@
+"""Preview and load: every row of the file ends in exactly one place."""
+
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from app.extensions import db
+from app.models.audit import AuditEvent
+from app.models.company import Company
+from app.models.load import Load, LoadChange, LoadError
+from app.models.notification import Notification
+from app.models.person import Person
+from app.models.selectable import Department
+from app.models.supplier import Supplier
+from tests.factories import make_company, make_department, make_person, make_rut
+from tests.support.bulk import Bulk, csv
+
+HEAD = ("Nombre", "RUT", "Correo", "Empresa", "Área")
+ANA = ("Ana Soto", "12.531.909-2", "ana@x.cl", "Andina", "Ventas")
+LUIS = ("Luis Pérez", "12.667.869-K", "luis@x.cl", "Andina", "Bodega")
+WRONG = ("Eva Mora", "12.531.909-3", "eva@@x.cl", "Andina", "Bodega")
+
+
+def people() -> dict[str, Person]:
+    db.session.rollback()
+    return {person.name: person for person in db.session.scalars(select(Person))}
+
+
+def adds_up(counts: dict[str, int]) -> bool:
+    told = ("created", "updated", "unchanged", "skipped", "failed", "blank")
+    return counts["rows"] == sum(counts[name] for name in told)
+
+
+def counted(**given: int) -> dict[str, int]:
+    names = ("rows", "created", "updated", "unchanged", "skipped", "failed", "blank")
+    return {name: given.get(name, 0) for name in names}
+
+
+class TestLoad:
+    def test_creates_the_good_rows_and_keeps_the_bad_ones_out(self, bulk: Bulk):
+        result = bulk.load_file(HEAD, ANA, LUIS, WRONG)
+        assert result["counts"] == counted(rows=3, created=2, failed=1)
+        assert set(people()) == {"Ana Soto", "Luis Pérez"}
+
+    def test_stores_what_the_forms_would_store(self, bulk: Bulk, andina: Company):
+        bulk.load_file(
+            (*HEAD, "Fono", "Género", "Sueldo bruto", "Franquicia SENCE", "Externo"),
+            (*ANA, "9 8123 4567", "F", "$ 1.250.000", "Sí", "No"),
+        )
+        ana = people()["Ana Soto"]
+        assert (ana.rut, ana.phone, ana.gender) == ("12531909-2", "+56981234567", "Female")
+        assert (ana.gross_salary, ana.franchise_sence, ana.is_external) == (1_250_000, True, False)
+        assert (ana.folded_name, ana.company_id, ana.active) == ("ana soto", andina.id, True)
+
+    def test_writes_down_every_fault_of_a_row_with_its_place(self, bulk: Bulk):
+        bulk.load_file(HEAD, ANA, WRONG)
+        faults = db.session.scalars(select(LoadError).order_by(LoadError.column_position)).all()
+        assert [(f.row, f.column_position, f.code) for f in faults] == [
+            (3, 1, "rut_check_digit"),
+            (3, 2, "email_invalid"),
+        ]
+
+    def test_counts_blank_rows_in_between(self, bulk: Bulk):
+        result = bulk.load_file(HEAD, ANA, (), (), LUIS)
+        assert result["counts"] == counted(rows=4, created=2, blank=2)
+
+    def test_touches_nothing_that_is_the_same_already(self, bulk: Bulk):
+        bulk.load_file(HEAD, ANA, LUIS)
+        before = people()["Ana Soto"].updated_at
+        result = bulk.load_file(HEAD, ANA, (*LUIS[:2], "otro@x.cl", *LUIS[3:]))
+        assert result["counts"] == counted(rows=2, updated=1, unchanged=1)
+        assert people()["Ana Soto"].updated_at == before
+        assert people()["Luis Pérez"].email == "otro@x.cl"
+
+    def test_keeps_the_row_as_it_was_for_undo(self, bulk: Bulk):
+        make_person("Ana Soto", rut="12531909-2", email="antes@x.cl")
+        result = bulk.load_file(HEAD, ANA)
+        change = db.session.scalars(
+            select(LoadChange).where(LoadChange.load_id == result["load_id"])
+        ).one()
+        assert (change.row, change.was_created) == (2, False)
+        assert change.before["email"] == "antes@x.cl"
+        assert change.after_at == people()["Ana Soto"].updated_at
+
+    def test_tells_the_bell_and_the_audit_once(self, bulk: Bulk):
+        result = bulk.load_file(HEAD, ANA, WRONG)
+        told = db.session.scalars(select(Notification)).one()
+        assert told.icon == "warning"
+        assert told.link == f"/error-massive-load?carga={result['load_id']}"
+        assert told.msg == "Carga de personas: 1 creadas, 0 actualizadas y 1 con errores."
+        assert db.session.scalar(select(func.count()).where(AuditEvent.action == "load.saved"))
+
+    def test_loads_suppliers_too(self, bulk: Bulk):
+        head = ("RUT", "Razón social", "Ciudad")
+        rows = (head, ("76.111.222-8", "Instituto Norte Ltda.", "Arica"))
+        result = bulk.load_file(*rows, model="supplier")
+        assert result["counts"] == counted(rows=1, created=1)
+        supplier = db.session.scalars(select(Supplier)).one()
+        assert (supplier.rut, supplier.city, supplier.country) == ("76111222-8", "Arica", "Chile")
+
+    def test_goes_on_when_the_same_file_comes_again(self, bulk: Bulk):
+        first = bulk.load_file(HEAD, ANA)
+        mapping_id = bulk.ready(csv(HEAD, ANA))
+        same = bulk.data(f"getmapping/{mapping_id}")["file"]["sameFileAs"]
+        assert (same["load_id"], same["userName"]) == (first["load_id"], "Carla Carga")
+        assert (same["created"], same["updated"]) == (1, 0)
+        assert bulk.load(mapping_id)["counts"] == counted(rows=1, unchanged=1)
+
+
+class TestPreview:
+    def test_says_what_the_load_then_does_and_changes_nothing(self, bulk: Bulk):
+        make_person("Luis Pérez", rut="12667869-K", email="viejo@x.cl")
+        mapping_id = bulk.ready(csv(HEAD, ANA, LUIS, WRONG, ()))
+        preview = bulk.preview(mapping_id)
+        assert set(people()) == {"Luis Pérez"}
+        assert db.session.scalar(select(func.count()).select_from(Department)) == 0
+        assert db.session.scalar(select(func.count()).select_from(LoadChange)) == 0
+        assert bulk.load(mapping_id)["counts"] == preview["counts"]
+
+    def test_shows_the_differences_field_by_field(self, bulk: Bulk):
+        make_person("Luis Pérez", rut="12667869-K", email="viejo@x.cl")
+        preview = bulk.preview(bulk.ready(csv(HEAD, LUIS)))
+        (difference,) = preview["differences"]
+        assert (difference["row"], difference["action"]) == (2, "updated")
+        assert (difference["key"], difference["name"]) == ("12667869-K", "Luis Pérez")
+        shown = {one["attribute"]: (one["before"], one["after"]) for one in difference["changes"]}
+        assert shown == {
+            "email": ("viejo@x.cl", "luis@x.cl"),
+            "company": (None, "Andina"),
+            "area": (None, "Bodega"),
+        }
+
+    def test_covers_salaries(self, bulk: Bulk):
+        make_person("Ana Soto", rut="12531909-2", gross_salary=1)
+        preview = bulk.preview(bulk.ready(csv((*HEAD, "Sueldo bruto"), (*ANA, 950_000))))
+        changes = preview["differences"][0]["changes"]
+        salary = next(one for one in changes if one["attribute"] == "grossSalary")
+        assert (salary["before"], salary["after"]) == ("••••••", "••••••")
+
+    def test_tells_a_fault_once_with_its_count_and_first_cell(self, bulk: Bulk):
+        rows = [(f"Persona {n}", make_rut(9_000_000 + n), "mal@@", "Andina", "") for n in range(3)]
+        (failure,) = bulk.preview(bulk.ready(csv(HEAD, *rows)))["failures"]
+        assert (failure["code"], failure["count"]) == ("email_invalid", 3)
+        assert (failure["firstCell"], failure["columnName"]) == ("C2", "Correo")
+
+    def test_does_not_enter_the_history(self, bulk: Bulk):
+        bulk.preview(bulk.ready(csv(HEAD, ANA)))
+        assert bulk.data("loads") == []
+
+    def test_shares_its_row_with_the_load(self, bulk: Bulk):
+        mapping_id = bulk.ready(csv(HEAD, ANA))
+        ids = {bulk.preview(mapping_id)["load_id"], bulk.preview(mapping_id)["load_id"]}
+        ids.add(bulk.load(mapping_id)["load_id"])
+        assert len(ids) == 1
+
+
+class TestPolicies:
+    @pytest.fixture
+    def _there(self, bulk: Bulk) -> None:
+        bulk.load_file(HEAD, ANA)
+
+    @pytest.mark.usefixtures("_there")
+    def test_skip_what_exists(self, bulk: Bulk):
+        changed = (*ANA[:2], "nuevo@x.cl", *ANA[3:])
+        result = bulk.load_file(HEAD, changed, LUIS, onDuplicate="skip")
+        assert result["counts"] == counted(rows=2, created=1, skipped=1)
+        assert people()["Ana Soto"].email == "ana@x.cl"
+
+    @pytest.mark.usefixtures("_there")
+    def test_refuse_what_exists(self, bulk: Bulk):
+        result = bulk.load_file(HEAD, ANA, LUIS, onDuplicate="error")
+        assert result["counts"] == counted(rows=2, created=1, failed=1)
+        fault = db.session.scalars(select(LoadError)).one()
+        assert (fault.code, fault.value) == ("already_exists", "12531909-2")
+
+    def test_all_or_nothing_writes_nothing_when_a_row_is_wrong(self, bulk: Bulk):
+        mapping_id = bulk.ready(csv(HEAD, ANA, WRONG))
+        job = bulk.finish(bulk.order(mapping_id, save="true", onError="all"))
+        assert (job["state"], job["error"]["code"]) == ("failed", "load_refused_whole")
+        assert people() == {}
+        load = bulk.data("loads")[0]
+        assert load["state"] == "failed"
+        assert load["counts"] == counted(rows=2, skipped=1, failed=1)
+        assert [failure["code"] for failure in load["failures"]]
+
+    def test_all_or_nothing_loads_a_file_without_faults(self, bulk: Bulk):
+        assert bulk.load_file(HEAD, ANA, onError="all")["counts"]["created"] == 1
+
+    @pytest.mark.usefixtures("_there")
+    def test_blank_cells_keep_what_is_there(self, bulk: Bulk):
+        bulk.load_file(HEAD, (*ANA[:2], None, "Andina", None))
+        assert people()["Ana Soto"].email == "ana@x.cl"
+
+    @pytest.mark.usefixtures("_there")
+    def test_blank_cells_clear_what_is_there_when_told(self, bulk: Bulk):
+        bulk.load_file(HEAD, (*ANA[:2], None, "Andina", None), blanks="clear")
+        ana = people()["Ana Soto"]
+        assert (ana.email, ana.area_id, ana.rut) == (None, None, "12531909-2")
+
+    def test_defaults_fill_blank_cells_and_missing_columns(self, bulk: Bulk):
+        defaults = {"company": "Andina", "gender": "Femenino"}
+        bulk.load_file(("Nombre", "RUT"), ANA[:2], defaults=defaults)
+        ana = people()["Ana Soto"]
+        assert (ana.gender, ana.company_id is not None) == ("Female", True)
+
+
+class TestKeys:
+    def test_the_first_of_a_repeated_rut_wins(self, bulk: Bulk):
+        again = ("Ana S.", "12531909-2", "otra@x.cl", "Andina", "")
+        result = bulk.load_file(HEAD, ANA, again)
+        assert result["counts"] == counted(rows=2, created=1, failed=1)
+        fault = db.session.scalars(select(LoadError)).one()
+        assert (fault.code, fault.params) == ("key_repeated", {"first_row": 2})
+
+    def test_external_people_are_known_by_mail_and_name(self, bulk: Bulk):
+        head = ("Nombre", "Correo", "RUT", "Externo", "Teléfono")
+        row = ("Íngrid Muñoz", "INGRID@x.cl", None, "Sí", "912345678")
+        assert bulk.load_file(head, row)["counts"]["created"] == 1
+        again = ("ingrid munoz", "ingrid@x.cl", None, "Sí", "987654321")
+        assert bulk.load_file(head, again)["counts"]["updated"] == 1
+        (person,) = people().values()
+        assert (person.rut, person.phone) == (None, "+56987654321")
+
+    def test_a_file_may_have_people_with_and_without_rut(self, bulk: Bulk):
+        head = ("Nombre", "Correo", "RUT", "Externo", "Empresa")
+        rows = (
+            ("Eva Mora", "eva@x.cl", None, "Sí", None),
+            ("Ana Soto", "ana@x.cl", "12.531.909-2", "No", "Andina"),
+            ("Sin Nada", None, None, "Sí", None),
+        )
+        result = bulk.load_file(head, *rows)
+        assert result["counts"] == counted(rows=3, created=2, failed=1)
+
+    def test_a_person_may_be_updated_without_naming_the_company(self, bulk: Bulk):
+        bulk.load_file(HEAD, ANA)
+        result = bulk.load_file(("Nombre", "RUT", "Fono"), (*ANA[:2], "912345678"))
+        assert result["counts"] == counted(rows=1, updated=1)
+
+    def test_a_new_person_needs_a_company(self, bulk: Bulk):
+        result = bulk.load_file(("Nombre", "RUT"), ANA[:2])
+        assert result["counts"] == counted(rows=1, failed=1)
+        assert db.session.scalars(select(LoadError)).one().code == "company_required"
+
+    def test_rules_between_fields_look_at_what_is_there(self, bulk: Bulk):
+        make_person("Ana Soto", rut="12531909-2", gross_salary=800_000, is_external=True)
+        make_person("Luis Pérez", rut="12667869-K")
+        head = ("Nombre", "RUT", "Franquicia SENCE")
+        result = bulk.load_file(head, (*ANA[:2], "Sí"), (*LUIS[:2], "Sí"))
+        assert result["counts"] == counted(rows=2, failed=2)
+        faults = db.session.scalars(select(LoadError).order_by(LoadError.row)).all()
+        codes = [fault.code for fault in faults]
+        assert codes == ["external_with_franchise", "salary_required"]
+
+
+class TestUnknownValues:
+    def test_new_areas_are_created_and_spellings_are_one(self, bulk: Bulk):
+        rows = (ANA, (*LUIS[:4], "VENTAS "))
+        result = bulk.load_file(HEAD, *rows)
+        assert result["counts"]["created"] == 2
+        assert db.session.scalars(select(Department)).one().name == "Ventas"
+
+    def test_unknown_companies_refuse_their_rows(self, bulk: Bulk):
+        result = bulk.load_file(HEAD, ANA, (*LUIS[:3], "Nadie SpA", "Bodega"))
+        assert result["counts"] == counted(rows=2, created=1, failed=1)
+        fault = db.session.scalars(select(LoadError)).one()
+        assert (fault.code, fault.value, fault.column_position) == (
+            "company_unknown",
+            "Nadie SpA",
+            3,
+        )
+
+    def test_are_listed_once_with_their_rows_and_a_likely_meaning(self, bulk: Bulk):
+        make_company("Comercial Andina del Sur")
+        rows = [
+            (f"P {n}", make_rut(8_000_000 + n), None, "Comercial Andina del Surr", "")
+            for n in range(7)
+        ]
+        (unknown,) = bulk.preview(bulk.ready(csv(HEAD, *rows)))["unknown"]
+        assert (unknown["value"], unknown["count"]) == ("Comercial Andina del Surr", 7)
+        assert unknown["rows"] == [2, 3, 4, 5, 6]
+        assert unknown["suggestion"]["name"] == "Comercial Andina del Sur"
+        assert not unknown["canCreate"]
+
+    def test_what_was_said_once_is_remembered(self, bulk: Bulk, andina: Company):
+        row = (*ANA[:3], "La Andina", None)
+        told = {"company": {"La Andina": {"action": "map", "id": andina.id}}}
+        assert bulk.load_file(HEAD, row, unknown=told)["counts"]["created"] == 1
+        other = (*LUIS[:3], "LA ANDINA", None)
+        assert bulk.load_file(HEAD, other)["counts"]["created"] == 1
+
+    def test_a_company_may_be_named_by_its_rut(self, bulk: Bulk, andina: Company):
+        bulk.load_file(HEAD, (*ANA[:3], andina.rut, None))
+        assert people()["Ana Soto"].company_id == andina.id
+
+    def test_a_wrong_column_does_not_fill_the_list_of_areas(self, bulk: Bulk):
+        rows = [(f"P {n}", make_rut(8_000_000 + n), None, "Andina", f"A{n}") for n in range(201)]
+        result = bulk.load_file(HEAD, *rows)
+        assert result["counts"] == counted(rows=201, failed=201)
+        assert db.session.scalar(select(func.count()).select_from(Department)) == 0
+
+    def test_rejecting_an_area_refuses_its_rows(self, bulk: Bulk):
+        result = bulk.load_file(HEAD, ANA, unknown={"area": {"Ventas": {"action": "reject"}}})
+        assert result["counts"] == counted(rows=1, failed=1)
+
+
+class TestStaff:
+    def test_loads_into_its_own_company(self, staff: Bulk, andina: Company):
+        make_department("Ventas")
+        assert staff.load_file(("Nombre", "RUT", "Área"), (*ANA[:2], "Ventas"))["counts"]["created"]
+        assert people()["Ana Soto"].company_id == andina.id
+
+    def test_cannot_touch_people_of_other_companies(self, staff: Bulk):
+        make_person("Ana Soto", rut="12531909-2", company=make_company("Otra"), email="a@otra.cl")
+        result = staff.load_file(("Nombre", "RUT", "Correo"), ANA[:3])
+        assert result["counts"] == counted(rows=1, failed=1)
+        assert db.session.scalars(select(LoadError)).one().code == "person_other_company"
+        assert people()["Ana Soto"].email == "a@otra.cl"
+
+    def test_cannot_load_into_another_company(self, staff: Bulk):
+        make_company("Otra")
+        result = staff.load_file(HEAD[:4], (*ANA[:3], "Otra"))
+        assert result["counts"] == counted(rows=1, failed=1)
+
+    def test_adds_nothing_to_the_lists(self, staff: Bulk):
+        result = staff.load_file(HEAD, ANA)
+        assert result["counts"] == counted(rows=1, failed=1)
+        assert db.session.scalar(select(func.count()).select_from(Department)) == 0
+
+
+class TestSum:
+    def test_holds_for_a_file_with_everything_in_it(self, bulk: Bulk):
+        make_person("Luis Pérez", rut="12667869-K")
+        rows: list[Any] = [
+            ANA,
+            (),
+            LUIS,
+            WRONG,
+            ANA,
+            ("Nadie", make_rut(9_999_999), None, "Otra", None),
+            (),
+            ("Total", None, None, None, None),
+        ]
+        result = bulk.load_file(HEAD, *rows, onDuplicate="skip")
+        counts = result["counts"]
+        assert adds_up(counts)
+        assert counts == counted(rows=8, created=1, skipped=2, failed=3, blank=2)
+        load = db.session.get_one(Load, result["load_id"])
+        assert adds_up(load.counts)

@@ -1,0 +1,184 @@
+"""Rejected rows: out as the person's own workbook, in again into the same load."""
+
+import io
+from typing import Any
+
+import openpyxl
+import pytest
+from openpyxl.worksheet.worksheet import Worksheet
+from sqlalchemy import select
+
+from app.extensions import db
+from app.models.audit import AuditEvent
+from app.models.load import LoadError
+from app.models.person import Person
+from tests.loads.test_loading import ANA, HEAD, LUIS, WRONG, counted
+from tests.support.bulk import Bulk, csv, saved
+
+ALSO_WRONG = ("Iván Rey", "7.654.321-6", "ivan@@x", "Andina", "Bodega")
+
+
+def rejected(bulk: Bulk, load_id: int) -> openpyxl.Workbook:
+    answer = bulk.client.get(f"/api/loads/{load_id}/rejected")
+    assert answer.status_code == 200, answer.get_json()
+    return openpyxl.load_workbook(io.BytesIO(answer.data))
+
+
+def table(sheet: Worksheet) -> list[list[Any]]:
+    return [[cell.value for cell in row] for row in sheet.iter_rows()]
+
+
+def column(sheet: Worksheet, name: str) -> int:
+    return [cell.value for cell in sheet[1]].index(name) + 1
+
+
+@pytest.fixture
+def mapping_id(bulk: Bulk) -> int:
+    return bulk.ready(csv(HEAD, ANA, WRONG, (), ALSO_WRONG, LUIS), name="nómina mayo.csv")
+
+
+@pytest.fixture
+def load_id(bulk: Bulk, mapping_id: int) -> int:
+    result = bulk.load(mapping_id)
+    assert result["counts"] == counted(rows=5, created=2, failed=2, blank=1)
+    return int(result["load_id"])
+
+
+def corrected(bulk: Bulk, load_id: int, *, both: bool = True) -> bytes:
+    book = rejected(bulk, load_id)
+    sheet = book.worksheets[0]
+    sheet.cell(2, column(sheet, "RUT")).value = "9.876.543-3"
+    sheet.cell(2, column(sheet, "Correo")).value = "eva@x.cl"
+    if both:
+        sheet.cell(3, column(sheet, "Correo")).value = "ivan@x.cl"
+    return saved(book)
+
+
+def again(bulk: Bulk, mapping_id: int, load_id: int, content: bytes) -> dict[str, Any]:
+    return bulk.load(mapping_id, load_id=load_id, file=content)
+
+
+class TestWorkbook:
+    def test_has_the_persons_own_cells_and_the_reason(self, bulk: Bulk, load_id: int):
+        sheet = rejected(bulk, load_id).worksheets[0]
+        rows = table(sheet)
+        assert rows[0] == [*HEAD, "Fila original", "Motivo"]
+        assert rows[1][:2] == ["Eva Mora", "12.531.909-3"]
+        assert "El dígito verificador no corresponde" in rows[1][-1]
+        assert [row[-2] for row in rows[1:]] == [3, 5]
+
+    def test_is_named_after_the_file_and_is_an_attachment(self, bulk: Bulk, load_id: int):
+        answer = bulk.client.get(f"/api/loads/{load_id}/rejected")
+        told = answer.headers["Content-Disposition"]
+        assert told.startswith('attachment; filename="nomina mayo - filas rechazadas.xlsx"')
+        assert "filename*=UTF-8''n%C3%B3mina%20mayo" in told
+
+    def test_is_written_down_who_took_it(self, bulk: Bulk, load_id: int):
+        rejected(bulk, load_id)
+        event = db.session.scalars(
+            select(AuditEvent).where(AuditEvent.action == "load.rejected_downloaded")
+        ).one()
+        assert (event.entity_id, event.user_id) == (load_id, bulk.user.id)
+
+    def test_is_not_there_when_all_rows_went_in(self, bulk: Bulk):
+        load_id = bulk.load_file(HEAD, ANA)["load_id"]
+        answer = bulk.client.get(f"/api/loads/{load_id}/rejected")
+        assert (answer.status_code, answer.get_json()["code"]) == (404, "nothing_rejected")
+
+    def test_disarms_formulas(self, bulk: Bulk):
+        row = ("=cmd|' /C calc'!A0", "12.531.909-3", None, "Andina", None)
+        load_id = bulk.load_file(HEAD, row)["load_id"]
+        sheet = rejected(bulk, load_id).worksheets[0]
+        assert sheet.cell(2, 1).value == "'=cmd|' /C calc'!A0"
+        assert sheet.cell(2, 1).data_type == "s"
+
+
+class TestComingBack:
+    def test_loads_the_corrected_rows_into_the_same_load(
+        self, bulk: Bulk, mapping_id: int, load_id: int
+    ):
+        result = again(bulk, mapping_id, load_id, corrected(bulk, load_id))
+        assert result["load_id"] == load_id
+        assert result["roundCounts"] == counted(rows=2, created=2)
+        assert result["counts"] == counted(rows=5, created=4, blank=1)
+        assert db.session.scalars(select(LoadError)).all() == []
+
+    def test_shows_both_rounds_in_the_history(self, bulk: Bulk, mapping_id: int, load_id: int):
+        again(bulk, mapping_id, load_id, corrected(bulk, load_id))
+        (load,) = bulk.data("loads")
+        assert [entry["counts"]["created"] for entry in load["rounds"]] == [2, 2]
+        assert (load["state"], load["failures"]) == ("done", [])
+
+    def test_keeps_first_row_numbers_for_what_is_still_wrong(
+        self, bulk: Bulk, mapping_id: int, load_id: int
+    ):
+        result = again(bulk, mapping_id, load_id, corrected(bulk, load_id, both=False))
+        assert result["counts"] == counted(rows=5, created=3, failed=1, blank=1)
+        (fault,) = bulk.data(f"loads/{load_id}/errors")
+        assert (fault["row"], fault["cell"], fault["code"]) == (5, "C5", "email_invalid")
+
+    def test_gives_the_latest_cells_of_rows_that_fail_again(
+        self, bulk: Bulk, mapping_id: int, load_id: int
+    ):
+        book = rejected(bulk, load_id)
+        sheet = book.worksheets[0]
+        sheet.cell(2, column(sheet, "RUT")).value = "9.876.543-3"
+        again(bulk, mapping_id, load_id, saved(book))
+        rows = table(rejected(bulk, load_id).worksheets[0])
+        assert [row[:3] for row in rows[1:]] == [
+            ["Eva Mora", "9.876.543-3", "eva@@x.cl"],
+            ["Iván Rey", "7.654.321-6", "ivan@@x"],
+        ]
+
+    def test_leaves_rows_alone_that_the_person_took_out(
+        self, bulk: Bulk, mapping_id: int, load_id: int
+    ):
+        book = openpyxl.load_workbook(io.BytesIO(corrected(bulk, load_id)))
+        book.worksheets[0].delete_rows(3)
+        result = again(bulk, mapping_id, load_id, saved(book))
+        assert result["counts"] == counted(rows=5, created=3, failed=1, blank=1)
+        rows = table(rejected(bulk, load_id).worksheets[0])
+        assert [row[0] for row in rows[1:]] == ["Iván Rey"]
+
+    def test_touches_no_row_that_went_in_before(self, bulk: Bulk, mapping_id: int, load_id: int):
+        book = openpyxl.load_workbook(io.BytesIO(corrected(bulk, load_id)))
+        sheet = book.worksheets[0]
+        stranger = ["Otra Persona", "8.765.432-K", "otra@x.cl", "Andina", None, 2, None]
+        sheet.append(stranger)
+        result = again(bulk, mapping_id, load_id, saved(book))
+        assert result["counts"] == counted(rows=5, created=4, blank=1)
+        db.session.rollback()
+        assert "Otra Persona" not in db.session.scalars(select(Person.name)).all()
+
+    def test_may_be_previewed(self, bulk: Bulk, mapping_id: int, load_id: int):
+        told = bulk.preview(mapping_id, load_id=load_id, file=corrected(bulk, load_id))
+        assert told["counts"] == counted(rows=2, created=2)
+        assert bulk.data("loads")[0]["counts"]["failed"] == 2
+
+    def test_is_undone_together_with_the_first_round(
+        self, bulk: Bulk, mapping_id: int, load_id: int
+    ):
+        again(bulk, mapping_id, load_id, corrected(bulk, load_id))
+        undone = bulk.undo(load_id)
+        assert (undone["removed"], undone["keptCount"]) == (4, 0)
+        assert db.session.scalars(select(Person)).all() == []
+
+    def test_refuses_a_workbook_of_another_load(self, bulk: Bulk, mapping_id: int, load_id: int):
+        other = bulk.ready(csv(HEAD, WRONG))
+        foreign = corrected(bulk, bulk.load(other)["load_id"], both=False)
+        job = bulk.finish(bulk.order(mapping_id, save="true", load_id=load_id, file=foreign))
+        assert (job["state"], job["error"]["code"]) == ("failed", "not_the_rejected_rows")
+        assert bulk.data("loads")[-1]["state"] == "done"
+
+    def test_refuses_any_other_file(self, bulk: Bulk, mapping_id: int, load_id: int):
+        job = bulk.finish(bulk.order(mapping_id, save="true", load_id=load_id, file=csv(HEAD, ANA)))
+        assert job["error"]["code"] == "not_the_rejected_rows"
+
+    def test_needs_a_file(self, bulk: Bulk, mapping_id: int, load_id: int):
+        answer = bulk.order(mapping_id, save="true", load_id=load_id)
+        assert (answer.status_code, answer.get_json()["code"]) == (422, "file_required")
+
+    def test_needs_the_mapping_of_the_load(self, bulk: Bulk, load_id: int):
+        other = bulk.ready(csv(HEAD, LUIS))
+        answer = bulk.order(other, save="true", load_id=load_id, file=b"x")
+        assert answer.status_code == 404

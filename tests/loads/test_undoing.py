@@ -1,0 +1,128 @@
+"""Undo: as if the load had never been, unless somebody touched a row since."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select, update
+
+from app.extensions import db
+from app.models.job import Job
+from app.models.load import Load
+from app.models.notification import Notification
+from app.models.person import Person
+from app.models.selectable import Department
+from tests.factories import make_company, make_department, make_person
+from tests.loads.test_loading import ANA, HEAD, LUIS, people
+from tests.support.bulk import Bulk, csv
+
+
+def snapshot() -> list[tuple[object, ...]]:
+    db.session.rollback()
+    columns = [column for column in Person.__table__.c if column.name != "id"]
+    return [tuple(row) for row in db.session.execute(select(*columns).order_by(Person.rut))]
+
+
+def edit(name: str) -> None:
+    db.session.execute(update(Person).where(Person.name == name).values(phone="+56999999999"))
+    db.session.commit()
+
+
+class TestUndo:
+    def test_removes_what_was_created_and_restores_what_was_changed(self, bulk: Bulk):
+        make_person(
+            "Luis Antes",
+            rut="12667869-K",
+            email="viejo@x.cl",
+            gross_salary=5,
+            company=make_company("Otra"),
+        )
+        before = snapshot()
+        load_id = bulk.load_file(HEAD, ANA, LUIS)["load_id"]
+        assert snapshot() != before
+        undone = bulk.undo(load_id)
+        assert (undone["removed"], undone["restored"], undone["keptCount"]) == (1, 1, 0)
+        assert snapshot() == before
+        assert bulk.data(f"loads/{load_id}")["state"] == "undone"
+
+    def test_keeps_what_was_edited_since(self, bulk: Bulk):
+        load_id = bulk.load_file(HEAD, ANA, LUIS)["load_id"]
+        edit("Ana Soto")
+        undone = bulk.undo(load_id)
+        assert (undone["removed"], undone["keptCount"]) == (1, 1)
+        assert undone["kept"] == [
+            {"row": 2, "name": "Ana Soto", "reason": "Se editó después de la carga."}
+        ]
+        assert set(people()) == {"Ana Soto"}
+        assert bulk.data(f"loads/{load_id}")["state"] == "undone_partly"
+
+    def test_keeps_what_a_later_load_changed_until_that_one_is_undone(self, bulk: Bulk):
+        first = bulk.load_file(HEAD, ANA)["load_id"]
+        second = bulk.load_file(HEAD, (*ANA[:2], "nuevo@x.cl", *ANA[3:]))["load_id"]
+        assert bulk.data(f"loads/{first}/undo")["keptCount"] == 1
+        bulk.undo(second)
+        assert people()["Ana Soto"].email == "ana@x.cl"
+        assert bulk.undo(first)["removed"] == 1
+
+    def test_keeps_a_row_whose_former_area_is_gone(self, bulk: Bulk):
+        area = make_department("Antigua")
+        make_person("Luis Pérez", rut="12667869-K", area_id=area.id)
+        load_id = bulk.load_file(HEAD, LUIS)["load_id"]
+        db.session.delete(db.session.get_one(Department, area.id))
+        db.session.commit()
+        undone = bulk.undo(load_id)
+        assert (undone["restored"], undone["keptCount"]) == (0, 1)
+        assert "ya no existe en las listas" in undone["kept"][0]["reason"]
+
+    def test_says_beforehand_what_it_would_do(self, bulk: Bulk):
+        load_id = bulk.load_file(HEAD, ANA, LUIS)["load_id"]
+        edit("Luis Pérez")
+        told = bulk.data(f"loads/{load_id}/undo")
+        assert (told["removed"], told["restored"], told["keptCount"]) == (1, 0, 1)
+        assert told["impossible"] is None
+        assert len(people()) == 2
+
+    def test_happens_once(self, bulk: Bulk):
+        load_id = bulk.load_file(HEAD, ANA)["load_id"]
+        bulk.undo(load_id)
+        answer = bulk.client.post(f"/api/loads/{load_id}/undo")
+        assert (answer.status_code, answer.get_json()["message"]) == (
+            409,
+            "Esta carga ya se deshizo.",
+        )
+        assert bulk.data(f"loads/{load_id}/undo")["impossible"] == "Esta carga ya se deshizo."
+
+    def test_twice_at_a_time_is_one_job(self, bulk: Bulk):
+        load_id = bulk.load_file(HEAD, ANA)["load_id"]
+        answers = [bulk.client.post(f"/api/loads/{load_id}/undo") for _ in range(2)]
+        ids = {answer.get_json()["data"]["job"]["id"] for answer in answers}
+        assert len(ids) == 1
+
+    def test_is_told_in_the_bell(self, bulk: Bulk):
+        bulk.undo(bulk.load_file(HEAD, ANA)["load_id"])
+        newest = db.session.scalars(select(Notification).order_by(Notification.id.desc())).first()
+        assert newest is not None
+        assert "deshicimos la carga" in newest.msg
+
+    def test_is_impossible_after_a_year(self, bulk: Bulk):
+        load_id = bulk.load_file(HEAD, ANA)["load_id"]
+        load = db.session.get_one(Load, load_id)
+        load.finished_at = load.finished_at - timedelta(days=366)
+        db.session.commit()
+        answer = bulk.client.post(f"/api/loads/{load_id}/undo")
+        assert (answer.status_code, answer.get_json()["code"]) == (410, "undo_expired")
+        assert not bulk.data(f"loads/{load_id}")["canUndo"]
+
+    def test_of_a_refused_load_is_impossible(self, bulk: Bulk):
+        wrong = (*ANA[:1], "1-1", *ANA[2:])
+        bulk.finish(bulk.order(bulk.ready(csv(HEAD, wrong)), save="true", onError="all"))
+        load_id = bulk.data("loads")[0]["load_id"]
+        assert bulk.client.post(f"/api/loads/{load_id}/undo").status_code == 409
+
+    @pytest.mark.usefixtures("andina")
+    def test_waits_for_a_round_under_way(self, bulk: Bulk):
+        load_id = bulk.load_file(HEAD, ANA)["load_id"]
+        mapping_id = bulk.data(f"loads/{load_id}")["mapping_id"]
+        bulk.order(mapping_id, save="true", load_id=load_id, file=b"Nombre\nx")
+        answer = bulk.client.post(f"/api/loads/{load_id}/undo")
+        assert (answer.status_code, answer.get_json()["code"]) == (409, "load_under_way")
+        assert db.session.scalars(select(Job).where(Job.kind == "undo")).all() == []

@@ -1,0 +1,185 @@
+"""Bulk loads driven through the API, with their jobs run on the spot as a worker would."""
+
+import io
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import openpyxl
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import text
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import TestResponse, encode_multipart
+
+from app.extensions import db
+from app.jobs.running import Outcome, Work, run
+from app.loads import loading, proposing, reading, undo_work
+from app.models.user import User
+from app.queue import Message
+from tests.factories import PASSWORD
+
+WORK: dict[str, Callable[[Work], Outcome]] = {
+    "loads.read": reading.read_headings,
+    "loads.propose": proposing.propose,
+    "loads.preview": loading.preview,
+    "loads.load": loading.load,
+    "loads.undo": undo_work.undo,
+}
+PATHS = {"people": "loadpeople", "supplier": "load_supplier"}
+MODEL_IDS = {"supplier": 1, "people": 2}
+
+TABLES = (
+    "load_change, load_error, load, mapping_detail, mapping, mapping_memory, lookup_alias,"
+    " load_file, job, notification, audit_event, idempotent_answer, person, supplier, department,"
+    " user_session, app_user, company_dotacion, company"
+)
+
+
+def empty_tables() -> None:
+    """Forget everything but the statuses that a new house starts with."""
+    db.session.rollback()
+    db.session.execute(text(f"TRUNCATE {TABLES} RESTART IDENTITY CASCADE"))
+    db.session.commit()
+
+
+def csv(*rows: Sequence[Any]) -> bytes:
+    """Rows as a semicolon-separated file."""
+    return "\n".join(";".join("" if c is None else str(c) for c in row) for row in rows).encode()
+
+
+def xlsx(*rows: Sequence[Any]) -> bytes:
+    """Rows as a workbook of one sheet."""
+    book = openpyxl.Workbook()
+    for row in rows:
+        book.worksheets[0].append(list(row))
+    return saved(book)
+
+
+def saved(book: openpyxl.Workbook) -> bytes:
+    """The bytes of a workbook."""
+    target = io.BytesIO()
+    book.save(target)
+    return target.getvalue()
+
+
+@dataclass
+class Bulk:
+    """Somebody who loads spreadsheets."""
+
+    app: Flask
+    user: User
+    outbox: list[Message]
+    client: FlaskClient = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Sign in."""
+        self.client = self.app.test_client()
+        answer = self.client.post(
+            "/api/login", json={"email": self.user.email, "password": PASSWORD}
+        )
+        token = answer.get_json()["token"]
+        self.client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {token}"
+
+    def post_form(self, path: str, fields: dict[str, Any]) -> TestResponse:
+        """A multipart form; the test client itself would put large ones into files."""
+        boundary, body = encode_multipart({k: v for k, v in fields.items() if v is not None})
+        kind = f'multipart/form-data; boundary="{boundary}"'
+        return self.client.post(f"/api/{path}", data=body, content_type=kind)
+
+    def finish(self, answer: TestResponse) -> dict[str, Any]:
+        """Run the job that an answer tells of, and give how it ended."""
+        assert answer.status_code == 202, answer.get_json()
+        job_id = answer.get_json()["data"]["job"]["id"]
+        for message in [one for one in self.outbox if dict(one.arguments) == {"job_id": job_id}]:
+            self.outbox.remove(message)
+            run(job_id=job_id, work_of=WORK[message.task])
+        return self.job(job_id)
+
+    def job(self, job_id: int) -> dict[str, Any]:
+        """A job as the API shows it."""
+        db.session.rollback()
+        data: dict[str, Any] = self.client.get(f"/api/jobs/{job_id}").get_json()["data"]
+        return data
+
+    def data(self, path: str, **query: Any) -> Any:
+        """What a GET answers under `data`."""
+        answer = self.client.get(f"/api/{path}", query_string=query)
+        assert answer.status_code == 200, answer.get_json()
+        return answer.get_json()["data"]
+
+    def begin(self, model: str = "people") -> int:
+        """A new mapping."""
+        body = {"model": model, "model_id": MODEL_IDS[model]}
+        answer = self.client.post("/api/createmapping", json=body)
+        assert answer.status_code == 201, answer.get_json()
+        mapping_id: int = answer.get_json()["data"]["mapping_id"]
+        return mapping_id
+
+    def upload(
+        self, content: bytes, *, mapping_id: int | None = None, name: str = "personas.csv"
+    ) -> dict[str, Any]:
+        """The job that reads a file."""
+        file = FileStorage(io.BytesIO(content), name)
+        return self.finish(
+            self.post_form("get_headings_file", {"file": file, "mapping_id": mapping_id})
+        )
+
+    def propose(self, mapping_id: int, model: str = "people") -> list[dict[str, Any]]:
+        """The proposed details."""
+        path = f"/api/create_array_mapping_detail_all/{mapping_id}/{MODEL_IDS[model]}"
+        job = self.finish(self.client.get(path))
+        assert job["state"] == "done", job
+        details: list[dict[str, Any]] = job["result"]["details"]
+        return details
+
+    def confirm(self, mapping_id: int, details: list[dict[str, Any]], **more: Any) -> TestResponse:
+        """Send the details as they are."""
+        names = ("column_name", "column_position", "attribute", "mapping_id", "part")
+        data = [{name: detail[name] for name in names} for detail in details]
+        return self.client.patch(
+            f"/api/create_mapping_detail/{mapping_id}", json={"data": data, **more}
+        )
+
+    def ready(self, content: bytes, *, model: str = "people", name: str = "personas.csv") -> int:
+        """A mapping whose file is read and whose proposed columns are confirmed."""
+        mapping_id = self.begin(model)
+        job = self.upload(content, mapping_id=mapping_id, name=name)
+        assert job["state"] == "done", job
+        answer = self.confirm(mapping_id, self.propose(mapping_id, model))
+        assert answer.status_code == 200, answer.get_json()
+        return mapping_id
+
+    def order(self, mapping_id: int, *, model: str = "people", **fields: Any) -> TestResponse:
+        """Ask for a preview or a load; dictionaries become JSON."""
+        form = {
+            name: json.dumps(value) if isinstance(value, dict) else value
+            for name, value in fields.items()
+        }
+        if isinstance(form.get("file"), bytes):
+            form["file"] = FileStorage(io.BytesIO(form["file"]), "archivo.xlsx")
+        return self.post_form(PATHS[model], {"mapping_id": mapping_id, **form})
+
+    def preview(self, mapping_id: int, **fields: Any) -> dict[str, Any]:
+        """The result of a preview."""
+        return self._result(self.order(mapping_id, **fields))
+
+    def load(self, mapping_id: int, **fields: Any) -> dict[str, Any]:
+        """The result of a load."""
+        return self._result(self.order(mapping_id, save="true", **fields))
+
+    def load_file(self, *rows: Sequence[Any], **fields: Any) -> dict[str, Any]:
+        """The result of loading these rows, first of them the headings."""
+        mapping_id = self.ready(csv(*rows), model=fields.get("model", "people"))
+        return self.load(mapping_id, **fields)
+
+    def undo(self, load_id: int) -> dict[str, Any]:
+        """The result of undoing a load."""
+        return self._result(self.client.post(f"/api/loads/{load_id}/undo"))
+
+    def _result(self, answer: TestResponse) -> dict[str, Any]:
+        job = self.finish(answer)
+        assert job["state"] == "done", job
+        result: dict[str, Any] = job["result"]
+        return result
