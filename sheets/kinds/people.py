@@ -159,7 +159,8 @@ _WORK = (
         lookup="company",
         owner="company",
         synonyms=listed(
-            "Nombre empresa, Razón social, Razón social empresa, Empleador, Compañía, Filial, "
+            "Nombre empresa, Razón social, Razón Soc., R. Social, "
+            "Razón social empresa, Empleador, Compañía, Filial, "
             "Sociedad, Empresa contratante, Cliente, Holding, Company"
         ),
         description="Obligatoria, salvo para las personas externas.",

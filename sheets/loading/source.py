@@ -135,11 +135,12 @@ def _told(texts: pa.Array) -> pa.Array:
 
 
 def _with_unusable(joined: pa.Array, parts: Sequence[pa.Array]) -> pa.Array:
-    """Let an unusable part (#N/A) stand for the whole, so that it is seen as what it is."""
+    """Let a part that is an error (#N/A) stand for the whole, so that it is seen as one."""
     for part in parts:
         codes = hygiene_codes(part)
         if codes is not None:
-            joined = pc.if_else(codes.is_valid(), part, joined)
+            error = pc.fill_null(pc.starts_with(codes, "cell_"), False)
+            joined = pc.if_else(error, part, joined)
     return joined
 
 

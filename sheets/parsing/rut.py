@@ -24,9 +24,10 @@ _NULL = pa.scalar(None, pa.string())
 
 def parse(texts: pa.Array, rule: Rule) -> Parsed:
     """Return stored RUTs (12667869-K). The texts must be clean."""
-    compact = _compact(_plain(texts))
+    plain = _plain(texts)
+    compact = _compact(plain)
     check = _checked(compact)
-    bare = _bare(texts, compact, check, certain=rule.convention == WITHOUT_DIGIT)
+    bare = _bare(plain, compact, check, certain=rule.convention == WITHOUT_DIGIT)
     good = pa.array(check.matches & check.shaped & ~bare)
     stored = pc.binary_replace_slice(compact, start=-1, stop=-1, replacement="-")
     failed = pc.and_not(texts.is_valid(), good)
@@ -41,8 +42,9 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
 
 def evidence(texts: pa.Array) -> dict[str, int]:
     """Count the cells that could be a RUT without its digit, and how many pass by chance."""
-    compact = _compact(_plain(texts))
-    bare = _could_be_bare(texts, compact)
+    plain = _plain(texts)
+    compact = _compact(plain)
+    bare = _could_be_bare(plain, compact)
     if not bare.any():
         return {}
     check = _checked(compact)
@@ -163,29 +165,36 @@ def _sum(
     return _DIGITS[(11 - total % 11) % 11], numeric
 
 
-def _could_be_bare(texts: pa.Array, compact: pa.Array) -> npt.NDArray[np.bool_]:
-    """Tell the eight-digit texts without a hyphen that are low enough to lack their digit."""
-    hyphen = pc.fill_null(pc.match_substring_regex(texts, "[‐-―−﹣－-]"), True)
-    eight = pc.equal(pc.binary_length(compact), 8)
-    low = pc.less(compact, str(_LIKELY_BARE))
-    bare = pc.and_(pc.and_(eight, low), pc.and_(pc.invert(hyphen), pc.ascii_is_decimal(compact)))
-    flags: npt.NDArray[np.bool_] = pc.fill_null(bare, False).to_numpy(zero_copy_only=False)
-    return flags
+Mask = npt.NDArray[np.bool_]
 
 
-def _bare(
-    texts: pa.Array, compact: pa.Array, check: _Check, *, certain: bool
-) -> npt.NDArray[np.bool_]:
+def _eight(plain: pa.Array, compact: pa.Array) -> Mask:
+    """Tell the plain texts of eight digits and no hyphen: with a check digit, or without one?"""
+    eight = pc.and_(pc.equal(pc.binary_length(compact), 8), pc.ascii_is_decimal(compact))
+    return _mask(pc.and_not(eight, pc.match_substring(plain, "-")))
+
+
+def _could_be_bare(plain: pa.Array, compact: pa.Array) -> Mask:
+    """Tell the eight digits that are low enough to lack the check digit."""
+    return _eight(plain, compact) & _mask(pc.less(compact, str(_LIKELY_BARE)))
+
+
+def _bare(plain: pa.Array, compact: pa.Array, check: _Check, *, certain: bool) -> Mask:
     """Tell the cells that lack their digit. When the column is not certain, those that fail."""
-    ends_open = pc.fill_null(pc.ends_with(texts, "-"), False).to_numpy(zero_copy_only=False)
-    open_number = ends_open & ((check.length == 7) | (check.length == 8))
-    if not certain and bool(check.matches.all()):
-        return np.asarray(open_number, np.bool_)
-    eight = _could_be_bare(texts, compact)
-    eight &= True if certain else ~check.matches
-    decimal = pc.fill_null(pc.ascii_is_decimal(compact), False).to_numpy(zero_copy_only=False)
-    seven = (check.length == 7) & decimal
-    return np.asarray((open_number & decimal) | eight | seven, np.bool_)
+    bare = _mask(pc.ends_with(plain, "-")) & ((check.length == 7) | (check.length == 8))
+    eight = _eight(plain, compact)
+    if eight.any():
+        # Dots show where the number ends: 12.345.678 has no digit after it.
+        bare |= eight & _mask(pc.match_substring_regex(plain, r"^\d{2}\.\d{3}\.\d{3}$"))
+        low = eight & _mask(pc.less(compact, str(_LIKELY_BARE)))
+        bare |= low if certain else low & ~check.matches
+    bare |= check.length == 7
+    return np.asarray(bare & _mask(pc.ascii_is_decimal(compact)), np.bool_)
+
+
+def _mask(flags: pa.Array) -> Mask:
+    mask: Mask = pc.fill_null(flags, False).to_numpy(zero_copy_only=False)
+    return mask
 
 
 @dataclass(frozen=True)

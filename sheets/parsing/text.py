@@ -1,5 +1,7 @@
 """Text hygiene: what is cleaned in silence and which cells cannot be cleaned."""
 
+import re
+
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -117,17 +119,20 @@ def repaired(texts: pa.Array, codes: pa.Array) -> pa.Array | None:
     broken = pc.fill_null(pc.equal(codes, "text_mojibake"), False)
     if not is_any(broken):
         return None
-    words = [_repair(text) for text in texts.filter(broken).to_pylist()]
+    words = [_PAIRS.sub(_repair, text) for text in texts.filter(broken).to_pylist()]
     return scatter(len(texts), broken, pa.array(words, pa.string()))
 
 
-def _repair(text: str) -> str | None:
+_PAIRS = re.compile(_MOJIBAKE)
+
+
+def _repair(pair: re.Match[str]) -> str:
     for encoding in ("cp1252", "latin-1"):
         try:
-            return text.encode(encoding).decode("utf-8")
+            return pair.group().encode(encoding).decode("utf-8")
         except UnicodeError:
             continue
-    return None
+    return pair.group()
 
 
 def absent(texts: pa.Array) -> pa.Array:

@@ -82,7 +82,7 @@ class TestNames:
             ("Sueldo bruto", "grossSalary"),
             ("Renta imponible", "grossSalary"),
             ("Franquicia SENCE", "franchiseSence"),
-            ("Razón Soc.", None),
+            ("Razón Soc.", "company"),
             ("Empleador", "company"),
             ("Estado", "status"),
             ("Interno/Externo", "isExternal"),

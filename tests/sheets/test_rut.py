@@ -55,6 +55,8 @@ class TestTheDocumentedInputs:
             ("12.345.678-", "rut_digit_missing", "12.345.678-5"),
             ("12531909.0", "rut_digit_missing", "12.531.909-2"),
             ("1234567", "rut_digit_missing", "1.234.567-4"),
+            ("45.235.220", "rut_digit_missing", "45.235.220-6"),
+            ("13.656.649", "rut_digit_missing", "13.656.649-0"),
             ("1,25E+08", "identifier_scientific", None),
             ("1.25E+8", "identifier_scientific", None),
             ("12.531.909/2", "rut_characters", None),

@@ -1,0 +1,101 @@
+import importlib.util
+import re
+import sys
+import zipfile
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from sheets.kinds.people import PEOPLE
+from sheets.kinds.suppliers import SUPPLIERS
+from tests.sheets.meaning import outcome
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "examples"
+README = (FOLDER / "README.md").read_text("utf-8")
+
+FAULTS = {
+    4: "rut_check_digit",
+    7: "email_invalid",
+    9: "email_invalid",
+    11: "phone_invalid",
+    14: "name_title_only",
+    16: "money_invalid",
+    18: "salary_required",
+    20: "company_required",
+    23: "rut_digit_missing",
+    26: "cell_error",
+    28: "identifier_scientific",
+    31: "money_decimals",
+    34: "text_mojibake",
+    37: "rut_required",
+    41: "key_repeated",
+}
+
+
+def loaded(folder, name, kind=PEOPLE):
+    return outcome(folder, (FOLDER / name).read_bytes(), kind)
+
+
+@pytest.fixture(scope="module")
+def maker():
+    """The script that writes the examples, as a module."""
+    scripts = str(ROOT / "scripts")
+    sys.path.insert(0, scripts)
+    spec = importlib.util.spec_from_file_location("make_examples", f"{scripts}/make_examples.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    yield module
+    sys.path.remove(scripts)
+
+
+class TestTheExamples:
+    @pytest.mark.parametrize(
+        ("name", "kind", "heading_row", "counts"),
+        [
+            ("1_personas_limpias.xlsx", PEOPLE, 1, (40, 0, 0, 0)),
+            ("2_personas_desordenadas.xlsx", PEOPLE, 1, (25, 15, 2, 1)),
+            ("3_proveedores_cp1252.csv", SUPPLIERS, 1, (22, 2, 0, 0)),
+            ("4_personas_dos_hojas.xlsx", PEOPLE, 6, (30, 0, 0, 1)),
+            ("5_personas_20000.xlsx", PEOPLE, 1, (20_000, 0, 0, 0)),
+        ],
+    )
+    def test_give_what_their_readme_says(self, tmp_path, name, kind, heading_row, counts):
+        found = loaded(tmp_path, name, kind)
+        good, failed, blank = (len(found.rows), *map(found.total, ("failed_rows", "blank_rows")))
+        assert found.plan.header.row == heading_row
+        assert (good, failed, blank, len(found.skipped)) == counts
+        (line,) = (line for line in README.splitlines() if line.startswith(f"| `{name}`"))
+        told = [int(number.replace(".", "")) for number in re.findall(r"\d[\d.]*", line)]
+        assert set(counts) - {0} <= set(told)
+
+    def test_have_the_faults_that_the_readme_lists(self, tmp_path):
+        found = loaded(tmp_path, "2_personas_desordenadas.xlsx")
+        assert {row: code for row, _, code in found.codes} == FAULTS
+        assert {int(row) for row in re.findall(r"^\| (\d+) \|", README, re.M)} >= set(FAULTS)
+
+    def test_leave_one_column_to_be_mapped_by_hand(self, tmp_path):
+        plan = loaded(tmp_path, "2_personas_desordenadas.xlsx").plan
+        mapped = {mapped.position for mapped in plan.mapping}
+        left = [column.name for column in plan.header.columns if column.position not in mapped]
+        assert left == ["N°", "Contacto jefatura", "Talla"]
+
+    def test_stay_small(self):
+        assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 1_500_000
+
+
+class TestTheScript:
+    def test_makes_the_files_that_are_kept(self, maker):
+        for name, make in maker.EXAMPLES.items():
+            if name.startswith("5_"):
+                continue
+            assert contents(make()) == contents((FOLDER / name).read_bytes()), name
+
+
+def contents(file):
+    """What a file says, whatever its compression: members of a zip, or the bytes themselves."""
+    if not zipfile.is_zipfile(BytesIO(file)):
+        return file
+    with zipfile.ZipFile(BytesIO(file)) as book:
+        return {name: book.read(name) for name in book.namelist()}
