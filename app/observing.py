@@ -69,7 +69,7 @@ def exposition() -> bytes:
     requests = REGISTRY
     if config.prometheus_multiproc_dir:
         requests = CollectorRegistry()
-        MultiProcessCollector(requests)  # type: ignore[no-untyped-call]  # untyped upstream
+        MultiProcessCollector(requests, config.prometheus_multiproc_dir)  # type: ignore[no-untyped-call]  # untyped upstream
     jobs = CollectorRegistry()
     jobs.register(Jobs())
     return generate_latest(requests) + generate_latest(jobs)

@@ -3,7 +3,10 @@
 import io
 import json
 import logging
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -85,6 +88,18 @@ class TestMetrics:
         answer = client.get("/metrics")
         assert answer.status_code == 200
         assert "database_up 0.0" in answer.text
+
+    def test_add_up_what_several_processes_counted(self, tmp_path: Path, with_settings) -> None:
+        count = """
+from app.telemetry import REQUESTS
+REQUESTS.labels("GET", "/api/getcompanies", "200").inc(3)
+"""
+        monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
+        for _ in range(2):
+            subprocess.run([sys.executable, "-c", count], check=True)
+        client = with_settings(prometheus_multiproc_dir=str(tmp_path))
+        labels = 'method="GET",route="/api/getcompanies",status="200"'
+        assert f"http_requests_total{{{labels}}} 6.0" in client.get("/metrics").text
 
 
 class TestLogs:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import marshmallow as ma
-from sqlalchemy import ColumnElement, Select, false, or_, true
+from sqlalchemy import ColumnElement, Select, false, true
 
 from app.kit.pagination import EXISTING_PAGE, Page, PageQuerySchema, everything, paginate
 from app.kit.schema import Text
@@ -127,11 +127,11 @@ def _conditions(query: ListQuery, columns: Columns) -> list[ColumnElement[bool]]
 
 
 def _equals(column: Column, value: Any) -> ColumnElement[bool]:
-    if isinstance(value, list | tuple):
-        condition: ColumnElement[bool] = or_(false(), *(column == item for item in value))
-        return condition
-    same: ColumnElement[bool] = column == value
-    return same
+    """A filter with several values asks for any of them."""
+    condition: ColumnElement[bool] = (
+        column.in_(value) if isinstance(value, list | tuple) else column == value
+    )
+    return condition
 
 
 def _order(query: ListQuery, columns: Columns) -> list[ColumnElement[Any]]:

@@ -1,0 +1,91 @@
+"""How what a query says becomes a query of the database."""
+
+import marshmallow as ma
+import pytest
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+
+from app.errors import DomainError
+from app.kit import conflicts
+from app.kit.listing import (
+    Columns,
+    ListQuery,
+    ListQuerySchema,
+    Order,
+    Sort,
+    WholeListQuerySchema,
+    page_of,
+)
+from app.models.company import Company
+from tests.factories import make_company
+
+COLUMNS = Columns(
+    sorts={"name": Company.folded_name, "city": Company.city},
+    tie=Company.id,
+    filters={"city": Company.city},
+)
+
+
+class PeopleQuerySchema(ListQuerySchema):
+    sort = Sort("name", "city", load_default=(Order("name", descending=False),))
+    city = ma.fields.List(ma.fields.String())
+
+
+def query(**given: object) -> ListQuery:
+    return PeopleQuerySchema().load(given)
+
+
+def names(db: SQLAlchemy, asked: ListQuery) -> list[str]:
+    del db
+    return [company.name for company in page_of(select(Company), asked, COLUMNS).rows]
+
+
+class TestQuery:
+    def test_has_a_page_unless_the_list_is_short(self) -> None:
+        assert (query().page, query().page_size) == (1, 50)
+        assert WholeListQuerySchema().load({}).page is None
+
+    def test_keeps_filters_apart(self) -> None:
+        asked = query(city=["Arica"], q=" ana ", sort="-name,city")
+        assert asked.filters == {"city": ["Arica"]}
+        assert asked.q == "ana"
+        assert asked.sort == (Order("name", descending=True), Order("city", descending=False))
+
+    @pytest.mark.parametrize("sort", ["", " , "])
+    def test_may_ask_for_no_order(self, sort: str) -> None:
+        assert query(sort=sort).sort == ()
+
+    @pytest.mark.parametrize("sort", ["-", "rut", "name,-name", "--name"])
+    def test_may_not_ask_for_an_order_that_is_none(self, sort: str) -> None:
+        with pytest.raises(ma.ValidationError, match="Ordena por: name, city."):
+            query(sort=sort)
+
+
+class TestPage:
+    @pytest.fixture(autouse=True)
+    def companies(self, db: SQLAlchemy) -> None:
+        del db
+        for name, city in (("A", "Arica"), ("B", "Iquique"), ("C", "Arica"), ("D", None)):
+            make_company(name, city=city)
+
+    def test_has_any_of_several_values(self, db: SQLAlchemy) -> None:
+        assert names(db, query(city=["Arica", "Iquique"])) == ["A", "B", "C"]
+        assert names(db, query(city=[])) == []
+
+    def test_puts_what_is_missing_last_both_ways(self, db: SQLAlchemy) -> None:
+        assert names(db, query(sort="city")) == ["A", "C", "B", "D"]
+        assert names(db, query(sort="-city")) == ["B", "A", "C", "D"]
+
+    def test_shows_every_row_once(self, db: SQLAlchemy) -> None:
+        pages = [names(db, query(sort="city", page=page, pageSize=1)) for page in range(1, 6)]
+        assert pages == [["A"], ["C"], ["B"], ["D"], []]
+
+
+class TestExplained:
+    def test_leaves_other_constraints_alone(self, db: SQLAlchemy) -> None:
+        make_company("A", rut="76086428-5")
+        twin = Company(name="B", folded_name="b", rut="76086428-5")
+        with pytest.raises(IntegrityError), conflicts.explained({"uq_other": DomainError}):
+            db.session.add(twin)
+        db.session.rollback()
