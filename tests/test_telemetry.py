@@ -89,7 +89,9 @@ class TestMetrics:
         assert answer.status_code == 200
         assert "database_up 0.0" in answer.text
 
-    def test_add_up_what_several_processes_counted(self, tmp_path: Path, with_settings) -> None:
+    def test_add_up_what_several_processes_counted(
+        self, tmp_path: Path, with_settings, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         count = """
 from app.telemetry import REQUESTS
 REQUESTS.labels("GET", "/api/getcompanies", "200").inc(3)
