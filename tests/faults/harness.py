@@ -1,0 +1,240 @@
+"""A whole product in parts of its own, each of which can be killed, frozen and started again."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import requests
+
+from app.config import load
+from app.launch import postgres, processes, roles, valkey
+from app.launch.processes import Program
+from celeryconfig import QUEUES
+
+ROOT = Path(__file__).parents[2]
+EMAIL, PASSWORD = "faults@example.cl", "una-clave-de-pruebas"
+LEASE_SECONDS = 4
+SWEEP_SECONDS = 1
+PATIENCE = 120.0
+"""Bounds a hang, not a speed."""
+
+
+def until(holds: Callable[[], Any], what: str, *, seconds: float = PATIENCE) -> Any:
+    """Wait for something to be true, and answer it."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if found := holds():
+            return found
+        time.sleep(0.005)
+    raise AssertionError(f"not within {seconds:.0f} s: {what}")
+
+
+class Part:
+    """One program, in a session of its own."""
+
+    def __init__(self, program: Program, ready: Callable[["Part"], None] = lambda _: None) -> None:
+        self.program = program
+        self._ready = ready
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int:
+        """The number of the process that was started, not of those that it started."""
+        assert self.process is not None
+        return self.process.pid
+
+    @property
+    def alive(self) -> bool:
+        """Whether it runs."""
+        return self.process is not None and self.process.poll() is None
+
+    def start(self) -> "Part":
+        """Run it unless it runs already, and wait until it can be used."""
+        if not self.alive:
+            self.process = processes.start(self.program)
+            self._ready(self)
+        return self
+
+    def stop(self) -> None:
+        """Ask it to end."""
+        if self.process is not None:
+            self.thaw()
+            processes.stop(self.process, self.program)
+
+    def kill(self) -> None:
+        """SIGKILL for it and all that it started."""
+        assert self.process is not None
+        processes.kill_session(self.process)
+
+    def freeze(self) -> None:
+        """SIGSTOP for it and all that it started: not a step further."""
+        os.killpg(self.pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on, if it is there."""
+        if self.alive:
+            os.killpg(self.pid, signal.SIGCONT)
+
+    def children(self) -> list[int]:
+        """The processes that it started itself."""
+        return children(self.pid)
+
+
+def children(pid: int) -> list[int]:
+    """The children of a process, read without looking at every process of the machine."""
+    try:
+        text = Path(f"/proc/{pid}/task/{pid}/children").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return []
+    return [int(number) for number in text.split()]
+
+
+@dataclass
+class House:
+    """The parts and where they listen."""
+
+    address: str
+    database_url: str
+    redis_url: str
+    database: Part
+    broker: Part
+    web: Part
+    beat: Part
+    settings: dict[str, str]
+    logs: Path
+    workers: list[Part] = field(default_factory=list)
+
+    def worker(self) -> Part:
+        """A living worker: the one there is, or a new one."""
+        living = [worker for worker in self.workers if worker.alive]
+        return living[0] if living else self.another_worker()
+
+    def another_worker(self) -> Part:
+        """One more worker, for all queues, with two processes."""
+        name = f"worker-{len(self.workers) + 1}"
+        part = _part(name, roles.worker(QUEUES, 2, name), self.settings, self.logs)
+        self.workers.append(part)
+        return part.start()
+
+    def query(self, statement: str, *values: Any) -> list[Any]:
+        """What the database says, seen from outside."""
+        with psycopg.connect(self.database_url, autocommit=True) as connection:
+            return connection.execute(statement, values).fetchall()  # type: ignore[call-overload]
+
+    def value(self, statement: str, *values: Any) -> Any:
+        """The one value of a query."""
+        return self.query(statement, *values)[0][0]
+
+    @contextmanager
+    def hold(self, statement: str, *values: Any) -> Iterator[None]:
+        """Keep the locks that a statement takes; whoever needs them waits at that very point."""
+        with psycopg.connect(self.database_url) as connection:
+            connection.execute(statement, values)  # type: ignore[call-overload]
+            try:
+                yield
+            finally:
+                connection.rollback()
+
+    def waits_for_lock(self, words: str) -> bool:
+        """Whether some statement with these words waits for a lock."""
+        return bool(
+            self.value(
+                "SELECT count(*) FROM pg_stat_activity"
+                " WHERE wait_event_type = 'Lock' AND query ILIKE %s",
+                f"%{words}%",
+            )
+        )
+
+
+@contextmanager
+def open_house(data: Path) -> Iterator[House]:
+    """Everything but a worker runs, on servers and in a folder of its own; all of it ends."""
+    database = postgres.prepare(data, throwaway=True)
+    broker = valkey.prepare(data, throwaway=True)
+    port = _free_port()
+    settings = _settings(data, port, database.url, broker.url)
+    config = load(settings)
+    logs = data / "logs"
+    house = House(
+        address=f"http://127.0.0.1:{port}",
+        database_url=database.url,
+        redis_url=broker.url,
+        database=Part(database.program(), lambda it: postgres.wait_until_ready(database, _of(it))),
+        broker=Part(broker.program(), lambda it: valkey.wait_until_ready(broker, _of(it))),
+        web=_part("web", roles.web(config), settings, logs),
+        beat=_part("beat", roles.beat(config), settings, logs),
+        settings=settings,
+        logs=logs,
+    )
+    with ExitStack() as stack:
+        for part in (house.database, house.broker):
+            stack.callback(part.start().stop)
+        _prepare(settings)
+        for part in (house.web, house.beat):
+            stack.callback(part.start().stop)
+        stack.callback(lambda: [worker.kill() for worker in house.workers])
+        until(lambda: answers(f"{house.address}/healthz"), "the web server answers")
+        yield house
+
+
+def answers(address: str) -> bool:
+    """Whether a GET is answered with 200."""
+    try:
+        return requests.get(address, timeout=5).ok
+    except (requests.ConnectionError, requests.Timeout):
+        return False
+
+
+def _of(part: Part) -> subprocess.Popen[bytes]:
+    assert part.process is not None
+    return part.process
+
+
+def _part(name: str, argv: list[str], settings: dict[str, str], logs: Path) -> Part:
+    return Part(Program(name=name, argv=argv, log=logs / f"{name}.log", env=settings, cwd=ROOT))
+
+
+def _settings(data: Path, port: int, database_url: str, redis_url: str) -> dict[str, str]:
+    return {
+        "SECRET_KEY": "only-for-tests-0123456789-abcdefghijkl",
+        "DATABASE_URL": database_url,
+        "REDIS_URL": redis_url,
+        "DATA_DIR": str(data),
+        "STORAGE_URL": "",
+        "PORT": str(port),
+        "WEB_WORKERS": "1",
+        "ADMIN_EMAIL": EMAIL,
+        "ADMIN_PASSWORD": PASSWORD,
+        "JOB_LEASE_SECONDS": str(LEASE_SECONDS),
+        "SWEEP_SECONDS": str(SWEEP_SECONDS),
+        "PYTHONUNBUFFERED": "1",
+    }
+
+
+def _prepare(settings: dict[str, str]) -> None:
+    """Migrations and the first administrator."""
+    command = [sys.executable, "-m", "app.launch", "prepare"]
+    done = subprocess.run(
+        command,
+        env=os.environ | settings,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
