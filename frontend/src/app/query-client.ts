@@ -1,6 +1,7 @@
 /** How server data is kept in the browser: fresh for half a minute, asked again only when that can help. */
 import { QueryClient } from "@tanstack/react-query";
 import { describeError } from "@/shared/api/errors";
+import { useSession } from "@/shared/api/session";
 
 const FRESH_MS = 30_000;
 const TRIES = 2;
@@ -13,4 +14,9 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false },
   },
+});
+
+/** Who leaves takes their data along: the next person starts with nothing. */
+useSession.subscribe((now, before) => {
+  if (before.tokens && !now.tokens) queryClient.clear();
 });

@@ -1,7 +1,6 @@
 /** Takes a person to the sign-in page when their session ends, in any tab, and back when it begins. */
 import { keepReturnAddress, takeReturnAddress } from "@/app/guards/return-address";
 import { useBreadcrumbs } from "@/app/layout/breadcrumbs/breadcrumbs-store";
-import { queryClient } from "@/app/query-client";
 import { forgetRecents } from "@/features/search/recents";
 import { useSession } from "@/shared/api/session";
 import { PATHS } from "@/shared/lib/paths";
@@ -23,7 +22,6 @@ function leave(router: Traveller, mayReturn: boolean): void {
   const { pathname, search, hash } = router.state.location;
   if (mayReturn) keepReturnAddress(pathname + search + hash);
   else useBreadcrumbs.getState().forgotten();
-  queryClient.clear();
   forgetRecents();
   void router.navigate(PATHS.login, { replace: true });
 }

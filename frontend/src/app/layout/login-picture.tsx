@@ -18,7 +18,7 @@ function Hills() {
       viewBox="0 0 400 200"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="absolute inset-x-0 bottom-0 h-1/2 w-full"
+      className="absolute inset-x-0 bottom-0 h-2/5 w-full"
     >
       <path className="fill-primary/8" d="M0 70C70 20 140 22 214 52s130 24 186-24v172H0Z" />
       <path className="fill-primary/10" d="M0 130c96-40 150-38 230-12s120 20 170-14v96H0Z" />

@@ -1,4 +1,5 @@
 /** The frame around every signed-in screen. */
+import { QueryClientProvider } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { Outlet, ScrollRestoration } from "react-router";
 import { CommandPalette } from "@/app/commands/command-palette";
@@ -12,6 +13,7 @@ import { CRUMBS_FIT_THE_BAR } from "@/app/layout/screen-widths";
 import { TopBar } from "@/app/layout/top-bar";
 import { useLayoutLoad } from "@/app/layout/use-layout-load";
 import { useSessionReminder } from "@/app/layout/use-session-reminder";
+import { queryClient } from "@/app/query-client";
 import { useJobFollowing } from "@/shared/jobs/use-job-following";
 import { useMediaQuery } from "@/shared/lib/use-media-query";
 import { useNotificationPolling } from "@/shared/notifications/use-notification-polling";
@@ -20,6 +22,14 @@ import { ToastRegion } from "@/shared/ui/toast-region";
 const MAIN_ID = "contenido";
 
 export function Component() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Shell />
+    </QueryClientProvider>
+  );
+}
+
+function Shell() {
   useLayoutLoad();
   useJobFollowing();
   useNotificationPolling();

@@ -1,5 +1,4 @@
 /** The sign-in form: what it asks, and what it says when it is refused. */
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -9,11 +8,7 @@ import { ApiError } from "@/shared/api/errors";
 import { accessibilityFaults } from "@/testing/axe";
 
 function show() {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SignInForm />
-    </QueryClientProvider>,
-  );
+  render(<SignInForm />);
   return userEvent.setup();
 }
 

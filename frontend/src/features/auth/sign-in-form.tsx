@@ -1,9 +1,7 @@
 /** The form that starts a session. */
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef } from "react";
-import { useForm } from "react-hook-form";
+import { type FormEvent, useRef } from "react";
 import { isWrongCredentials, signInFault } from "@/features/auth/sign-in-faults";
-import { type SignInFields, signInSchema } from "@/features/auth/sign-in-form-schema";
+import type { SignInFaults } from "@/features/auth/sign-in-fields";
 import { useSignIn } from "@/features/auth/use-sign-in";
 import { Banner } from "@/shared/ui/banner";
 import { Button } from "@/shared/ui/button";
@@ -11,21 +9,23 @@ import { PasswordField } from "@/shared/ui/password-field";
 import { TextField } from "@/shared/ui/text-field";
 
 export function SignInForm() {
-  const signIn = useSignIn();
-  const form = useForm<SignInFields>({
-    resolver: zodResolver(signInSchema),
-    defaultValues: { email: "", password: "" },
-  });
-  const { errors } = form.formState;
+  const { fields, faults, pending, refusal, change, send } = useSignIn();
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
 
-  function send(fields: SignInFields): void {
-    signIn.mutate(fields, { onError: (error) => startOver(error) });
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (pending) return;
+    const outcome = await send();
+    if (outcome.kind === "incomplete") firstWrong(outcome.faults)?.focus();
+    if (outcome.kind === "refused" && isWrongCredentials(outcome.error)) {
+      change({ password: "" });
+      password.current?.focus();
+    }
   }
 
-  function startOver(error: unknown): void {
-    if (!isWrongCredentials(error)) return;
-    form.resetField("password");
-    form.setFocus("password");
+  function firstWrong(found: SignInFaults): HTMLInputElement | null {
+    return found.email ? email.current : password.current;
   }
 
   return (
@@ -33,41 +33,33 @@ export function SignInForm() {
       noValidate
       className="flex flex-col gap-5"
       aria-label="Inicia sesión"
-      onSubmit={(event) => void form.handleSubmit(send)(event)}
+      onSubmit={(event) => void submit(event)}
     >
-      <Refusal error={signIn.error} />
+      {refusal !== null && <Banner tone="danger">{signInFault(refusal)}</Banner>}
       <TextField
+        ref={email}
         label="Correo electrónico"
+        name="email"
         type="email"
         autoComplete="username"
         inputMode="email"
         spellCheck={false}
         autoCapitalize="none"
-        error={errors.email?.message}
-        {...form.register("email")}
+        value={fields.email}
+        error={faults.email}
+        onChange={(event) => change({ email: event.target.value })}
       />
       <PasswordField
+        ref={password}
         label="Contraseña"
-        error={errors.password?.message}
-        {...form.register("password")}
+        name="password"
+        value={fields.password}
+        error={faults.password}
+        onChange={(event) => change({ password: event.target.value })}
       />
-      <Button type="submit" variant="primary" loading={signIn.isPending} className="mt-1">
-        {signIn.isPending ? "Entrando…" : "Iniciar sesión"}
+      <Button type="submit" variant="primary" loading={pending} className="mt-1">
+        {pending ? "Entrando…" : "Iniciar sesión"}
       </Button>
     </form>
-  );
-}
-
-/** A wrong password sends the focus to its field; any other refusal keeps it on the words. */
-function Refusal({ error }: { error: unknown }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (error && !isWrongCredentials(error)) box.current?.focus();
-  }, [error]);
-  if (!error) return null;
-  return (
-    <div ref={box} tabIndex={-1} className="rounded-card">
-      <Banner tone="danger">{signInFault(error)}</Banner>
-    </div>
   );
 }

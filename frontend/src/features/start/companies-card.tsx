@@ -35,6 +35,13 @@ export function CompaniesCard({ Icon }: { Icon: LucideIcon }) {
 }
 
 function Count({ count }: { count: number }) {
+  if (count === 0) {
+    return (
+      <p className="text-sm text-ink-muted text-pretty">
+        Todavía no hay ninguna. Puedes crearlas al revisar una carga de personas.
+      </p>
+    );
+  }
   return (
     <p className="flex items-baseline gap-2">
       <span className="text-kpi font-bold tabular-nums">{formatNumber(count)}</span>

@@ -12,10 +12,7 @@ export function StartScreen() {
   const name = useSession((state) => state.user?.name ?? "");
   return (
     <>
-      <PageHeader
-        title="Panel de control"
-        context={name ? `Hola, ${firstOf(name)}. ¿Qué quieres hacer hoy?` : undefined}
-      />
+      <PageHeader title="Panel de control" context={greeting(name)} />
       <WidgetsNote />
       <section aria-label="Para empezar" className="grid gap-4 md:grid-cols-3">
         <Task
@@ -37,8 +34,10 @@ export function StartScreen() {
   );
 }
 
-function firstOf(name: string): string {
-  return name.split(" ")[0] ?? name;
+/** By first name; a name of one word may be that of a role. */
+function greeting(name: string): string {
+  const [first, surname] = name.split(" ");
+  return surname ? `Hola, ${first}. ¿Qué quieres hacer hoy?` : "¿Qué quieres hacer hoy?";
 }
 
 function WidgetsNote() {
