@@ -4,12 +4,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 from sqlalchemy import delete
 
 from app.errors import DomainError, InvalidFields
 from app.extensions import db
 from app.jobs.running import Outcome, Work
 from app.loads import parsed
+from app.loads.first_rows import first_rows
 from app.loads.views import file_view
 from app.models.load import LoadFile, Mapping, MappingDetail
 from sheets.headings import Column, Headings, at, choose_sheet, find
@@ -46,6 +48,7 @@ class Place:
 
     sheet: int
     headings: Headings
+    head: list[dict[str, Any]]
 
     def to_json(self) -> dict[str, Any]:
         """As the answer shows it."""
@@ -54,6 +57,7 @@ class Place:
             "headerRow": self.headings.row,
             "headings": as_json(self.headings.columns),
             "rows": self.headings.rows,
+            "head": self.head,
         }
 
 
@@ -82,10 +86,14 @@ def locate(folder: Path, book: Workbook, *, sheet: int | None, header_row: int |
         raise SheetMissing
     head = read_head(folder, sheet)
     if header_row is None:
-        return Place(sheet, find(head))
+        return _place(sheet, find(head), head)
     if header_row > max(one.rows for one in book.sheets if one.index == sheet):
         raise RowMissing
-    return Place(sheet, at(head, header_row))
+    return _place(sheet, at(head, header_row), head)
+
+
+def _place(sheet: int, headings: Headings, head: pa.Table) -> Place:
+    return Place(sheet, headings, first_rows(head, header_row=headings.row))
 
 
 def as_json(columns: tuple[Column, ...]) -> list[dict[str, Any]]:

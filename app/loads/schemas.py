@@ -125,6 +125,13 @@ class SameFileSchema(OutSchema):
     updated = ma.fields.Integer(required=True)
 
 
+class HeadRowSchema(OutSchema):
+    """One of the first rows of a sheet, as it is."""
+
+    row = ma.fields.Integer(required=True)
+    cells = ma.fields.List(ma.fields.String(allow_none=True), required=True)
+
+
 class FileSchema(OutSchema):
     """A file that was read."""
 
@@ -137,6 +144,7 @@ class FileSchema(OutSchema):
     headerRow = ma.fields.Integer(required=True)
     headings = ma.fields.List(ma.fields.Nested(HeadingSchema), required=True)
     rows = ma.fields.Integer(required=True)
+    head = ma.fields.List(ma.fields.Nested(HeadRowSchema), required=True)
     notes = ma.fields.List(ma.fields.String(), required=True)
     decisions = ma.fields.List(ma.fields.String(), required=True)
     sameFileAs = ma.fields.Nested(SameFileSchema, required=True, allow_none=True)
@@ -202,6 +210,12 @@ class OptionsSchema(OutSchema):
     )
 
 
+class RememberedSchema(OutSchema):
+    """From when the relation of columns is that the proposal was taken from."""
+
+    at = ma.fields.String(required=True)
+
+
 class MappingSchema(OutSchema):
     """A mapping with everything that the screen needs."""
 
@@ -221,6 +235,7 @@ class MappingSchema(OutSchema):
     preview = ma.fields.Nested(PreviewSchema, required=True, allow_none=True)
     load = ma.fields.Nested(LoadSchema, required=True, allow_none=True)  # type: ignore[assignment]  # marshmallow takes fields off the class
     job = ma.fields.Nested(JobSchema, required=True, allow_none=True)
+    remembered = ma.fields.Nested(RememberedSchema, required=True, allow_none=True)
 
 
 class SavedMappingSchema(OutSchema):

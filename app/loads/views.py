@@ -11,6 +11,7 @@ from app.extensions import db
 from app.jobs.schemas import job_view
 from app.kit.clock import SANTIAGO
 from app.loads.options import Options
+from app.loads.recalled import recall
 from app.models.job import Job
 from app.models.load import Load, LoadFile, Mapping, MappingDetail
 from app.models.user import User
@@ -71,6 +72,7 @@ def mapping_view(mapping: Mapping, *, details: Sequence[MappingDetail]) -> dict[
         "preview": load.preview if load else None,
         "load": load_view(load, today=None) if load and load.saved_at else None,
         "job": job_view(job) if job else None,
+        "remembered": recall(mapping_id=mapping.id, kind="mapping").get("remembered"),
     }
 
 
@@ -199,7 +201,9 @@ def _file_of(mapping: Mapping) -> dict[str, Any] | None:
     if mapping.file_id is None or mapping.headings is None:
         return None
     file = db.session.get_one(LoadFile, mapping.file_id)
-    return file_view(file=file, mapping=mapping, table=table_of(mapping))
+    told = recall(mapping_id=mapping.id, kind="headings")
+    table = {**table_of(mapping), "head": told.get("head", [])}
+    return file_view(file=file, mapping=mapping, table=table)
 
 
 def _decisions(mapping: Mapping | None) -> list[str]:
