@@ -2129,6 +2129,10 @@ export interface components {
             letter: string;
             samples: string[];
         };
+        HeadRow: {
+            row: number;
+            cells: (string | null)[];
+        };
         SameFile: {
             load_id: number;
             at: string;
@@ -2146,6 +2150,7 @@ export interface components {
             headerRow: number;
             headings: components["schemas"]["Heading"][];
             rows: number;
+            head: components["schemas"]["HeadRow"][];
             notes: string[];
             decisions: string[];
             sameFileAs: components["schemas"]["SameFile"] | null;
@@ -2239,6 +2244,9 @@ export interface components {
             notes: string[];
             skipped: components["schemas"]["Skipped"][];
         };
+        Remembered: {
+            at: string;
+        };
         Mapping: {
             mapping_id: number;
             /** @enum {string} */
@@ -2258,6 +2266,7 @@ export interface components {
             preview: components["schemas"]["Preview"] | null;
             load: components["schemas"]["Load"] | null;
             job: components["schemas"]["Job"] | null;
+            remembered: components["schemas"]["Remembered"] | null;
         };
         MappingAnswer: {
             data: components["schemas"]["Mapping"];

@@ -3,21 +3,13 @@ import type { components } from "@/shared/api/schema";
 
 type Schemas = components["schemas"];
 
-export type Mapping = Schemas["Mapping"] & {
-  /** From when a relation of columns is that was taken from an earlier load. */
-  remembered?: { at: string } | null;
-};
+export type Mapping = Schemas["Mapping"];
 export type ModelId = Mapping["model_id"];
-export type LoadedFile = Schemas["File"] & { head?: HeadRow[] | null };
+export type LoadedFile = Schemas["File"];
 export type SheetInfo = Schemas["Sheet"];
 export type Heading = Schemas["Heading"];
 export type SameFile = Schemas["SameFile"];
-
-/** One of the first rows of the file, as it is. */
-export interface HeadRow {
-  row: number;
-  cells: (string | null)[];
-}
+export type HeadRow = Schemas["HeadRow"];
 
 export type Detail = Schemas["Detail"];
 export type DetailState = Detail["state"];

@@ -4,18 +4,11 @@ import type { Mapping } from "@/features/loads/api/types";
 import { formatLongDay } from "@/shared/lib/format";
 
 export function RememberedNotice({ mapping }: { mapping: Mapping }) {
-  const at = rememberedAt(mapping);
-  if (!at) return null;
+  if (!mapping.remembered) return null;
   return (
     <p className="flex items-center gap-2 text-sm text-ink-muted">
       <History className="size-4 shrink-0 text-primary" aria-hidden />
-      {`Usamos la relación del ${formatLongDay(at)}, de un archivo con los mismos encabezados.`}
+      {`Usamos la relación del ${formatLongDay(mapping.remembered.at)}, de un archivo con los mismos encabezados.`}
     </p>
   );
-}
-
-function rememberedAt({ remembered, job }: Mapping): string | null {
-  if (remembered) return remembered.at;
-  const result = job?.kind === "mapping" ? (job.result as Partial<Mapping> | null) : null;
-  return result?.remembered?.at ?? null;
 }

@@ -40,7 +40,7 @@ describe("the heading row", () => {
 
   test("is a number when the first rows are not known", () => {
     const onMove = vi.fn();
-    render(<HeadingChooser file={aFile({ head: null })} busy={false} onMove={onMove} />);
+    render(<HeadingChooser file={aFile({ head: [] })} busy={false} onMove={onMove} />);
     fireEvent.change(screen.getByLabelText("Fila de los encabezados"), { target: { value: "6" } });
     act(() => vi.advanceTimersByTime(SETTLED_MS));
     expect(onMove).toHaveBeenCalledWith({ sheet: 0, headerRow: 6 });

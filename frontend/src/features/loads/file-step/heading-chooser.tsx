@@ -42,7 +42,7 @@ export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
           />
         )}
       </div>
-      {file.head?.length ? (
+      {file.head.length > 0 ? (
         <HeadGrid rows={file.head} headerRow={row} busy={busy} onChoose={setRow} />
       ) : (
         <HeadingRowField row={row} onChange={setRow} />

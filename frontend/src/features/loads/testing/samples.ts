@@ -33,6 +33,7 @@ export function aFile(parts: Partial<LoadedFile> = {}): LoadedFile {
       { column_position: 2, column_name: "Notas", letter: "C", samples: ["llamar"] },
     ],
     rows: 1975,
+    head: [],
     notes: [],
     decisions: [],
     sameFileAs: null,
@@ -147,6 +148,7 @@ export function aMapping(parts: Partial<Mapping> = {}): Mapping {
     preview: null,
     load: null,
     job: null,
+    remembered: null,
     ...parts,
   };
 }
