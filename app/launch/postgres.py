@@ -202,6 +202,19 @@ def _clear_leftover(server: Postgres) -> None:
         stop_leftover(pid, signal.SIGINT, STALE_SECONDS)
     elif psutil.pid_exists(pid):
         mark.unlink()
+    _wait_for_orphans(server.folder)
+
+
+def _wait_for_orphans(folder: Path) -> None:
+    """The helpers of a killed server end by themselves, and hold its memory for a moment more."""
+    deadline = time.monotonic() + STALE_SECONDS
+    while _has_orphans(folder) and time.monotonic() < deadline:
+        time.sleep(0.05)
+
+
+def _has_orphans(folder: Path) -> bool:
+    running = psutil.process_iter(["name", "cwd"])
+    return any(p.info["name"] == "postgres" and p.info["cwd"] == str(folder) for p in running)
 
 
 def _is_postgres(pid: int) -> bool:

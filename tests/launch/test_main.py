@@ -1,0 +1,146 @@
+"""Every role of the command line, without starting it."""
+
+import os
+import time
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from app.config import Config
+from app.launch import health, main, metrics_folder, roles, secret
+from app.launch.launcher import Launcher
+from app.launch.problem import PROBLEM
+from app.launch.supervisor import Supervisor
+from app.launch.watch import Watch
+from celeryconfig import QUEUES
+
+
+class Became(Exception):
+    """Instead of becoming another program."""
+
+
+@pytest.fixture
+def becomes(monkeypatch, tmp_path: Path):
+    def become(_: str, command: list[str]) -> None:
+        raise Became(" ".join(command))
+
+    monkeypatch.setattr(os, "execvp", become)
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("PORT", "8123")
+
+
+@pytest.mark.usefixtures("becomes")
+class TestRoles:
+    def test_web_listens_where_the_settings_say(self, tmp_path: Path, monkeypatch):
+        monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path / "metrics"))
+        with pytest.raises(Became, match=r"gunicorn app\.factory.* --bind 127\.0\.0\.1:8123 "):
+            main.main(["web"])
+        assert (tmp_path / "metrics").is_dir()
+
+    def test_worker_takes_every_queue_unless_told(self):
+        with pytest.raises(Became, match=f"--queues {','.join(QUEUES)} .*--without-gossip"):
+            main.main(["worker"])
+        with pytest.raises(Became, match="--queues mail "):
+            main.main(["worker", "--queues", "mail"])
+
+    def test_beat_keeps_its_schedule_with_the_data(self, tmp_path: Path):
+        with pytest.raises(Became, match=f"beat .*--schedule {tmp_path}/beat/schedule"):
+            main.main(["beat"])
+
+    def test_no_queue_is_forgotten_by_the_launcher(self):
+        assert {"loads", *roles.LIGHT_QUEUES} == set(QUEUES)
+
+
+class TestMain:
+    def test_says_which_setting_is_wrong(self, monkeypatch, capsys):
+        monkeypatch.setenv("PORT", "eighty")
+        assert main.main([]) == PROBLEM
+        assert "PORT" in capsys.readouterr().err
+
+    def test_says_that_a_folder_cannot_be_used(self, monkeypatch, tmp_path: Path, capsys):
+        (tmp_path / "file").write_text("")
+        monkeypatch.setenv("DATA_DIR", str(tmp_path / "file" / "data"))
+        assert main.main(["beat"]) == PROBLEM
+        assert "No se puede usar la carpeta" in capsys.readouterr().err
+
+
+class TestHealth:
+    def test_believes_a_recent_sign_of_life_only(self, tmp_path: Path):
+        config = Config(data_dir=str(tmp_path))
+        assert not health.is_healthy("worker", config)
+        sign = health.sign_of_life(config.data_path, "worker")
+        sign.parent.mkdir()
+        sign.touch()
+        assert health.is_healthy("worker", config)
+        old = time.time() - 600
+        os.utime(sign, (old, old))
+        assert not health.is_healthy("worker", config)
+
+    def test_asks_the_web_server(self):
+        class Fine(BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(200)
+                self.end_headers()
+
+            def log_message(self, *_):
+                pass
+
+        with HTTPServer(("127.0.0.1", 0), Fine) as server:
+            config = Config(port=server.server_port)
+            thread = Thread(target=server.handle_request)
+            thread.start()
+            assert health.is_healthy("web", config)
+            thread.join()
+        assert not health.is_healthy("web", config)
+
+
+class TestLauncher:
+    @pytest.mark.parametrize(
+        ("host", "address"),
+        [
+            ("127.0.0.1", "http://localhost:8000"),
+            ("0.0.0.0", "http://localhost:8000"),
+            ("10.0.0.5", "http://10.0.0.5:8000"),
+        ],
+    )
+    def test_names_an_address_that_works_here(self, host: str, address: str):
+        assert Launcher(Config(host=host), Supervisor(print), dev=False).address == address
+
+    def test_starts_no_server_that_a_setting_replaces(self, tmp_path: Path):
+        given = Config(data_dir=str(tmp_path), database_url="postgresql://x", redis_url="redis://y")
+        settled = Launcher(given, Supervisor(print), dev=False).start_servers().config
+        assert (settled.database_url, settled.redis_url) == ("postgresql://x", "redis://y")
+        assert settled.secret_key == (tmp_path / "secret_key").read_text()
+
+
+class TestSecret:
+    def test_is_made_once_for_the_owner_only(self, tmp_path: Path):
+        key = secret.local_key(tmp_path)
+        assert secret.local_key(tmp_path) == key
+        assert len(key) >= 48
+        assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+class TestWatch:
+    def test_sees_files_that_change_come_and_go(self, tmp_path: Path):
+        file = tmp_path / "a" / "b.py"
+        watch = Watch([tmp_path])
+        assert not watch.changed()
+        file.parent.mkdir()
+        file.write_text("1")
+        assert watch.changed()
+        assert not watch.changed()
+        os.utime(file, (1, 1))
+        assert watch.changed()
+        file.unlink()
+        assert watch.changed()
+
+
+class TestMetricsFolder:
+    def test_forgets_the_counts_of_an_earlier_start(self, tmp_path: Path):
+        (tmp_path / "counter_1.db").write_text("")
+        metrics_folder.empty(str(tmp_path))
+        assert list(tmp_path.iterdir()) == []
+        metrics_folder.empty("")

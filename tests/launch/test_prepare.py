@@ -1,0 +1,88 @@
+"""An empty database becomes one that somebody can sign in to."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import psycopg
+import pytest
+from flask import Flask
+
+from app.config import Config
+from app.extensions import db
+from app.kit import clock, passwords
+from app.launch import first_admin
+from app.launch.prepare import prepare
+from app.launch.problem import LaunchProblem
+from app.launch.sign_in import SignIn
+from app.users import service
+
+
+@pytest.fixture
+def config(app: Flask, fresh_database: str, tmp_path: Path) -> Config:
+    settings: Config = app.config["SETTINGS"]
+    return replace(settings, database_url=fresh_database, data_dir=str(tmp_path))
+
+
+@pytest.fixture
+def admin_config(app: Flask, db, tmp_path: Path) -> Config:
+    del db
+    return replace(app.config["SETTINGS"], data_dir=str(tmp_path))
+
+
+class TestPrepare:
+    def test_migrates_and_makes_one_administrator(self, config: Config):
+        first, second = prepare(config), prepare(config)
+        assert first == second
+        with psycopg.connect(config.database_url) as connection:
+            assert connection.execute("SELECT email FROM app_user").fetchall() == [(first.email,)]
+
+    def test_says_that_the_database_is_away(self, config: Config):
+        away = replace(config, database_url="postgresql://nobody@127.0.0.1:1/none")
+        with pytest.raises(LaunchProblem, match="No hay conexión con la base de datos"):
+            prepare(away)
+
+    def test_refuses_a_database_of_a_newer_version(self, config: Config):
+        with psycopg.connect(config.database_url) as connection:
+            connection.execute("UPDATE alembic_version SET version_num = 'from_the_future'")
+        with pytest.raises(LaunchProblem, match="versión más nueva"):
+            prepare(config)
+
+
+class TestFirstAdmin:
+    def test_gets_a_password_that_is_remembered_for_the_owner_only(self, admin_config: Config):
+        made = first_admin.ensure(admin_config)
+        note = admin_config.data_path / "first_password"
+        assert note.read_text() == made.password
+        assert note.stat().st_mode & 0o777 == 0o600
+        assert first_admin.ensure(admin_config) == made
+
+    def test_gets_the_password_that_was_set(self, admin_config: Config):
+        chosen = replace(admin_config, admin_email="jefa@otec.cl", admin_password="muy secreta 1")
+        assert first_admin.ensure(chosen) == SignIn("jefa@otec.cl", "muy secreta 1")
+        assert not (chosen.data_path / "first_password").exists()
+
+    def test_is_shown_without_password_once_it_was_changed(self, admin_config: Config):
+        made = first_admin.ensure(admin_config)
+        service.reset_password(email=made.email, password="otra muy secreta", at=clock.now())
+        db.session.commit()
+        assert first_admin.ensure(admin_config) == SignIn(made.email, None)
+
+    def test_leaves_no_note_in_production(self, admin_config: Config):
+        first_admin.ensure(replace(admin_config, environment="production"))
+        assert list(admin_config.data_path.iterdir()) == []
+
+    def test_names_the_setting_that_cannot_be_used(self, admin_config: Config):
+        with pytest.raises(LaunchProblem, match=r"ADMIN_EMAIL .*correo válido"):
+            first_admin.ensure(replace(admin_config, admin_email="nobody"))
+
+    def test_has_a_password_that_can_be_read_aloud(self, admin_config: Config):
+        password = first_admin.ensure(admin_config).password
+        assert password is not None
+        assert not set(password) & set("0O1lI")
+        assert len(password) >= passwords.MIN_LENGTH
+
+
+class TestSignIn:
+    def test_survives_the_way_between_processes(self):
+        sign_in = SignIn("año@ejemplo.cl", None)
+        assert SignIn.from_json(sign_in.to_json()) == sign_in
