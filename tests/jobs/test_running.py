@@ -1,0 +1,195 @@
+"""The envelope: effects and end together, or neither."""
+
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from psycopg.errors import DeadlockDetected
+from sqlalchemy import func, select, text, update
+from sqlalchemy.exc import OperationalError
+
+from app.errors import DomainError
+from app.extensions import db
+from app.jobs import endings, progress
+from app.jobs.running import Outcome, Work, run
+from app.models.job import Job
+from app.models.person import Person
+from tests.factories import make_job, make_user
+
+
+class Refused(DomainError):
+    code = "no"
+    message = "No se puede."
+
+
+@pytest.fixture
+def job(house: Flask) -> Job:
+    del house
+    return make_job(make_user(), kind="headings")
+
+
+def write_somebody(_: Work) -> Outcome:
+    db.session.add(Person(name="Ana", folded_name="ana"))
+    return Outcome({"ok": True})
+
+
+def state(job: Job) -> str:
+    db.session.rollback()
+    db.session.refresh(job)
+    return job.state
+
+
+def people() -> int:
+    return db.session.scalar(select(func.count()).select_from(Person)) or 0
+
+
+def failing(error: Exception) -> Callable[[Work], Outcome]:
+    def work(given: Work) -> Outcome:
+        write_somebody(given)
+        db.session.flush()
+        raise error
+
+    return work
+
+
+class TestRun:
+    def test_keeps_effects_and_result_together(self, job: Job):
+        run(job_id=job.id, work_of=write_somebody)
+        assert (state(job), job.result, people()) == ("done", {"ok": True}, 1)
+
+    def test_does_nothing_the_second_time(self, job: Job):
+        run(job_id=job.id, work_of=write_somebody)
+        run(job_id=job.id, work_of=write_somebody)
+        assert people() == 1
+
+    def test_does_nothing_for_a_job_that_never_was(self, house: Flask):
+        del house
+        run(job_id=999, work_of=write_somebody)
+        assert people() == 0
+
+    def test_fails_with_the_words_of_expected_trouble(self, job: Job):
+        run(job_id=job.id, work_of=failing(Refused()))
+        assert (state(job), job.error) == ("failed", {"code": "no", "message": "No se puede."})
+        assert people() == 0
+
+    def test_tells_nobody_what_a_mistake_of_ours_was(
+        self, job: Job, caplog: pytest.LogCaptureFixture
+    ):
+        run(job_id=job.id, work_of=failing(ValueError("secreto")))
+        assert state(job) == "failed"
+        assert job.error is not None
+        assert "secreto" not in str(job.error)
+        assert "job failed" in caplog.text
+        assert people() == 0
+
+    def test_gives_the_job_back_when_the_database_had_trouble(self, job: Job):
+        trouble = OperationalError("x", {}, DeadlockDetected())
+        run(job_id=job.id, work_of=failing(trouble))
+        assert (state(job), job.attempts, people()) == ("running", 1, 0)
+        run(job_id=job.id, work_of=write_somebody)
+        assert (state(job), job.attempts, people()) == ("done", 2, 1)
+
+    def test_keeps_nothing_of_a_worker_that_lost_its_lease(self, job: Job):
+        def overtaken(work: Work) -> Outcome:
+            with db.engine.begin() as other:
+                other.execute(update(Job).where(Job.id == job.id).values(token=Job.token + 1))
+            return write_somebody(work)
+
+        run(job_id=job.id, work_of=overtaken)
+        assert (state(job), people()) == ("running", 0)
+
+    def test_may_keep_effects_of_a_failure(self, job: Job):
+        def refused(work: Work) -> Outcome:
+            write_somebody(work)
+            return Outcome(error={"code": "c", "message": "m"})
+
+        run(job_id=job.id, work_of=refused)
+        assert (state(job), people()) == ("failed", 1)
+
+
+class TestCancel:
+    def test_stops_work_that_checks(self, job: Job):
+        def slow(work: Work) -> Outcome:
+            write_somebody(work)
+            with db.engine.begin() as other:
+                other.execute(
+                    update(Job).where(Job.id == job.id).values(cancel_requested_at=func.now())
+                )
+            deadline = time.monotonic() + 10
+            while time.monotonic() < deadline:
+                work.check()
+                time.sleep(0.05)
+            raise AssertionError("nobody stopped it")
+
+        run(job_id=job.id, work_of=slow)
+        assert (state(job), people()) == ("cancelled", 0)
+
+    def test_breaks_off_a_statement_that_runs(self, job: Job):
+        def stuck(work: Work) -> Outcome:
+            write_somebody(work)
+            connection = db.session.connection().connection.driver_connection
+            assert connection is not None
+            work.pulse.on_stop = connection.cancel_safe
+            with db.engine.begin() as other:
+                other.execute(
+                    update(Job).where(Job.id == job.id).values(cancel_requested_at=func.now())
+                )
+            db.session.execute(text("SELECT pg_sleep(30)"))
+            return Outcome()
+
+        began = time.monotonic()
+        run(job_id=job.id, work_of=stuck)
+        assert (state(job), people()) == ("cancelled", 0)
+        assert time.monotonic() - began < 10
+
+    def test_calls_what_is_registered_for_its_kind(self, job: Job, monkeypatch: pytest.MonkeyPatch):
+        told: list[str] = []
+        monkeypatch.setitem(endings._ENDINGS, "headings", lambda ended: told.append(ended.state))
+        run(job_id=job.id, work_of=failing(Refused()))
+        assert told == ["failed"]
+
+
+class TestSignOfLife:
+    def test_keeps_the_lease_of_long_work(self, job: Job, house: Flask):
+        seen: list[bool] = []
+        house.config["SETTINGS"].__dict__["job_lease_seconds"] = 1
+
+        def long(work: Work) -> Outcome:
+            for _ in range(5):
+                time.sleep(0.4)
+                with db.engine.connect() as other:
+                    alive = Job.lease_until > func.clock_timestamp()
+                    seen.append(bool(other.scalar(select(alive).where(Job.id == job.id))))
+            return Outcome()
+
+        try:
+            run(job_id=job.id, work_of=long)
+        finally:
+            house.config["SETTINGS"].__dict__["job_lease_seconds"] = 30
+        assert (state(job), all(seen)) == ("done", True)
+
+    def test_leaves_no_thread_behind(self, job: Job):
+        run(job_id=job.id, work_of=write_somebody)
+        assert not [one for one in threading.enumerate() if one.name.startswith("job-")]
+
+
+class TestProgress:
+    def test_is_seen_while_the_work_goes_on(self, job: Job):
+        seen = []
+
+        def telling(work: Work) -> Outcome:
+            work.say("Contando", done=3, total=9)
+            with db.engine.connect():
+                db.session.refresh(job)
+                seen.append(progress.of(job=job))
+            return Outcome()
+
+        run(job_id=job.id, work_of=telling)
+        assert seen == [progress.Progress("Contando", 3, 9)]
+
+    def test_of_an_earlier_attempt_is_not_believed(self, job: Job):
+        progress.tell(job_id=job.id, token=7, progress=progress.Progress("Vieja", 1, 2))
+        job.state, job.token = "running", 8
+        assert progress.of(job=job) == progress.Progress(None, 0, None)

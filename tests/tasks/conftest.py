@@ -1,0 +1,5 @@
+"""What these tests may ask for: an app whose transactions are real."""
+
+from tests.support.committing import andina, bulk, committing_app, house, sent, staff
+
+__all__ = ["andina", "bulk", "committing_app", "house", "sent", "staff"]
