@@ -138,24 +138,33 @@ def _grid_of(table: pa.Table, limits: Limits) -> Grid:
 
 
 def _read_forgiving(data: bytes, delimiter: str, limits: Limits) -> tuple[Grid, tuple[Note, ...]]:
+    """Row by row; where quotes open and never close, line by line."""
     text = data.decode("utf-8", "replace")
-    broken = _quotes_are_odd(data) or _runs_away(text, delimiter, limits)
-    lines = _line_by_line(text, delimiter) if broken else _records(text, delimiter)
-    grid = by_rows.grid(0, NAME, lines, limits)
-    plain = Grid(0, NAME, _unguarded(grid.table), grid.positions)
-    return plain, (note("quotes_repaired"),) if broken else ()
+    if not _quotes_are_odd(data):
+        try:
+            rows = _until_runaway(_records(text, delimiter), limits)
+            return _plain(by_rows.grid(0, NAME, rows, limits)), ()
+        except csv.Error:
+            # What follows reads the same text again, one line a row.
+            pass
+    lines = _line_by_line(text, delimiter)
+    return _plain(by_rows.grid(0, NAME, lines, limits)), (note("quotes_repaired"),)
 
 
-def _runs_away(text: str, delimiter: str, limits: Limits) -> bool:
-    try:
-        return any(
-            field.count("\n") > LONGEST_CELL_LINES or len(field) > limits.cell_chars
-            for row in _records(text, delimiter)
-            for field in row
-            if field
-        )
-    except csv.Error:
-        return True
+def _plain(grid: Grid) -> Grid:
+    return Grid(0, NAME, _unguarded(grid.table), grid.positions)
+
+
+def _until_runaway(rows: Iterator[Row], limits: Limits) -> Iterator[Row]:
+    for row in rows:
+        for field in row:
+            if field and len(field) > LONGEST_CELL_LINES and _is_runaway(field, limits):
+                raise csv.Error
+        yield row
+
+
+def _is_runaway(field: str, limits: Limits) -> bool:
+    return len(field) > limits.cell_chars or field.count("\n") > LONGEST_CELL_LINES
 
 
 def _records(text: str, delimiter: str) -> Iterator[Row]:

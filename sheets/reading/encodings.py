@@ -1,6 +1,7 @@
 """Bytes of a text file to one text: the encoding is found, mixed lines are read line by line."""
 
 import codecs
+from collections import Counter
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +16,9 @@ BOMS = (
 LEGACY = ("cp1252", "cp850", "mac_roman")
 SPANISH = frozenset("áéíóúñüÁÉÍÓÚÑÜ¿¡°º")
 PASSABLE = frozenset("ªçÇàèìòùâêîôûäëïöÄËÏÖãõ€–—‘’“”«»…·\u00a0´")
+ASCII = bytes(range(128))
 SAMPLE_BYTES = 65_536
+PART_BYTES = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,9 @@ def _utf_8_or_legacy(data: bytes) -> Decoded:
 
 def _legacy_or_mixed(data: bytes) -> Decoded:
     """Lines that are not UTF-8 are legacy; if others hold real UTF-8 letters, the file is mixed."""
+    if not _has_letters_of_two_bytes(data):
+        chosen = legacy_encoding(data)
+        return Decoded(_transcode(data, chosen), chosen)
     lines = data.splitlines(keepends=True)
     odd = [at for at, line in enumerate(lines) if not _is_utf_8(line)]
     chosen = legacy_encoding(b"".join(lines[at] for at in odd))
@@ -70,6 +76,16 @@ def _legacy_or_mixed(data: bytes) -> Decoded:
         lines[at] = _transcode(lines[at], chosen)
     mixed = note("mixed_encodings", count=len(odd), first=odd[0] + 1, encoding=chosen)
     return Decoded(b"".join(lines), "utf-8", (mixed,))
+
+
+def _has_letters_of_two_bytes(data: bytes) -> bool:
+    """Whether a first byte of a UTF-8 letter is anywhere followed by a second one."""
+    for start in range(0, len(data), PART_BYTES):
+        part = np.frombuffer(data[start : start + PART_BYTES + 1], dtype=np.uint8)
+        first, second = part[:-1], part[1:]
+        if ((first >= 0xC2) & (first <= 0xF4) & (second >= 0x80) & (second <= 0xBF)).any():
+            return True
+    return False
 
 
 def _is_utf_8(line: bytes) -> bool:
@@ -86,8 +102,7 @@ def _transcode(data: bytes, encoding: str) -> bytes:
 
 def legacy_encoding(data: bytes) -> str:
     """The one-byte encoding under which the high bytes read most like Spanish."""
-    counts = np.bincount(np.frombuffer(data, dtype=np.uint8), minlength=256)
-    high = {byte: int(counts[byte]) for byte in range(128, 256) if counts[byte]}
+    high = Counter(data.translate(None, delete=ASCII))
 
     def likeness(encoding: str) -> int:
         return sum(_likeness(byte, encoding) * count for byte, count in high.items())

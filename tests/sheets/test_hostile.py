@@ -234,9 +234,9 @@ class TestAFullSheet:
         assert read_head(tmp_path / "target", 0).num_columns == 4
 
     def test_with_too_little_memory_says_so(self, tmp_path):
-        cells = "".join("<c><v>1</v></c>" for _ in range(3))
+        cells = "".join("<c><v>1</v></c>" for _ in range(12))
         source = tmp_path / "source"
-        source.write_bytes(books.package(books.sheet_xml(rows_xml(200_000, cells).decode())))
+        source.write_bytes(books.package(books.sheet_xml(rows_xml(500_000, cells).decode())))
         with pytest.raises(WorkbookError) as caught:
             read_apart(source, tmp_path / "target", memory_bytes=40 * MIB)
         assert caught.value.code == "workbook_too_heavy"
