@@ -9,7 +9,7 @@ import { pressOn, tabTo } from "../support/keyboard.ts";
 import { askServer } from "../support/server.ts";
 import { camera } from "../support/shots.ts";
 import { writeWorkbook } from "../support/workbook.ts";
-import { patient, previewed, stepTitle } from "./steps.ts";
+import { JOURNEY_MS, patient, previewed, stepTitle } from "./steps.ts";
 
 const { product, member } = journeys();
 const file = path.join(mkdtempSync(path.join(tmpdir(), "keyboard-")), "teclado.xlsx");
@@ -21,25 +21,29 @@ const ROWS = [
   ["16.882.310-K", "Teclado Dos", "dos@andina.cl", "987654321"],
 ];
 
-test("people go in and out again with the keyboard only", async () => {
-  const server = await askServer(product);
-  await server.makeCompany("Minera Andina SpA", "76.086.428-5");
-  writeWorkbook(file, { Hoja1: ROWS });
-  const page = patient(await member());
-  await open(page, "/massive-load", "Carga masiva");
+test(
+  "people go in and out again with the keyboard only",
+  async () => {
+    const server = await askServer(product);
+    await server.makeCompany("Minera Andina SpA", "76.086.428-5");
+    writeWorkbook(file, { Hoja1: ROWS });
+    const page = patient(await member());
+    await open(page, "/massive-load", "Carga masiva");
 
-  await giveFile(page);
-  await pressOn(page, page.getByRole("button", { name: "Continuar" }));
-  await relate(page);
-  await previewed(page);
-  await shoot(page, "preview");
-  await pressOn(page, page.getByRole("button", { name: "Cargar 2 filas" }));
+    await giveFile(page);
+    await pressOn(page, page.getByRole("button", { name: "Continuar" }));
+    await relate(page);
+    await previewed(page);
+    await shoot(page, "preview");
+    await pressOn(page, page.getByRole("button", { name: "Cargar 2 filas" }));
 
-  await page.getByRole("button", { name: "Cargar otro archivo" }).waitFor();
-  expect(await stepTitle(page)).toBe("2 creadas");
-  await undo(page);
-  expect((await server.newestLoad()).state).toBe("undone");
-});
+    await page.getByRole("button", { name: "Cargar otro archivo" }).waitFor();
+    expect(await stepTitle(page)).toBe("2 creadas");
+    await undo(page);
+    expect((await server.newestLoad()).state).toBe("undone");
+  },
+  JOURNEY_MS,
+);
 
 async function giveFile(page: Page): Promise<void> {
   await pressOn(page, page.getByRole("radio", { name: "Personas" }), "Space");

@@ -7,15 +7,15 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { journeys, open } from "../support/journey.ts";
 import { signIn } from "../support/person.ts";
 import { askServer, type Server } from "../support/server.ts";
-import { camera } from "../support/shots.ts";
 import { correctWorkbook, readWorkbook, writeWorkbook } from "../support/workbook.ts";
+import { lookingAt } from "./looking.ts";
 import * as person from "./steps.ts";
 
 const { product, stranger } = journeys();
 const folder = mkdtempSync(path.join(tmpdir(), "people-"));
 const file = path.join(folder, "nomina_desordenada.xlsx");
 const rejected = path.join(folder, "rechazadas.xlsx");
-const shoot = camera("loads-people");
+const look = lookingAt("loads-people");
 
 /** A title above the headings, RUT and names in parts, a blank line, and three faulty rows. */
 const MESSY = [
@@ -44,56 +44,60 @@ describe("a messy workbook of people", () => {
     return (await server.search("Quilodrán")).people.length;
   }
 
-  test("goes in, its bad rows come back corrected, and all of it is undone", async () => {
-    const page = person.patient(await stranger());
-    await arrive(page);
-    await person.giveFile(page, "Personas", file);
-    expect(await page.getByText("Los encontramos en la fila 4").count()).toBe(1);
-    await shoot(page, "file-read");
+  test(
+    "goes in, its bad rows come back corrected, and all of it is undone",
+    async () => {
+      const page = person.patient(await stranger());
+      await arrive(page);
+      await person.giveFile(page, "Personas", file);
+      expect(await page.getByText("Los encontramos en la fila 4").count()).toBe(1);
+      await look(page, "file-read");
 
-    await relate(page);
-    await person.previewed(page);
-    await shoot(page, "preview");
-    expect(await known()).toBe(0);
-    await answerCompany(page);
-    await shoot(page, "preview-answered");
+      await relate(page);
+      await person.previewed(page);
+      await look(page, "preview");
+      expect(await known()).toBe(0);
+      await answerCompany(page);
+      await look(page, "preview-answered");
 
-    await person.load(page, 2);
-    await shoot(page, "result");
-    expect(await person.stepTitle(page)).toBe("2 creadas, 3 con problemas");
-    expect(await known()).toBe(2);
+      await person.load(page, 2);
+      await look(page, "result");
+      expect(await person.stepTitle(page)).toBe("2 creadas, 3 con problemas");
+      expect(await known()).toBe(2);
 
-    await person.takeRejected(page, rejected);
-    expect(Object.values(readWorkbook(rejected))[0]?.flat()).toContain("Motivo");
-    expect(correctWorkbook(rejected, CORRECTIONS, "Repetida")).toBe(2);
-    await lookAtErrors(page);
-    await person.bringBack(page, rejected);
-    await shoot(page, "second-round");
-    expect(await person.stepTitle(page)).toBe("4 creadas, 1 con problemas");
-    expect((await server.newestLoad()).rounds).toHaveLength(2);
-    expect(await known()).toBe(4);
+      await person.takeRejected(page, rejected);
+      expect(Object.values(readWorkbook(rejected))[0]?.flat()).toContain("Motivo");
+      expect(correctWorkbook(rejected, CORRECTIONS, "Repetida")).toBe(2);
+      await lookAtErrors(page);
+      await person.bringBack(page, rejected);
+      await look(page, "second-round");
+      expect(await person.stepTitle(page)).toBe("4 creadas, 1 con problemas");
+      expect((await server.newestLoad()).rounds).toHaveLength(2);
+      expect(await known()).toBe(4);
 
-    await person.undoLoad(page);
-    await shoot(page, "undone");
-    expect(await known()).toBe(0);
-    expect((await server.newestLoad()).state).toBe("undone");
-  });
+      await person.undoLoad(page);
+      await look(page, "undone");
+      expect(await known()).toBe(0);
+      expect((await server.newestLoad()).state).toBe("undone");
+    },
+    person.JOURNEY_MS,
+  );
 
   async function arrive(page: Page): Promise<void> {
     await page.goto("/login");
     await signIn(page, product);
     await page.getByRole("heading", { level: 1, name: "Panel de control" }).waitFor();
     await open(page, "/massive-load", "Carga masiva");
-    await shoot(page, "start");
+    await look(page, "start");
   }
 });
 
 async function relate(page: Page): Promise<void> {
   await person.nextStep(page);
   await page.getByRole("combobox", { name: "Se carga Notas como" }).waitFor();
-  await shoot(page, "columns-proposed");
+  await look(page, "columns-proposed");
   await person.chooseColumn(page, "Unidad de negocio", "Área");
-  await shoot(page, "columns-corrected");
+  await look(page, "columns-corrected");
   await person.nextStep(page);
 }
 
@@ -109,5 +113,5 @@ async function lookAtErrors(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Ver errores" }).click();
   await page.getByRole("heading", { level: 1, name: "Errores de carga" }).waitFor();
   await page.getByText("carla@@andina.cl").waitFor();
-  await shoot(page, "errors");
+  await look(page, "errors");
 }

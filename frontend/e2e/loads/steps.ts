@@ -1,8 +1,11 @@
 /** What a person does on the screens of the bulk load. */
 import type { Page } from "playwright-core";
 
+/** A whole journey, looked at from every side. */
+export const JOURNEY_MS = 180_000;
+
 /** Long enough for a job on a busy machine, short enough to say where a journey stopped. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 30_000;
 
 export function patient(page: Page): Page {
   page.setDefaultTimeout(PATIENCE_MS);

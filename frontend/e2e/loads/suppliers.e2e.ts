@@ -6,15 +6,15 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { journeys, open } from "../support/journey.ts";
 import { askServer, type Server } from "../support/server.ts";
-import { camera } from "../support/shots.ts";
 import { correctWorkbook } from "../support/workbook.ts";
+import { lookingAt } from "./looking.ts";
 import * as person from "./steps.ts";
 
 const { product, member } = journeys();
 const folder = mkdtempSync(path.join(tmpdir(), "suppliers-"));
 const file = path.join(folder, "proveedores.csv");
 const rejected = path.join(folder, "rechazadas.xlsx");
-const shoot = camera("loads-suppliers");
+const look = lookingAt("loads-suppliers");
 
 const LINES = [
   "RUT;Razón Soc.;Dirección;Ciudad;Nombre contacto;Fono;Correo contacto;Código interno",
@@ -35,39 +35,49 @@ describe("a csv of suppliers", () => {
     return (await server.search("Quillayes")).suppliers.length;
   }
 
-  test("goes in, its bad row comes back corrected, and all of it is undone", async () => {
-    const page = person.patient(await member());
-    await open(page, "/massive-load?tipo=proveedores", "Carga masiva");
-    await person.giveFile(page, "Proveedores", file);
-    await shoot(page, "file-read");
-    await relate(page);
-    await person.previewed(page);
-    await shoot(page, "preview");
-    expect(await known()).toBe(0);
+  test(
+    "goes in, its bad row comes back corrected, and all of it is undone",
+    async () => {
+      const page = person.patient(await member({ theme: "dark" }));
+      await open(page, "/massive-load?tipo=proveedores", "Carga masiva");
+      await person.giveFile(page, "Proveedores", file);
+      await look(page, "file-read");
+      await relate(page);
+      await person.previewed(page);
+      await page.reload();
+      await person.previewed(page);
+      expect(await person.stepTitle(page)).toBe("2 se crearán, 1 con problemas");
+      await look(page, "preview");
+      expect(await known()).toBe(0);
 
-    await person.load(page, 2);
-    await shoot(page, "result");
-    expect(await person.stepTitle(page)).toBe("2 creados, 1 con problemas");
-    expect(await known()).toBe(2);
+      await person.load(page, 2);
+      await look(page, "result");
+      expect(await person.stepTitle(page)).toBe("2 creados, 1 con problemas");
+      expect(await known()).toBe(2);
 
-    await person.takeRejected(page, rejected);
-    expect(correctWorkbook(rejected, { [BAD_RUT]: "76.354.771-K" })).toBe(1);
-    await person.bringBack(page, rejected);
-    await shoot(page, "second-round");
-    expect(await person.stepTitle(page)).toBe("3 creados");
-    expect(await known()).toBe(3);
+      await person.takeRejected(page, rejected);
+      expect(correctWorkbook(rejected, { [BAD_RUT]: "76.354.771-K" })).toBe(1);
+      await person.bringBack(page, rejected);
+      await look(page, "second-round");
+      expect(await person.stepTitle(page)).toBe("3 creados");
+      expect(await known()).toBe(3);
 
-    await person.undoLoad(page);
-    await shoot(page, "undone");
-    expect(await known()).toBe(0);
-    expect((await server.newestLoad()).state).toBe("undone");
-  });
+      await person.undoLoad(page);
+      await look(page, "undone");
+      expect(await known()).toBe(0);
+      expect((await server.newestLoad()).state).toBe("undone");
+    },
+    person.JOURNEY_MS,
+  );
 });
 
 async function relate(page: Page): Promise<void> {
   await person.nextStep(page);
   await page.getByRole("combobox", { name: "Se carga Código interno como" }).waitFor();
-  await shoot(page, "columns-proposed");
+  await look(page, "columns-proposed");
+  await person.chooseColumn(page, "Código interno", "País");
+  await page.reload();
+  await page.getByText("La elegiste tú.").waitFor();
   await person.chooseColumn(page, "Código interno", "No cargar");
   await person.nextStep(page);
 }

@@ -93,7 +93,10 @@ function errorId({ row, column_position, code }: RowError): string {
 function Place({ error }: { error: RowError }) {
   return (
     <span className="flex flex-col">
-      <span className="font-medium tabular-nums">{formatNumber(error.row)}</span>
+      <span className="font-medium tabular-nums">
+        <span className="sm:hidden">Fila </span>
+        {formatNumber(error.row)}
+      </span>
       <span className="max-w-40 truncate text-xs font-normal text-ink-muted" title={error.sheet}>
         {[error.cell && `celda ${error.cell}`, error.sheet].filter(Boolean).join(" · ")}
       </span>

@@ -1,7 +1,8 @@
-/** What is being loaded: a card for each kind of row. */
+/** What is being loaded: a card for each kind of row, and why one cannot be chosen. */
 import { Building2, GraduationCap, Users } from "lucide-react";
 import { kindBySlug, LOAD_KINDS, type LoadKind } from "@/features/loads/model/kinds";
-import { RadioCards } from "@/shared/ui/radio-cards";
+import { useSession } from "@/shared/api/session";
+import { type CardChoice, RadioCards } from "@/shared/ui/radio-cards";
 
 interface KindCardsProps {
   kind: LoadKind | null;
@@ -10,23 +11,17 @@ interface KindCardsProps {
 
 const ICONS = { proveedores: <Building2 />, personas: <Users /> };
 
-const OPTIONS = [
-  ...LOAD_KINDS.toReversed().map((kind) => ({
-    value: kind.slug,
-    label: kind.label,
-    description: kind.description,
-    icon: ICONS[kind.slug],
-  })),
-  {
-    value: "participantes",
-    label: "Participantes de un curso",
-    description: "Podrás cargarlos cuando existan cursos en el sistema.",
-    icon: <GraduationCap />,
-    disabled: true,
-  },
-];
+const PARTICIPANTS: CardChoice = {
+  value: "participantes",
+  label: "Participantes de un curso",
+  description: "Podrás cargarlos cuando existan cursos en el sistema.",
+  icon: <GraduationCap />,
+  disabled: true,
+};
 
 export function KindCards({ kind, onKindChange }: KindCardsProps) {
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
+
   function choose(slug: string): void {
     const chosen = kindBySlug(slug);
     if (chosen) onKindChange(chosen);
@@ -37,7 +32,20 @@ export function KindCards({ kind, onKindChange }: KindCardsProps) {
       legend="¿Qué vas a cargar?"
       value={kind?.slug ?? ""}
       onValueChange={choose}
-      options={OPTIONS}
+      options={[...LOAD_KINDS.map((one) => cardOf(one, isAdmin)), PARTICIPANTS]}
     />
   );
+}
+
+function cardOf(kind: LoadKind, isAdmin: boolean): CardChoice {
+  const closed = kind.onlyAdmin && !isAdmin;
+  return {
+    value: kind.slug,
+    label: kind.label,
+    description: closed
+      ? "Solo quienes administran el sistema pueden cargarlos."
+      : kind.description,
+    icon: ICONS[kind.slug],
+    disabled: closed,
+  };
 }

@@ -11,6 +11,8 @@ export interface LoadKind {
   /** Ending of the participles that agree with the noun: "creadas", "creados". */
   ending: "as" | "os";
   description: string;
+  /** Suppliers are everybody's, so only administrators write them. */
+  onlyAdmin: boolean;
 }
 
 const SUPPLIERS: LoadKind = {
@@ -22,6 +24,7 @@ const SUPPLIERS: LoadKind = {
   many: "proveedores",
   ending: "os",
   description: "RUT, razón social, dirección y contactos de quienes dictan los cursos.",
+  onlyAdmin: true,
 };
 
 const PEOPLE: LoadKind = {
@@ -33,9 +36,10 @@ const PEOPLE: LoadKind = {
   many: "personas",
   ending: "as",
   description: "RUT, nombre, correo, empresa, área y jefatura de quienes se capacitan.",
+  onlyAdmin: false,
 };
 
-export const LOAD_KINDS: readonly LoadKind[] = [SUPPLIERS, PEOPLE];
+export const LOAD_KINDS: readonly LoadKind[] = [PEOPLE, SUPPLIERS];
 
 export function kindBySlug(slug: string | null): LoadKind | null {
   return LOAD_KINDS.find((kind) => kind.slug === slug) ?? null;

@@ -36,7 +36,7 @@ export function StepActions({
           {words}
         </p>
       )}
-      <div className="flex justify-end gap-2 max-sm:flex-1 max-sm:[&>*:last-child]:flex-1">
+      <div className="flex justify-end gap-2 max-sm:flex-1 max-sm:[&>*:last-child]:flex-1 max-sm:[&_button>span>svg]:hidden">
         {secondary}
         <Button
           variant="primary"
