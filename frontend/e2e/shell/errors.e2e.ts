@@ -33,6 +33,21 @@ describe("An address that does not exist", () => {
   });
 });
 
+describe("An unknown address after leaving", () => {
+  it("has no shell any more", async () => {
+    const page = await member();
+    await open(page, UNKNOWN_PLACE.path, "Página no encontrada");
+    await page.getByRole("button", { name: "Cerrar sesión" }).click();
+    await page.getByRole("heading", { level: 1, name: "Inicia sesión" }).waitFor();
+    await page.evaluate(() => {
+      history.pushState(null, "", "/no/existe");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
+    await page.getByRole("heading", { level: 1, name: "Página no encontrada" }).waitFor();
+    expect(await page.getByRole("navigation", { name: "Menú principal" }).count()).toBe(0);
+  });
+});
+
 describe("A piece of the page that is gone", () => {
   it("reloads the page once, then shows the error page", async () => {
     const page = await member();
@@ -78,7 +93,8 @@ describe("The error page", () => {
     await page.getByRole("link", { name: "Ir a panel de control" }).waitFor();
     await page.getByRole("navigation", { name: "Menú principal" }).waitFor();
     await page.getByText("Error 500").waitFor();
-    expect(await page.getByRole("main").innerText()).not.toMatch(/TypeError|fetch/);
+    const [words] = await page.getByRole("main").allInnerTexts();
+    expect(words).not.toMatch(/TypeError|fetch/);
   });
 
   it("reloads at most once a minute, and says why it waits", async () => {

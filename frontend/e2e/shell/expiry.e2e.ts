@@ -37,7 +37,7 @@ describe("A refused token", () => {
       if (request.url().endsWith("/api/refresh")) refreshes.push(request.url());
     });
     await open(page, "/", "Panel de control");
-    await page.getByText(/empresas? activas?/).waitFor();
+    await page.getByText(/empresas? activas?|Todavía no hay ninguna/).waitFor();
     await page.waitForLoadState("networkidle");
     expect(refreshes).toHaveLength(1);
     expect(new URL(page.url()).pathname).toBe("/");

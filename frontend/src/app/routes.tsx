@@ -4,10 +4,10 @@ import { RouteError, WindowError } from "@/app/errors/route-error";
 import { guardedBy } from "@/app/guards/guarded-by";
 import { Opening } from "@/app/layout/opening";
 import { Root } from "@/app/layout/root";
+import { ShellIfSignedIn } from "@/app/layout/shell-if-signed-in";
 import { inPreparation, LAZY_SCREENS } from "@/app/lazy-screens";
 import { SCREENS } from "@/app/screens";
 import { signOut } from "@/features/auth/sign-out";
-import { isSignedIn } from "@/shared/api/session";
 import { ERROR_TEXTS } from "@/shared/lib/fixed-texts";
 import { PATHS } from "@/shared/lib/paths";
 
@@ -30,7 +30,6 @@ function refuseUnknown(): never {
 }
 
 const layout = () => import("@/app/layout/main-layout");
-const noLayout = () => import("@/app/layout/bare-layout");
 
 export const routes: RouteObject[] = [
   {
@@ -52,7 +51,7 @@ export const routes: RouteObject[] = [
       },
       { middleware: guardedBy("session"), lazy: layout, children: [insideShell] },
       {
-        lazy: () => (isSignedIn() ? layout() : noLayout()),
+        Component: ShellIfSignedIn,
         children: [{ path: "*", loader: refuseUnknown, ErrorBoundary: RouteError }],
       },
     ],
