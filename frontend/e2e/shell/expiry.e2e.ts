@@ -78,4 +78,21 @@ describe("A session that is over", () => {
     await page.getByRole("heading", { level: 1, name: "Inicia sesión" }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("session"))).toBeNull();
   });
+
+  it("in the middle of a load keeps what was typed", async () => {
+    const page = await member();
+    await open(page, "/massive-load?tipo=personas", "Carga masiva");
+    await page.getByLabel("Comentario").fill("nómina de octubre");
+    await revokeOnServer(page);
+    await page.locator("input[type=file]").setInputFiles({
+      name: "personas.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("RUT;Nombre\n12.531.909-2;Ana Rojas\n"),
+    });
+    await page.getByText("Tu sesión expiró.").waitFor();
+    await signIn(page, product);
+    await page.getByRole("heading", { level: 1, name: "Carga masiva" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("tipo")).toBe("personas");
+    expect(await page.getByLabel("Comentario").inputValue()).toBe("nómina de octubre");
+  });
 });
