@@ -46,6 +46,7 @@ class _Words:
     cell_end: bytes
     data_end: bytes
     row_start: bytes
+    formula: bytes
     row: re.Pattern[bytes]
     hidden_row: re.Pattern[bytes]
     hidden_column: re.Pattern[bytes]
@@ -66,6 +67,7 @@ def _words(prefix: bytes) -> _Words:
         cell_end=b"</" + prefix + b"c>",
         data_end=b"</" + prefix + b"sheetData>",
         row_start=b"<" + prefix + b"row ",
+        formula=b"<" + prefix + b"f",
         row=re.compile(rb'[^>]*?\br="(\d{1,10})"'),
         hidden_row=re.compile(rb'<%brow\b[^>]*\shidden="(?:1|true)"[^>]*(?<!/)>' % p),
         hidden_column=re.compile(rb'<%bcol\b([^>]*\shidden="(?:1|true)"[^>]*)>' % p),
@@ -159,8 +161,9 @@ class _Scan:
             self._note_hidden(piece)
         if piece.has(b"#") and piece.has(b't="e"'):
             self._mark_errors(piece)
-        # This letter stands in no tag of a sheet without formulas but one at its head.
-        if piece.has(b"f"):
+        # This letter stands in no tag of a sheet without formulas but one at its head, yet in the
+        # texts of a sheet that keeps them in its cells; the tag is found faster than its expression.
+        if piece.has(b"f") and piece.has(self.words.formula):
             self._mark_formulas(piece)
         if not self.starts_at_a:
             self.starts_at_a = next(piece.all(self.words.value_in_a), None) is not None
