@@ -4,6 +4,7 @@ import psycopg
 from sqlalchemy.exc import OperationalError
 
 from app.config import Config
+from app.extensions import db
 from app.factory import create_app
 from app.launch import first_admin
 from app.launch.problem import LaunchProblem
@@ -17,15 +18,22 @@ def prepare(config: Config) -> SignIn:
     Raises LaunchProblem.
     """
     _check_connection(config)
-    app = create_app(config)
-    with app.app_context():
+    with create_app(config).app_context():
         try:
-            bring_up_to_date()
-        except SchemaAhead as error:
-            raise LaunchProblem(str(error)) from error
-        except OperationalError as error:
-            raise LaunchProblem(f"Las migraciones fallaron: {error.orig}") from error
-        return first_admin.ensure(config)
+            _migrate()
+            return first_admin.ensure(config)
+        finally:
+            db.session.remove()
+            db.engine.dispose()
+
+
+def _migrate() -> None:
+    try:
+        bring_up_to_date()
+    except SchemaAhead as error:
+        raise LaunchProblem(str(error)) from error
+    except OperationalError as error:
+        raise LaunchProblem(f"Las migraciones fallaron: {error.orig}") from error
 
 
 def _check_connection(config: Config) -> None:
