@@ -58,7 +58,7 @@ function Content() {
   return (
     <main id={MAIN_ID} tabIndex={-1} className="min-w-0 flex-1 px-4 py-5 sm:px-6 sm:py-6">
       <div className="mx-auto flex max-w-360 flex-col gap-4">
-        {!crumbsInBar && <Breadcrumbs />}
+        {!crumbsInBar && <Breadcrumbs short />}
         <Outlet />
       </div>
     </main>

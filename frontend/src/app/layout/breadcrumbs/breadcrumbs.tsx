@@ -3,26 +3,37 @@ import { ChevronRight, Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { useBreadcrumbs } from "@/app/layout/breadcrumbs/breadcrumbs-store";
-import { type Crumb, fold } from "@/app/layout/breadcrumbs/trail";
+import { type Crumb, fold, foldToEnd } from "@/app/layout/breadcrumbs/trail";
 import { IconButton } from "@/shared/ui/icon-button";
 import { Menu } from "@/shared/ui/menu";
 
-export function Breadcrumbs() {
+interface BreadcrumbsProps {
+  /** Shows the end of the trail only, for narrow screens. */
+  short?: boolean | undefined;
+}
+
+export function Breadcrumbs({ short = false }: BreadcrumbsProps) {
   const trail = useBreadcrumbs((state) => state.trail);
-  const { first, hidden, rest } = fold(trail);
+  const { first, hidden, rest } = short ? foldToEnd(trail) : fold(trail);
   const last = trail.at(-1);
-  if (!first) return null;
+  const beginsWithFold = first === null && hidden.length > 0;
+  if (!last) return null;
   return (
     <nav aria-label="Ruta de navegación" className="min-w-0">
       <ol className="-ml-1 flex min-w-0 items-center gap-1 text-sm">
-        <Step crumb={first} current={first === last} />
+        {first && <Step crumb={first} current={first === last} />}
         {hidden.length > 0 && (
-          <Item>
+          <Item first={beginsWithFold}>
             <FoldedCrumbs crumbs={hidden} />
           </Item>
         )}
-        {rest.map((crumb) => (
-          <Step key={crumb.path} crumb={crumb} current={crumb === last} after />
+        {rest.map((crumb, index) => (
+          <Step
+            key={crumb.path}
+            crumb={crumb}
+            current={crumb === last}
+            after={index > 0 || first !== null || beginsWithFold}
+          />
         ))}
       </ol>
     </nav>

@@ -1,7 +1,7 @@
 /** The rule of the breadcrumb trail. */
 import { array, constantFrom, assert as everywhere, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Crumb, fold, visit } from "@/app/layout/breadcrumbs/trail";
+import { type Crumb, fold, foldToEnd, visit } from "@/app/layout/breadcrumbs/trail";
 
 function crumb(path: string, href: string = path): Crumb {
   return { path, label: path, href, disabled: false };
@@ -55,6 +55,12 @@ describe("Folding a trail", () => {
     const { first, hidden, rest } = fold(trail);
     expect(hidden.map(({ path }) => path)).toEqual(["/courses", "/people", "/help"]);
     expect([first, ...hidden, ...rest]).toEqual(trail);
+  });
+
+  it("to its end keeps the last two and loses nothing", () => {
+    const { first, hidden, rest } = foldToEnd(trail);
+    expect(rest.map(({ path }) => path)).toEqual(["/survey", "/companies"]);
+    expect([first, ...hidden, ...rest]).toEqual([null, ...trail]);
   });
 
   it("of nothing is nothing", () => {

@@ -10,6 +10,7 @@ export interface Crumb {
 }
 
 export interface FoldedTrail {
+  /** null: it is among the hidden ones, or the first of the rest. */
   first: Crumb | null;
   /** The ones behind the "…". */
   hidden: readonly Crumb[];
@@ -24,9 +25,14 @@ export function visit(trail: readonly Crumb[], crumb: Crumb): readonly Crumb[] {
   return [...(at < 0 ? trail : trail.slice(0, at)), crumb];
 }
 
+/** Where there is little room only the last two stay. */
+export function foldToEnd(trail: readonly Crumb[]): FoldedTrail {
+  return { first: null, hidden: trail.slice(0, -2), rest: trail.slice(-2) };
+}
+
 /** Over four crumbs the first and the last two stay and the middle ones fold away. */
-export function fold(trail: readonly Crumb[], shown: number = SHOWN): FoldedTrail {
+export function fold(trail: readonly Crumb[]): FoldedTrail {
   const [first = null] = trail;
-  if (trail.length <= shown) return { first, hidden: [], rest: trail.slice(1) };
+  if (trail.length <= SHOWN) return { first, hidden: [], rest: trail.slice(1) };
   return { first, hidden: trail.slice(1, -2), rest: trail.slice(-2) };
 }

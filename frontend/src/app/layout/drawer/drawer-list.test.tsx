@@ -11,6 +11,13 @@ function show(path: string, narrow = false) {
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />);
 }
 
+function currentNames(): (string | null)[] {
+  const links = screen.getAllByRole("link");
+  return links
+    .filter((link) => link.getAttribute("aria-current") === "page")
+    .map((link) => link.textContent);
+}
+
 describe("The drawer", () => {
   it("has the fixed groups and addresses", () => {
     const flat = DRAWER.map(({ title, entries }) => [
@@ -30,14 +37,21 @@ describe("The drawer", () => {
     ]);
   });
 
-  it("marks only the current entry, and the panel only at home", () => {
-    show("/people");
-    const current = screen
-      .getAllByRole("link")
-      .filter(
-        (link) => link.ariaCurrent === "page" || link.getAttribute("aria-current") === "page",
-      );
-    expect(current.map((link) => link.textContent)).toEqual(["Personas"]);
+  it.each([
+    ["/people", "Personas"],
+    ["/", "Panel de control"],
+    ["/survey/edit", "Plantillas"],
+  ])("marks on %s only %s", (path, name) => {
+    show(path);
+    expect(currentNames()).toEqual([name]);
+  });
+
+  it("looks the same when narrow: the mark, and a square to hit", () => {
+    show("/people", true);
+    expect(currentNames()).toEqual(["Personas"]);
+    const classes = screen.getByRole("link", { name: "Personas" }).className;
+    expect(classes).toContain("justify-center");
+    expect(classes).toContain("bg-primary-soft");
   });
 
   it("keeps every name when it is narrow", async () => {

@@ -1,6 +1,6 @@
 /** The entries of the drawer, wide with words or narrow with pictures. */
 import { clsx } from "clsx";
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { DRAWER, type DrawerEntry, type DrawerGroup } from "@/app/layout/drawer/drawer-entries";
 import { preloadScreen } from "@/app/preload";
 import { PATHS } from "@/shared/lib/paths";
@@ -42,18 +42,19 @@ function GroupTitle({ title, narrow }: { title: string; narrow: boolean | undefi
 }
 
 function Entry({ label, href, Icon, narrow = false, onChoose }: DrawerEntry & DrawerListProps) {
+  const current = useIsCurrent(href);
   const link = (
-    <NavLink
+    <Link
       to={href}
-      end={href === PATHS.panel}
+      aria-current={current ? "page" : undefined}
       onClick={onChoose}
       onPointerEnter={() => preloadScreen(href)}
       onFocus={() => preloadScreen(href)}
-      className={({ isActive }) => look(isActive, narrow)}
+      className={look(current, narrow)}
     >
       <Icon className="size-5 shrink-0" aria-hidden />
       <span className={narrow ? "sr-only" : "truncate"}>{label}</span>
-    </NavLink>
+    </Link>
   );
   return narrow ? (
     <Tooltip label={label} side="right">
@@ -64,11 +65,17 @@ function Entry({ label, href, Icon, narrow = false, onChoose }: DrawerEntry & Dr
   );
 }
 
-function look(isActive: boolean, narrow: boolean): string {
+/** A section is current on its own page and on those below it; the panel has none below. */
+function useIsCurrent(href: string): boolean {
+  const { pathname } = useLocation();
+  return pathname === href || (href !== PATHS.panel && pathname.startsWith(`${href}/`));
+}
+
+function look(current: boolean, narrow: boolean): string {
   return clsx(
     "relative flex min-h-10 items-center gap-3 rounded-button text-sm transition-colors pointer-coarse:min-h-11",
     narrow ? "justify-center px-2" : "px-3",
-    isActive
+    current
       ? "bg-primary-soft font-semibold text-on-primary-soft before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-r-pill before:bg-primary"
       : "text-ink-muted hover:bg-hover hover:text-ink",
   );
