@@ -7,8 +7,8 @@ import { failurePlace, failureTitle } from "@/features/loads/model/failures";
 import { kindByModelId } from "@/features/loads/model/kinds";
 import { hasRejected, outcomeTitle, stateWords } from "@/features/loads/model/outcomes";
 import { duplicateChoices, errorChoices, reasonNotToLoad } from "@/features/loads/model/policies";
-import { planWords } from "@/features/loads/model/undo-plan";
-import { aLoad } from "@/features/loads/testing/samples";
+import { planWords, undoneBy, undoneWords } from "@/features/loads/model/undo-plan";
+import { aJob, aLoad } from "@/features/loads/testing/samples";
 
 const PEOPLE = kindByModelId(2);
 const COUNTS = aLoad().counts ?? {
@@ -78,6 +78,17 @@ describe("undoing", () => {
       "Se eliminan 1.912 personas que esta carga creó.",
       "1 persona vuelve a sus datos anteriores.",
       "2 personas no cambian, porque alguien hizo cambios después o están en uso.",
+    ]);
+  });
+
+  it("says afterwards what it did", () => {
+    const undone = { removed: 1, restored: 41, keptCount: 0, kept: [] };
+    const job = aJob({ kind: "undo", state: "done", result: undone });
+    expect(undoneBy(job)).toEqual(undone);
+    expect(undoneBy(aJob())).toBeNull();
+    expect(undoneWords(undone, 2)).toEqual([
+      "Se eliminó 1 persona.",
+      "41 personas volvieron a sus datos anteriores.",
     ]);
   });
 

@@ -10,21 +10,25 @@ import {
   outcomeTitle,
   stateWords,
 } from "@/features/loads/model/outcomes";
+import { type Undone, undoneWords } from "@/features/loads/model/undo-plan";
 import { OutcomeActions } from "@/features/loads/result-step/outcome-actions";
 import { Rounds } from "@/features/loads/result-step/rounds";
 import { CountsBar } from "@/features/loads/ui/counts-bar";
+import { KeptRows } from "@/features/loads/undo/kept-rows";
 import { formatCount, formatMoment } from "@/shared/lib/format";
 import { Badge } from "@/shared/ui/badge";
 import { Banner } from "@/shared/ui/banner";
 
 interface LoadOutcomeProps {
   load: Load;
+  /** What undoing it did, while that is the last thing that happened. */
+  undone: Undone | null;
   kind: LoadKind;
   onOtherFile: () => void;
   onReview: () => void;
 }
 
-export function LoadOutcome({ load, kind, onOtherFile, onReview }: LoadOutcomeProps) {
+export function LoadOutcome({ load, kind, undone, onOtherFile, onReview }: LoadOutcomeProps) {
   const { label, tone } = stateWords(load);
   const wrote = load.state === "done";
   return (
@@ -43,6 +47,7 @@ export function LoadOutcome({ load, kind, onOtherFile, onReview }: LoadOutcomePr
       {load.error && <Banner tone="danger">{load.error.message}</Banner>}
       {wrote && load.counts && <CountsBar counts={load.counts} kind={kind} tense="past" />}
       {hasRejected(load) && <WhatToDo failed={failedRows(load)} />}
+      {undone && load.state.startsWith("undone") && <UndoneSummary load={load} undone={undone} />}
       <Rounds rounds={load.rounds} kind={kind} />
       <OutcomeActions load={load} onOtherFile={onOtherFile} onReview={onReview} />
     </section>
@@ -70,6 +75,19 @@ function OutcomeMark({ tone, undone }: { tone: OutcomeTone; undone: boolean }) {
     >
       {undone ? <Undo2 /> : icon}
     </span>
+  );
+}
+
+function UndoneSummary({ load, undone }: { load: Load; undone: Undone }) {
+  return (
+    <>
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
+        {undoneWords(undone, load.model_id).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <KeptRows kept={undone.kept} keptCount={undone.keptCount} />
+    </>
   );
 }
 

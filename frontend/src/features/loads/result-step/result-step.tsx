@@ -2,6 +2,7 @@
 import { failureOf, useWork } from "@/features/loads/api/queries";
 import type { Load } from "@/features/loads/api/types";
 import type { LoadKind } from "@/features/loads/model/kinds";
+import { undoneBy } from "@/features/loads/model/undo-plan";
 import { LoadOutcome } from "@/features/loads/result-step/load-outcome";
 import { WorkProgress } from "@/features/loads/ui/work-progress";
 import type { Job } from "@/shared/api/types";
@@ -28,7 +29,7 @@ export function ResultStep({ load, kind, job, onOtherFile, onReview }: ResultSte
   return (
     <div className="flex flex-col gap-5">
       {failure && <Banner tone="danger">{failure}</Banner>}
-      <LoadOutcome {...{ load, kind, onOtherFile, onReview }} />
+      <LoadOutcome {...{ load, kind, onOtherFile, onReview }} undone={undoneBy(job)} />
     </div>
   );
 }

@@ -22,25 +22,26 @@ interface ReviewRowsProps {
 export function ReviewRows(props: ReviewRowsProps) {
   const { kind, preview, onlyFailed, code, onOnlyFailed, onCode } = props;
   const { failed } = preview.counts;
+  const showFailed = onlyFailed && failed > 0;
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-base font-semibold">
-          {onlyFailed ? "Filas con problemas" : "Qué cambia, dato por dato"}
+          {showFailed ? "Filas con problemas" : "Qué cambia, dato por dato"}
         </h3>
         {failed > 0 && (
           <SwitchField
             label="Solo con problemas"
-            checked={onlyFailed}
+            checked={showFailed}
             onCheckedChange={onOnlyFailed}
           />
         )}
       </div>
-      {onlyFailed && code && (
+      {showFailed && code && (
         <ChosenKind preview={preview} code={code} onClear={() => onCode(null)} />
       )}
       <div className="overflow-clip rounded-card border">
-        {onlyFailed ? (
+        {showFailed ? (
           <FailedRows key={code} loadId={preview.load_id} code={code} />
         ) : (
           <DifferencesTable kind={kind} preview={preview} />

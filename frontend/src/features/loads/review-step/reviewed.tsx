@@ -38,7 +38,7 @@ export function Reviewed(props: ReviewedProps) {
   const { mapping, kind, preview, stale, onOptions } = props;
   const options = mapping.options;
   const [code, setCode] = useState<string | null>(null);
-  const [onlyFailed, setOnlyFailed] = useState(false);
+  const [onlyFailed, setOnlyFailed] = useState(rowsToWrite(preview.counts) === 0);
 
   function showFailures(chosen: string): void {
     setCode(chosen === code && onlyFailed ? null : chosen);

@@ -5,8 +5,8 @@ import { getUndoPlan, undoLoad } from "@/features/loads/api/loads";
 import { useMappingCache } from "@/features/loads/api/queries";
 import type { Load, UndoPlan } from "@/features/loads/api/types";
 import { planWords } from "@/features/loads/model/undo-plan";
+import { KeptRows } from "@/features/loads/undo/kept-rows";
 import { describeError } from "@/shared/api/errors";
-import { formatNumber } from "@/shared/lib/format";
 import { AsyncView } from "@/shared/ui/async-view";
 import { Banner } from "@/shared/ui/banner";
 import { Button } from "@/shared/ui/button";
@@ -73,27 +73,9 @@ function Plan({ plan, modelId }: { plan: UndoPlan; modelId: Load["model_id"] }) 
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {plan.kept.length > 0 && <Kept plan={plan} />}
+      <KeptRows kept={plan.kept} keptCount={plan.keptCount} />
       <p className="text-sm text-ink-muted">Lo hacemos una sola vez y no se puede repetir.</p>
     </>
-  );
-}
-
-function Kept({ plan }: { plan: UndoPlan }) {
-  const more = plan.keptCount - plan.kept.length;
-  return (
-    <section className="flex flex-col gap-1.5">
-      <h3 className="text-sm font-semibold">Se quedan como están</h3>
-      <ul className="max-h-48 divide-y overflow-y-auto rounded-button border text-sm">
-        {plan.kept.map((row) => (
-          <li key={row.row} className="flex flex-wrap justify-between gap-x-4 px-3 py-1.5">
-            <span className="font-medium">{row.name}</span>
-            <span className="text-ink-muted">{row.reason}</span>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p className="text-xs text-ink-muted">{`y ${formatNumber(more)} más`}</p>}
-    </section>
   );
 }
 
