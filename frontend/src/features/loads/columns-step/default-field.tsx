@@ -1,6 +1,7 @@
 /** The value that all rows without one get: from a list where there is a list, else as text. */
 import { useLookupChoices } from "@/features/loads/api/lookups";
 import type { Attribute } from "@/features/loads/api/types";
+import { NewCompanyButton } from "@/features/loads/companies/new-company-button";
 import { useWizardStore } from "@/features/loads/store/wizard-store";
 import { ComboboxField } from "@/shared/ui/combobox-field";
 import { SelectField } from "@/shared/ui/select-field";
@@ -49,15 +50,19 @@ interface LookupDefaultProps {
 
 function LookupDefault({ lookup, onChange, ...texts }: LookupDefaultProps) {
   const choices = useLookupChoices(lookup);
+  const isNone = lookup === "company" && choices.data?.length === 0;
   return (
-    <ComboboxField
-      {...texts}
-      clearable
-      placeholder={choices.isPending ? "Cargando…" : "La misma para todas las filas"}
-      hint={choices.isError ? "No pudimos cargar la lista. Recarga la página." : undefined}
-      onValueChange={onChange}
-      options={(choices.data ?? []).map(({ name }) => asChoice(name))}
-    />
+    <div className="flex flex-col items-start gap-2 [&>*:first-child]:w-full">
+      <ComboboxField
+        {...texts}
+        clearable
+        placeholder={choices.isPending ? "Cargando…" : "La misma para todas las filas"}
+        hint={choices.isError ? "No pudimos cargar la lista. Recarga la página." : undefined}
+        onValueChange={onChange}
+        options={(choices.data ?? []).map(({ name }) => asChoice(name))}
+      />
+      {isNone && <NewCompanyButton name="" onCreated={({ name }) => onChange(name)} />}
+    </div>
   );
 }
 

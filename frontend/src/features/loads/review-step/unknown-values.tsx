@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { CircleCheck, HelpCircle } from "lucide-react";
 import { useLookupChoices } from "@/features/loads/api/lookups";
 import type { Resolutions, UnknownValue } from "@/features/loads/api/types";
+import { NewCompanyButton } from "@/features/loads/companies/new-company-button";
 import {
   answerChoices,
   answerOf,
@@ -51,7 +52,7 @@ export function UnknownValues({ unknown, applied, busy, onApply }: UnknownValues
             <CircleCheck className="size-5 text-success" aria-hidden />
           )}
           {open > 0
-            ? formatCount(open, "valor que no conocemos", "valores que no conocemos")
+            ? formatCount(unknown.length, "valor que no conocemos", "valores que no conocemos")
             : "Valores nuevos: así los cargaremos"}
         </h3>
         <p className="text-sm text-ink-muted">
@@ -110,6 +111,14 @@ function AttributeValues({ label, values, applied }: AttributeValuesProps) {
                   >
                     {`Sí, es ${unknown.suggestion.name}`}
                   </Button>
+                )}
+                {attribute === "company" && !chosen && (
+                  <div className="mt-1.5">
+                    <NewCompanyButton
+                      name={unknown.value}
+                      onCreated={({ company_id }) => valueAnswered(unknown, String(company_id))}
+                    />
+                  </div>
                 )}
               </div>
               <ComboboxField
