@@ -8,15 +8,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import psutil
 import pytest
 
+from app.config import Config
+
 ROOT = Path(__file__).parents[2]
-NOT_INHERITED = {"DATABASE_URL", "REDIS_URL", "PYTHONDONTWRITEBYTECODE"}
-"""The last one would make every start compile every file, as no start of `./run` does."""
+NOT_INHERITED = {setting.name.upper() for setting in fields(Config)} | {"PYTHONDONTWRITEBYTECODE"}
+"""The settings of the tests' own app; and what would make every start compile every file."""
 START_SECONDS = 120.0
 STOP_SECONDS = 30.0
 
