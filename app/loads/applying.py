@@ -18,9 +18,9 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from app.extensions import db
-from app.loads.classifying import CREATE, UPDATE
-from app.loads.frame import Frame
+from app.loads.frame import CREATE, UPDATE, Frame
 from app.loads.references import checked_once
+from app.loads.stage import NEW_ID
 from app.models.load import LoadChange
 
 
@@ -36,8 +36,8 @@ def apply_plan(*, frame: Frame, load_id: int, actions: dict[str, int], at: datet
     created, updated = actions.get(CREATE, 0), actions.get(UPDATE, 0)
     with checked_once(frame):
         if created:
-            _expect(_insert_new(frame, at), created)
-            _expect(_note_created(frame, load_id, at), created)
+            _expect(_insert_new(frame, actions, at), created)
+            _expect(_note_created(frame, actions, load_id, at), created)
         if updated:
             _expect(_note_updated(frame, load_id, at), updated)
             _expect(_update_existing(frame, at), updated)
@@ -49,25 +49,23 @@ def _expect(statement: Executable, rows: int) -> None:
         raise Raced
 
 
-def _insert_new(frame: Frame, at: datetime) -> Executable:
-    plan = frame.stage.plan
+def _insert_new(frame: Frame, actions: dict[str, int], at: datetime) -> Executable:
     values: dict[str, ColumnElement[Any]] = {
-        "id": plan.c.entity_id,
+        "id": frame.rows[NEW_ID],
         **frame.created,
         "created_at": literal(at),
         "updated_at": literal(at),
     }
-    joined = frame.source.join(plan, plan.c.row_no == frame.rows.row_no)
-    chosen = select(*values.values()).select_from(joined).where(plan.c.action == CREATE)
+    chosen = select(*values.values()).select_from(frame.source).where(frame.is_new(actions))
     table = frame.stage.target.table
     return upsert(table).from_select(list(values), chosen).on_conflict_do_nothing()
 
 
-def _note_created(frame: Frame, load_id: int, at: datetime) -> Executable:
-    plan = frame.stage.plan.c
+def _note_created(frame: Frame, actions: dict[str, int], load_id: int, at: datetime) -> Executable:
+    rows = frame.rows
     chosen = select(
-        literal(load_id), plan.entity_id, plan.row_no, literal(True), null(), literal(at)
-    ).where(plan.action == CREATE)
+        literal(load_id), rows[NEW_ID], rows.row_no, literal(True), null(), literal(at)
+    ).where(frame.is_new(actions))
     return insert(LoadChange).from_select(_CHANGE_COLUMNS, chosen)
 
 

@@ -2,35 +2,26 @@
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, case, exists, func, insert, literal, or_, select
+from sqlalchemy import ColumnElement, Select, and_, case, func, insert, literal, or_, select
 
 from app.extensions import db
-from app.loads.frame import Frame
-
-CREATE = "create"
-UPDATE = "update"
-UNCHANGED = "unchanged"
-SKIP = "skip"
-REFUSED = "refused"
-"""A value of the row names nothing in our lists; its error is written for itself."""
-
-GOOD = (CREATE, UPDATE, UNCHANGED, SKIP)
-"""Every action but these refuses the row; apart from REFUSED it is the code of the error."""
+from app.loads.frame import CREATE, REFUSED, SKIP, UNCHANGED, UPDATE, Frame
 
 
-def decide(*, frame: Frame) -> dict[str, int]:
-    """Fill the plan with one line for each staged row; how many rows have each action.
+def decide(*, frame: Frame, staged: int) -> dict[str, int]:
+    """Fill the plan with a line for each staged row that is not simply new.
 
     One statement for each way of being the same person: a join that mixes them cannot be hashed.
+    Returns how many of the `staged` rows have each action.
     """
     plan = frame.stage.plan
-    db.session.execute(plan.delete())
     for mine, same in _ways(frame):
-        chosen = _decisions(frame, mine, same)
-        names = ["row_no", "entity_id", "was_at", "action"]
-        db.session.execute(insert(plan).from_select(names, chosen))
+        found = _decisions(frame, mine, same).subquery()
+        chosen = select(found).where(found.c.action != CREATE)
+        db.session.execute(insert(plan).from_select(list(plan.c.keys()), chosen))
     rows = db.session.execute(select(plan.c.action, func.count()).group_by(plan.c.action))
-    return {row[0]: row[1] for row in rows}
+    actions = {row[0]: row[1] for row in rows}
+    return {**actions, CREATE: staged - sum(actions.values())}
 
 
 def _ways(frame: Frame) -> list[tuple[ColumnElement[bool], ColumnElement[bool]]]:
@@ -39,13 +30,9 @@ def _ways(frame: Frame) -> list[tuple[ColumnElement[bool], ColumnElement[bool]]]
     if "rut" not in rows:
         return [(literal(True), _same_external(frame))]
     by_rut = (rows.rut.is_not(None), existing.rut == rows.rut)
-    if not frame.stage.target.has_external or not _has_rows_without_rut(frame):
+    if not frame.stage.target.has_external or not frame.has_rows_without_rut:
         return [by_rut]
     return [by_rut, (rows.rut.is_(None), _same_external(frame))]
-
-
-def _has_rows_without_rut(frame: Frame) -> bool:
-    return bool(db.session.scalar(select(exists().where(frame.rows.rut.is_(None)))))
 
 
 def _same_external(frame: Frame) -> ColumnElement[bool]:
@@ -65,10 +52,10 @@ def _can_be_external(frame: Frame) -> bool:
 def _decisions(frame: Frame, mine: ColumnElement[bool], same: ColumnElement[bool]) -> Select[Any]:
     table = frame.stage.target.table
     query = select(
-        frame.rows.row_no,
-        func.coalesce(table.c.id, func.nextval(f"{table.name}_id_seq")),
-        table.c.updated_at,
-        _action(frame),
+        frame.rows.row_no.label("row_no"),
+        table.c.id.label("entity_id"),
+        table.c.updated_at.label("was_at"),
+        _action(frame).label("action"),
     )
     return query.select_from(frame.source.outerjoin(table, same)).where(mine)
 

@@ -1,6 +1,5 @@
 """Arrow tables into the database: as CSV that we write ourselves, through COPY."""
 
-import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO, Any
@@ -26,10 +25,18 @@ def driver_connection() -> psycopg.Connection[Any]:
     return connection
 
 
+def copied_columns(table: Table) -> list[str]:
+    """The columns that are filled from outside: those without a value of their own."""
+    return [column.name for column in table.c if column.server_default is None]
+
+
 @contextmanager
 def open_copy(table: Table) -> Iterator[psycopg.Copy]:
-    """A COPY into all columns of a table, in their order."""
-    statement = sql.SQL("COPY {} FROM STDIN (FORMAT csv)").format(sql.Identifier(table.name))
+    """A COPY into the columns that are filled from outside, in their order."""
+    names = sql.SQL(", ").join(map(sql.Identifier, copied_columns(table)))
+    statement = sql.SQL("COPY {} ({}) FROM STDIN (FORMAT csv)").format(
+        sql.Identifier(table.name), names
+    )
     with driver_connection().cursor() as cursor, cursor.copy(statement) as copy:
         yield copy
 
@@ -55,8 +62,3 @@ def copy_rows(table: Table, rows: list[tuple[Any, ...]]) -> None:
     with driver_connection().cursor() as cursor, cursor.copy(statement) as copy:
         for row in rows:
             copy.write_row(row)
-
-
-def in_memory() -> IO[bytes]:
-    """A place to set few lines aside."""
-    return io.BytesIO()

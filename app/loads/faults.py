@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 from sqlalchemy import select
 
@@ -40,10 +40,30 @@ def _views(load: Load, faults: Sequence[LoadError]) -> list[dict[str, Any]]:
     ordered = Ordered.from_json(load.model_id, load.plan)
     sheet = _sheet_name(load, ordered.sheet)
     columns = Columns(ordered.kind, ordered.names)
-    return [_view(fault, sheet, columns) for fault in faults]
+    return [view(fault, sheet, columns) for fault in faults]
 
 
-def _view(fault: LoadError, sheet: str, columns: Columns) -> dict[str, Any]:
+class Fault(Protocol):
+    """What is told of a fault, wherever it is kept."""
+
+    @property
+    def row(self) -> int: ...
+    @property
+    def column_position(self) -> int | None: ...
+    @property
+    def attribute(self) -> str | None: ...
+    @property
+    def value(self) -> str | None: ...
+    @property
+    def code(self) -> str: ...
+    @property
+    def params(self) -> dict[str, Any]: ...
+    @property
+    def suggestion(self) -> str | None: ...
+
+
+def view(fault: Fault, sheet: str, columns: Columns) -> dict[str, Any]:
+    """A fault with its place, its words and how to correct it."""
     return {
         "sheet": sheet,
         "row": fault.row,

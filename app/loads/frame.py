@@ -1,16 +1,27 @@
 """The expressions that all statements of one load share: stage, existing rows, new values."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, case, func, literal, null, or_
+from sqlalchemy import ColumnElement, and_, case, exists, func, literal, null, or_, true
 from sqlalchemy.sql.selectable import FromClause
 
 from app.loads.counts import Counts
 from app.loads.lookups import Caller, Resolved
 from app.loads.options import Options
 from app.loads.stage import Stage
+
+CREATE = "create"
+UPDATE = "update"
+UNCHANGED = "unchanged"
+SKIP = "skip"
+REFUSED = "refused"
+"""A value of the row names nothing in our lists; its error is written for itself."""
+
+GOOD = (CREATE, UPDATE, UNCHANGED, SKIP)
+"""Every action but these refuses the row; apart from REFUSED it is the code of the error."""
 
 
 @dataclass(frozen=True)
@@ -21,6 +32,7 @@ class Frame:
     options: Options
     caller: Caller
     unknown: tuple[Resolved, ...]
+    has_rows_without_rut: bool = False
 
     def brings(self, *attributes: str) -> bool:
         """Whether the file has any of these attributes."""
@@ -107,6 +119,13 @@ class Frame:
         is_new = self.existing.id.is_(None)
         fresh = self.created.get(column, null())
         return case((is_new, fresh), else_=self.updated.get(column, self.existing[column]))
+
+    def is_new(self, actions: Mapping[str, int]) -> ColumnElement[bool]:
+        """Whether a staged row is simply new: the plan has a line for every other row."""
+        if not any(count for action, count in actions.items() if action != CREATE):
+            return true()
+        plan = self.stage.plan
+        return ~exists().where(plan.c.row_no == self.rows.row_no)
 
 
 @dataclass(frozen=True)

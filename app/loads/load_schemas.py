@@ -116,6 +116,23 @@ class SkippedSchema(OutSchema):
     count = ma.fields.Integer(required=True)
 
 
+class LoadErrorSchema(OutSchema):
+    """One fault: where, what, and how to correct it."""
+
+    sheet = ma.fields.String(required=True)
+    row = ma.fields.Integer(required=True)
+    cell = ma.fields.String(required=True, allow_none=True)
+    column_position = ma.fields.Integer(required=True, allow_none=True)
+    column_name = ma.fields.String(required=True, allow_none=True)
+    attribute = ma.fields.String(required=True, allow_none=True)
+    label = ma.fields.String(required=True, allow_none=True)
+    value = ma.fields.String(required=True, allow_none=True)
+    code = ma.fields.String(required=True)
+    message = ma.fields.String(required=True)
+    suggestion = ma.fields.String(required=True, allow_none=True)
+    howToFix = ma.fields.String(required=True)
+
+
 class PreviewSchema(OutSchema):
     """What a load would do."""
 
@@ -124,6 +141,7 @@ class PreviewSchema(OutSchema):
     counts = ma.fields.Nested(CountsSchema, required=True)
     differences = ma.fields.List(ma.fields.Nested(DifferenceSchema), required=True)
     failures = ma.fields.List(ma.fields.Nested(FailureSchema), required=True)
+    problems = ma.fields.List(ma.fields.Nested(LoadErrorSchema), required=True)
     unknown = ma.fields.List(ma.fields.Nested(UnknownSchema), required=True)  # type: ignore[assignment]  # marshmallow takes fields off the class
     decisions = ma.fields.List(ma.fields.String(), required=True)
     notes = ma.fields.List(ma.fields.String(), required=True)
@@ -180,23 +198,6 @@ class ErrorsQuerySchema(ListQuerySchema):
         load_default=None, validate=ma.validate.Range(min=0, max=20_000, error=PICK)
     )
     code = ma.fields.String(load_default=None, validate=ma.validate.Length(max=60))
-
-
-class LoadErrorSchema(OutSchema):
-    """One fault: where, what, and how to correct it."""
-
-    sheet = ma.fields.String(required=True)
-    row = ma.fields.Integer(required=True)
-    cell = ma.fields.String(required=True, allow_none=True)
-    column_position = ma.fields.Integer(required=True, allow_none=True)
-    column_name = ma.fields.String(required=True, allow_none=True)
-    attribute = ma.fields.String(required=True, allow_none=True)
-    label = ma.fields.String(required=True, allow_none=True)
-    value = ma.fields.String(required=True, allow_none=True)
-    code = ma.fields.String(required=True)
-    message = ma.fields.String(required=True)
-    suggestion = ma.fields.String(required=True, allow_none=True)
-    howToFix = ma.fields.String(required=True)
 
 
 class KeptSchema(OutSchema):

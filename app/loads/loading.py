@@ -13,10 +13,9 @@ from app.extensions import db
 from app.jobs.running import Outcome, Work
 from app.loads import applying, classifying, closing, previewing, refusing, stage, staging
 from app.loads.applying import Raced
-from app.loads.classifying import CREATE, SKIP, UNCHANGED, UPDATE
 from app.loads.copying import copy_rows
 from app.loads.counts import Counts
-from app.loads.frame import Decided, Frame
+from app.loads.frame import CREATE, GOOD, SKIP, UNCHANGED, UPDATE, Decided, Frame
 from app.loads.lookups import Resolved, create_missing, resolve
 from app.loads.references import ReferenceGone
 from app.loads.sources import Source, open_source
@@ -101,8 +100,14 @@ def _may_pass(error: Raced | ReferenceGone | OperationalError) -> bool:
 
 def _decide(source: Source, plan: Plan, staged: Staged) -> Decided:
     unknown = _look_up(source, plan, staged)
-    frame = Frame(staged.stage, source.options, source.caller, unknown)
-    actions = classifying.decide(frame=frame)
+    frame = Frame(
+        stage=staged.stage,
+        options=source.options,
+        caller=source.caller,
+        unknown=unknown,
+        has_rows_without_rut=staged.tally.without_rut > 0,
+    )
+    actions = classifying.decide(frame=frame, staged=staged.tally.staged)
     refusing.write_errors(frame=frame, actions=actions, positions=source.shown.positions)
     return Decided(frame, actions, _counts(staged.tally, actions, source))
 
@@ -128,7 +133,7 @@ def _look_up(source: Source, plan: Plan, staged: Staged) -> tuple[Resolved, ...]
 
 
 def _counts(tally: Tally, actions: dict[str, int], source: Source) -> Counts:
-    failed = sum(count for action, count in actions.items() if action not in classifying.GOOD)
+    failed = sum(count for action, count in actions.items() if action not in GOOD)
     return Counts(
         rows=tally.rows,
         created=actions.get(CREATE, 0),

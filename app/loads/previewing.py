@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from sqlalchemy import Integer, cast, func, select
+from sqlalchemy import Integer, Subquery, cast, func, select
 
 from app.extensions import db
-from app.loads.classifying import CREATE, SKIP, UPDATE
 from app.loads.failures import Columns, summarise
-from app.loads.frame import Decided, Frame
+from app.loads.first_faults import first_faults
+from app.loads.frame import CREATE, SKIP, UPDATE, Decided, Frame
 from app.loads.lookups import MODELS, Directory, Resolved
 from app.loads.shown import Shown, shown_value
 from app.loads.sources import Source
@@ -24,13 +24,15 @@ PASSED_OVER = "Ya están registradas y elegiste no tocarlas."
 def describe(*, decided: Decided, source: Source, plan: Plan, staged: Staged) -> dict[str, Any]:
     """The answer to a preview."""
     frame = decided.frame
+    columns = Columns(source.shown.kind, source.shown.names)
     return {
         "load_id": source.load_id,
         "saved": False,
         "counts": decided.counts.to_json(),
-        "differences": _differences(frame),
-        "failures": summarise(
-            errors=frame.stage.errors, columns=Columns(source.shown.kind, source.shown.names)
+        "differences": _differences(frame, decided.actions),
+        "failures": summarise(errors=frame.stage.errors, columns=columns),
+        "problems": first_faults(
+            errors=frame.stage.errors, columns=columns, sheet=source.sheet_name
         ),
         "unknown": [one for resolved in frame.unknown for one in _unknown(frame, resolved)],
         "decisions": [messages.decision(one.code, one.params) for one in decide(plan)],
@@ -39,22 +41,39 @@ def describe(*, decided: Decided, source: Source, plan: Plan, staged: Staged) ->
     }
 
 
-def _differences(frame: Frame) -> list[dict[str, Any]]:
-    plan, table = frame.stage.plan, frame.stage.target.table
-    joined = frame.source.join(plan, plan.c.row_no == frame.rows.row_no)
+def _differences(frame: Frame, actions: dict[str, int]) -> list[dict[str, Any]]:
+    first, table = _first_rows(frame), frame.stage.target.table
     columns = {name: frame.stage.target.column(name) for name in frame.stage.attributes}
     before = [table.c[column].label(f"before_{column}") for column in columns.values()]
     after = [frame.final(column).label(f"after_{column}") for column in columns.values()]
+    joined = frame.source.join(first, first.c.row_no == frame.rows.row_no)
     query = (
-        select(plan.c.row_no, plan.c.action, *before, *after)
-        .select_from(joined.outerjoin(table, table.c.id == plan.c.entity_id))
-        .where(plan.c.action.in_((CREATE, UPDATE)))
-        .order_by(plan.c.row_no)
-        .limit(FIRST_DIFFERENCES)
+        select(first.c.row_no, first.c.action, *before, *after)
+        .select_from(joined.outerjoin(table, table.c.id == first.c.entity_id))
+        .order_by(first.c.row_no)
     )
+    if not actions.get(CREATE) and not actions.get(UPDATE):
+        return []
     rows = db.session.execute(query).mappings().all()
     shown = Shown(frame, _names(frame, rows, columns))
     return [_difference(shown, row, columns) for row in rows]
+
+
+def _first_rows(frame: Frame) -> Subquery:
+    """The first rows that are new or changed; a row that the plan does not name is new."""
+    plan = frame.stage.plan
+    return (
+        select(
+            frame.rows.row_no,
+            plan.c.entity_id,
+            func.coalesce(plan.c.action, CREATE).label("action"),
+        )
+        .select_from(frame.stage.rows.outerjoin(plan, plan.c.row_no == frame.rows.row_no))
+        .where(func.coalesce(plan.c.action, CREATE).in_((CREATE, UPDATE)))
+        .order_by(frame.rows.row_no)
+        .limit(FIRST_DIFFERENCES)
+        .subquery()
+    )
 
 
 def _difference(shown: Shown, row: Any, columns: dict[str, str]) -> dict[str, Any]:

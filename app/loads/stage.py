@@ -6,10 +6,22 @@ PostgreSQL removes them whatever happens to the worker, so that nothing is ever 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import BigInteger, Column, DateTime, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    DateTime,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    text,
+)
 
 from app.extensions import db
 from app.loads.targets import Target
+
+NEW_ID = "new_id"
 
 LONGEST_VALUE = 1_000
 """Characters of a faulty cell that are kept to show it."""
@@ -27,7 +39,7 @@ class Stage:
     looked_up: Table
     """What each distinct value of a lookup stands for; no id: the value is refused."""
     plan: Table
-    """What becomes of each good row."""
+    """What becomes of a good row that is not simply new: most files bring new people only."""
 
     @property
     def plain(self) -> dict[str, str]:
@@ -88,6 +100,7 @@ def _describe(target: Target, attributes: tuple[str, ...]) -> Stage:
 
 
 def _row_columns(target: Target, attributes: tuple[str, ...]) -> list[Column[object]]:
+    """The columns that the file fills, and last the id that the row gets if it is new."""
     columns: list[Column[object]] = [Column("row_no", Integer)]
     for attribute in attributes:
         if attribute in target.lookups:
@@ -97,7 +110,8 @@ def _row_columns(target: Target, attributes: tuple[str, ...]) -> list[Column[obj
             columns.append(Column(name, target.table.c[name].type))
     if target.has_folded_name and target.name in attributes:
         columns.append(Column("folded_name", target.table.c.folded_name.type))
-    return columns
+    next_id = text(f"nextval('{target.table.name}_id_seq')")
+    return [*columns, Column(NEW_ID, BigInteger, server_default=next_id)]
 
 
 def _temporary(name: str, meta: MetaData, *columns: Column[object]) -> Table:

@@ -9,7 +9,7 @@ from typing import IO
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from app.loads.copying import as_csv, copy_file, open_copy
+from app.loads.copying import as_csv, copied_columns, copy_file, open_copy
 from app.loads.folded import fold_column
 from app.loads.stage import LONGEST_VALUE, Stage
 from sheets.batch import Batch, Plan, read
@@ -27,6 +27,8 @@ class Tally:
     blank: int = 0
     skipped: Counter[str] = field(default_factory=Counter)
     warnings: Counter[str] = field(default_factory=Counter)
+    without_rut: int = 0
+    """Staged rows that have no RUT to be known by."""
     skipped_rows: list[int] = field(default_factory=list)
     """Row numbers, when only some rows of a load are read again."""
 
@@ -97,7 +99,7 @@ def _staged_rows(stage: Stage, rows: pa.Table, numbering: dict[str, Numbering]) 
         columns.append(column)
     if "folded_name" in stage.rows.c:
         columns.append(fold_column(_whole(rows[stage.target.name])))
-    return pa.table(columns, names=[column.name for column in stage.rows.c])
+    return pa.table(columns, names=copied_columns(stage.rows))
 
 
 def _whole(column: pa.ChunkedArray) -> pa.Array:
@@ -106,6 +108,7 @@ def _whole(column: pa.ChunkedArray) -> pa.Array:
 
 def _count(tally: Tally, batch: Batch) -> None:
     tally.staged += batch.rows.num_rows
+    tally.without_rut += batch.rows["rut"].null_count if "rut" in batch.rows.column_names else 0
     tally.failed += batch.failed_rows
     tally.blank += batch.blank_rows
     tally.skipped.update(batch.skipped["code"].to_pylist())

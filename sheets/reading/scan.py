@@ -162,7 +162,7 @@ class _Scan:
         if piece.has(b"#") and piece.has(b't="e"'):
             self._mark_errors(piece)
         # This letter stands in no tag of a sheet without formulas but one at its head, yet in the
-        # texts of a sheet that keeps them in its cells; the tag is found faster than its expression.
+        # texts of a sheet that keeps them in its cells. The tag is found before its expression.
         if piece.has(b"f") and piece.has(self.words.formula):
             self._mark_formulas(piece)
         if not self.starts_at_a:
