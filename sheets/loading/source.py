@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -124,8 +123,16 @@ def _joined(attribute: Attribute, parts: Mapping[str, pa.Array]) -> pa.Array:
             return pa.nulls(len(digit) if digit is not None else 0, pa.string())
         nothing = pa.nulls(len(number), pa.string())
         return rut.join(_told(number), nothing if digit is None else _told(digit))
-    told = [_told(part) for part in parts.values()]
-    return pc.binary_join_element_wise(*told, " ", null_handling="skip")
+    return _side_by_side([_told(part) for part in parts.values()])
+
+
+def _side_by_side(texts: Sequence[pa.Array]) -> pa.Array:
+    """Join cells with spaces; null where all of them are.
+
+    Arrow's own way to skip nulls gives no rows at all when every cell is null (26.0).
+    """
+    joined = pc.binary_join_element_wise(*(pc.fill_null(each, "") for each in texts), " ")
+    return clean(joined)
 
 
 def _told(texts: pa.Array) -> pa.Array:
@@ -149,9 +156,6 @@ def seen_text(plan: Plan, chunk: Chunk, attribute: Attribute, mask: pa.Array) ->
     columns = plan.columns_of(attribute)
     some = [chunk.cells[mapped.position].filter(mask) for mapped in columns]
     if not some:
-        return pa.nulls(int(np.count_nonzero(mask)), pa.string())
-    text = some[0]
-    if len(some) > 1:
-        text = pc.binary_join_element_wise(*some, " ", null_handling="skip")
-        text = pc.if_else(pc.equal(text, ""), pa.scalar(None, pa.string()), text)
+        return pa.nulls(mask.true_count, pa.string())
+    text = some[0] if len(some) == 1 else _side_by_side(some)
     return pc.utf8_slice_codeunits(text, 0, 300)

@@ -3,12 +3,13 @@
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 from openpyxl import Workbook
 from openpyxl.cell import Cell, WriteOnlyCell
 from openpyxl.worksheet._write_only import WriteOnlyWorksheet
@@ -88,8 +89,9 @@ def _write_rows(
     """Append the rows of the plan, and return their original numbers in the order written."""
     written: list[int] = []
     for chunk in chunks(plan, [there for _, there in places if there is not None]):
+        of_rows = reasons.of_rows(chunk.rows)
         for row, cells in _rows(chunk, places):
-            told = reasons.of_row(row)
+            told = of_rows[row]
             line = [_cell(sheet, text, at in told.positions) for at, text in cells]
             sheet.append([*line, row, cell_text(told.text)])
             written.append(row)
@@ -138,7 +140,7 @@ class _Reasons:
     def __init__(self, plan: Plan, faults: pa.Table, say: Say) -> None:
         self._labels = {attribute.name: attribute.label for attribute in plan.kind.attributes}
         self._say = say
-        self._sentence = cache(self._worded)
+        self._sentence = lru_cache(4_096)(self._worded)
         wanted = ["row", "position", "attribute", "code", "params", "suggestion"]
         self._faults = faults.select(wanted).sort_by("row").combine_chunks()
         self.rows = self._faults["row"].to_numpy()
@@ -149,10 +151,15 @@ class _Reasons:
             if columns
         }
 
-    def of_row(self, row: int) -> _Told:
-        """Return the faults of a row in words; parts of one attribute are at fault together."""
-        low, high = (int(np.searchsorted(self.rows, row, side)) for side in ("left", "right"))
-        faults = self._faults.slice(low, high - low).to_pylist()
+    def of_rows(self, rows: pa.Array) -> Mapping[int, _Told]:
+        """Return the faults of some rows in words."""
+        within = pc.is_in(self._faults["row"], value_set=rows)
+        faults = self._faults.filter(within).to_pylist()
+        by_row = groupby(faults, key=lambda fault: int(fault["row"]))
+        return {row: self._told(list(several)) for row, several in by_row}
+
+    def _told(self, faults: list[dict[str, Any]]) -> _Told:
+        """Word the faults of a row; the parts of one attribute are at fault together."""
         texts = [
             self._sentence(f["attribute"], f["code"], f["params"], f["suggestion"]) for f in faults
         ]

@@ -15,7 +15,8 @@ _INVISIBLE = "[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
 # A soft hyphen goes too, but not after Ã: there it is half of an í in the wrong encoding.
 _SOFT_HYPHEN = "(^|[^Ã])\u00ad+"
 _SPACES = r"[\s\x0b\x{0085}\x{2028}\x{2029}\pZ]+"
-_QUOTED_FORMULA = "^'([=+\\-@\\t\\r＝＋－＠])"
+# The apostrophe that exports put before a text that might act as a formula.
+_QUOTED_FORMULA = r"^[\s\x0b\x{0085}\pZ']*'([=+\-@\t\r\x00＝＋－＠])"
 _CONTROL = r"[\x00-\x08\x0e-\x1f\x7f\x{0080}-\x{0084}\x{0086}-\x{009f}]"
 _REPLACED = "\ufffd"
 # UTF-8 that was once read as Windows-1252: "MuÃ±oz".
@@ -78,12 +79,12 @@ def _needs_cleaning(texts: pa.Array) -> bool:
 
 
 def _cleaned(texts: pa.Array) -> pa.Array:
-    composed = pc.utf8_normalize(texts, form="NFC")
-    visible = pc.replace_substring_regex(composed, _INVISIBLE, "")
+    visible = pc.replace_substring_regex(texts, _INVISIBLE, "")
     visible = pc.replace_substring_regex(visible, _SOFT_HYPHEN, r"\1")
-    spaced = pc.utf8_trim(pc.replace_substring_regex(visible, _SPACES, " "), " ")
-    unquoted = pc.replace_substring_regex(spaced, _QUOTED_FORMULA, r"\1")
-    return pc.if_else(pc.equal(unquoted, ""), pa.scalar(None, pa.string()), unquoted)
+    composed = pc.utf8_normalize(visible, form="NFC")
+    unquoted = pc.replace_substring_regex(composed, _QUOTED_FORMULA, r"\1")
+    spaced = pc.utf8_trim(pc.replace_substring_regex(unquoted, _SPACES, " "), " ")
+    return pc.if_else(pc.equal(spaced, ""), pa.scalar(None, pa.string()), spaced)
 
 
 def hygiene_codes(texts: pa.Array) -> pa.Array | None:

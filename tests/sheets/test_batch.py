@@ -1,6 +1,15 @@
+import tempfile
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sheets.batch import BadDefaultError, Mapped, decide, read
+from sheets.headings import Column, Headings
+from sheets.kinds.people import PEOPLE
 from sheets.kinds.suppliers import SUPPLIERS
 from sheets.loading import plan as plans
 from sheets.messages import decision
@@ -339,3 +348,52 @@ def test_a_part_without_its_other_parts_is_told_in_every_row(tmp_path):
         mapping=(Mapped(0, "rut", "number"), Mapped(1, "name"), Mapped(2, "company")),
     )
     assert Outcome(plan, list(read(plan))).codes == [(2, "rut", "rut_digit_missing")]
+
+
+# Cells that are right, wrong and strange, for columns that are about anything.
+CELLS = st.one_of(
+    st.none(),
+    st.text(max_size=12),
+    st.sampled_from(
+        [
+            *("12.531.909-2", "12531909", "2", "K", "1,2E+07", "#N/A", "#FORMULA", "-", "s/i"),
+            *("Ana", "Sra.", "a@b.cl", "a@@b.cl", "912345678", "300.000", "1.234,5", "H", "M"),
+            *("Sí", "No", "Externo", "Total", "Fuente: x", "Nombre", "RUT"),
+        ]
+    ),
+)
+
+
+class TestAnyTable:
+    @given(
+        rows=st.lists(st.lists(CELLS, min_size=15, max_size=15), min_size=1, max_size=12),
+        kind=st.sampled_from([PEOPLE, SUPPLIERS]),
+        gaps=st.lists(st.integers(1, 3), min_size=12, max_size=12),
+        in_parts=st.booleans(),
+    )
+    def test_is_read_to_the_last_row_and_adds_up(self, rows, kind, gaps, in_parts):
+        numbers = [1 + sum(gaps[: at + 1]) for at in range(len(rows))]
+        names = [attribute.name for attribute in kind.attributes]
+        mapping = [Mapped(at, name) for at, name in enumerate(names)]
+        if in_parts:
+            mapping = [Mapped(0, "rut", "number"), Mapped(1, "rut", "dv"), *mapping[2:]]
+            mapping = [m for m in mapping if m.attribute != "rut" or m.part]
+        with tempfile.TemporaryDirectory() as folder:
+            columns = {f"c{at}": [row[at] for row in rows] for at in range(15)}
+            table = pa.table(
+                {
+                    "row": pa.array(numbers, pa.int32()),
+                    **{name: pa.array(cells, pa.string()) for name, cells in columns.items()},
+                }
+            )
+            pq.write_table(table, Path(folder) / "0.parquet", row_group_size=5)
+            header = Headings(1, 1, tuple(Column(at, "A", n) for at, n in enumerate(names)), 0)
+            plan = plans.Plan(kind, Path(folder), 0, header, tuple(mapping))
+            found = Outcome(plan, list(read(plan)))
+        failed = {row for row, _, _ in found.codes}
+        good = {row["row_no"] for row in found.rows}
+        skipped = {row for row, _ in found.skipped}
+        assert sorted([*good, *failed, *skipped]) == numbers
+        assert found.total("failed_rows") == len(failed)
+        if numbers:
+            assert found.total("blank_rows") == numbers[-1] - 1 - len(numbers)
