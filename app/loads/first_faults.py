@@ -1,4 +1,4 @@
-"""The first faults of each kind that a preview found, one by one, as the page of a load tells them."""
+"""The first faults of each kind that a preview found, told one by one as those of a load are."""
 
 import json
 from dataclasses import dataclass

@@ -2239,6 +2239,7 @@ export interface components {
             counts: components["schemas"]["Counts"];
             differences: components["schemas"]["Difference"][];
             failures: components["schemas"]["Failure"][];
+            problems: components["schemas"]["LoadError"][];
             unknown: components["schemas"]["Unknown"][];
             decisions: string[];
             notes: string[];

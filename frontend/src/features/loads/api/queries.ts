@@ -39,12 +39,11 @@ export function useLoad(loadId: number | null) {
   });
 }
 
-export function useLoadErrors(asked: ErrorsQuery, enabled = true) {
+export function useLoadErrors(asked: ErrorsQuery) {
   return useQuery({
     queryKey: [...ALL, "errors", asked],
     queryFn: () => listErrors(asked),
     placeholderData: keepPreviousData,
-    enabled,
   });
 }
 

@@ -1,12 +1,12 @@
 /** The rows behind the figures: what each would change, or what is wrong with it. */
 
 import { X } from "lucide-react";
-import { useState } from "react";
 import type { PreviewResult } from "@/features/loads/api/types";
-import { ErrorRows } from "@/features/loads/errors/error-rows";
+import { ErrorTable } from "@/features/loads/errors/error-table";
 import { failureTitle } from "@/features/loads/model/failures";
 import type { LoadKind } from "@/features/loads/model/kinds";
 import { DifferencesTable } from "@/features/loads/review-step/differences-table";
+import { formatNumber } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/button";
 import { SwitchField } from "@/shared/ui/switch-field";
 
@@ -42,7 +42,7 @@ export function ReviewRows(props: ReviewRowsProps) {
       )}
       <div className="overflow-clip rounded-card border">
         {showFailed ? (
-          <FailedRows key={code} loadId={preview.load_id} code={code} />
+          <FailedRows preview={preview} code={code} />
         ) : (
           <DifferencesTable kind={kind} preview={preview} />
         )}
@@ -68,9 +68,24 @@ function ChosenKind({ preview, code, onClear }: ChosenKindProps) {
   );
 }
 
-const PAGE_SIZE = 25;
+interface FailedRowsProps {
+  preview: PreviewResult;
+  code: string | null;
+}
 
-function FailedRows({ loadId, code }: { loadId: number; code: string | null }) {
-  const [page, setPage] = useState(1);
-  return <ErrorRows asked={{ loadId, code, page, pageSize: PAGE_SIZE }} onPageChange={setPage} />;
+function FailedRows({ preview, code }: FailedRowsProps) {
+  const shown = preview.problems.filter((problem) => code === null || problem.code === code);
+  const all = preview.failures
+    .filter((failure) => code === null || failure.code === code)
+    .reduce((sum, failure) => sum + failure.count, 0);
+  return (
+    <>
+      <ErrorTable errors={shown} />
+      {all > shown.length && (
+        <p className="border-t bg-sunken/60 px-4 py-2.5 text-xs text-ink-muted">
+          {`Mostramos ${formatNumber(shown.length)} de ${formatNumber(all)} problemas, los primeros de cada tipo. Al cargar podrás verlos todos.`}
+        </p>
+      )}
+    </>
+  );
 }

@@ -101,6 +101,15 @@ describe("the problems", () => {
     screen.getByText("18 filas, la primera en A47");
   });
 
+  test("are shown cell by cell on demand, with how many there are in all", async () => {
+    drawn(aPreview());
+    await userEvent.click(screen.getByRole("button", { name: /^Ver N° RUT/ }));
+    const table = within(screen.getByRole("table", { name: "Problemas del archivo" }));
+    table.getByText("12.531.909-3");
+    table.getByText("¿Es 12.531.909-2?");
+    screen.getByText(/Mostramos 1 de 18 problemas/);
+  });
+
   test("can be corrected first", async () => {
     const { onOtherFile } = drawn(aPreview());
     await userEvent.click(screen.getByRole("button", { name: "Corregir y volver a subir" }));
