@@ -1,45 +1,53 @@
 """The plan of a load into the real tables, with a before-image of every row that changes."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
     Executable,
+    Text,
     cast,
-    func,
     insert,
     literal,
     null,
     select,
     update,
 )
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.dialects.postgresql import array
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from app.extensions import db
 from app.loads.frame import CREATE, UPDATE, Frame
 from app.loads.references import checked_once
 from app.loads.stage import NEW_ID
-from app.models.load import LoadChange
+from app.loads.targets import Target
+from app.models.load import Load, LoadChange
 
 
 class Raced(Exception):
     """Somebody else created or edited one of the rows since the plan was made: make it anew."""
 
 
-def apply_plan(*, frame: Frame, load_id: int, actions: dict[str, int], at: datetime) -> None:
+def image_columns(target: Target) -> list[str]:
+    """What a before-image holds: everything that can change, the moment of change too."""
+    return [column.name for column in target.table.c if column.name not in ("id", "created_at")]
+
+
+def apply_plan(*, frame: Frame, load: Load, actions: dict[str, int], at: datetime) -> None:
     """Create and update what the plan says, each row exactly as planned.
 
-    Raises Raced.
+    Raises Raced, ReferenceGone.
     """
+    load.image_columns = load.image_columns or image_columns(frame.stage.target)
     created, updated = actions.get(CREATE, 0), actions.get(UPDATE, 0)
     with checked_once(frame):
         if created:
             _expect(_insert_new(frame, actions, at), created)
-            _expect(_note_created(frame, actions, load_id, at), created)
+            _expect(_note_created(frame, actions, load.id, at), created)
         if updated:
-            _expect(_note_updated(frame, load_id, at), updated)
+            _expect(_note_updated(frame, load.image_columns, load.id, at), updated)
             _expect(_update_existing(frame, at), updated)
 
 
@@ -69,11 +77,10 @@ def _note_created(frame: Frame, actions: dict[str, int], load_id: int, at: datet
     return insert(LoadChange).from_select(_CHANGE_COLUMNS, chosen)
 
 
-def _note_updated(frame: Frame, load_id: int, at: datetime) -> Executable:
-    """The columns as they were, unless an earlier round of this load has kept them already."""
+def _note_updated(frame: Frame, images: Sequence[str], load_id: int, at: datetime) -> Executable:
+    """The rows as they were, unless an earlier round of this load has kept them already."""
     plan, existing = frame.stage.plan.c, frame.existing
-    kept = [part for name in (*frame.given, "updated_at") for part in (name, existing[name])]
-    image = cast(func.jsonb_build_object(*kept), JSONB)
+    image = array([cast(existing[name], Text) for name in images])
     chosen = select(
         literal(load_id), plan.entity_id, plan.row_no, literal(False), image, literal(at)
     ).where(plan.action == UPDATE, existing.id == plan.entity_id, _as_planned(frame))

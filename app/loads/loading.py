@@ -22,6 +22,7 @@ from app.loads.sources import Source, open_source
 from app.loads.staging import Staged, Tally
 from app.loads.targets import TARGETS
 from app.loads.transaction import long_transaction, take_turn
+from app.models.load import Load
 from sheets.batch import Plan
 
 CHECKING = "Revisando las filas"
@@ -81,7 +82,7 @@ def _save(work: Work, source: Source, plan: Plan, staged: Staged, at: datetime) 
                 if not source.refuses(decided.counts):
                     applying.apply_plan(
                         frame=decided.frame,
-                        load_id=source.load_id,
+                        load=db.session.get_one(Load, source.load_id),
                         actions=decided.actions,
                         at=at,
                     )

@@ -17,11 +17,11 @@ from sqlalchemy import (
     Table,
     and_,
     case,
+    cast,
     delete,
     exists,
     func,
     insert,
-    literal,
     null,
     select,
     update,
@@ -148,7 +148,7 @@ def _fates(load: Load, target: Target) -> Select[Any]:
             LoadChange.row,
             LoadChange.was_created,
             table.c[target.columns[target.name]].label("name"),
-            _reason(target).label("reason"),
+            _reason(load, target).label("reason"),
         )
         .select_from(
             Base.metadata.tables[LoadChange.__tablename__].outerjoin(
@@ -159,14 +159,16 @@ def _fates(load: Load, target: Target) -> Select[Any]:
     )
 
 
-def _reason(target: Target) -> ColumnElement[str | None]:
+def _reason(load: Load, target: Target) -> ColumnElement[str | None]:
     table = target.table
     cases: list[tuple[ColumnElement[bool], str]] = [
         (table.c.id.is_(None), "gone"),
         (table.c.updated_at != LoadChange.after_at, "edited"),
     ]
     cases += [(and_(LoadChange.was_created, used), "in_use") for used in _uses(table)]
-    cases += [(and_(~LoadChange.was_created, gone), "reference_gone") for gone in _lost(table)]
+    cases += [
+        (and_(~LoadChange.was_created, gone), "reference_gone") for gone in _lost(load, table)
+    ]
     return case(*cases, else_=null())
 
 
@@ -178,11 +180,22 @@ def _uses(table: Table) -> Iterator[ColumnElement[bool]]:
                 yield exists().where(key.parent == table.c.id)
 
 
-def _lost(table: Table) -> Iterator[ColumnElement[bool]]:
+def _lost(load: Load, table: Table) -> Iterator[ColumnElement[bool]]:
     """Whether the row referred, before the load, to something that has been removed since."""
+    former = _former(load, table)
     for key in table.foreign_keys:
-        former = LoadChange.before[key.parent.name].as_string().cast(BigInteger)
-        yield and_(former.is_not(None), ~exists().where(key.column == former))
+        if key.parent.name in former:
+            value = former[key.parent.name]
+            yield and_(value.is_not(None), ~exists().where(key.column == value))
+
+
+def _former(load: Load, table: Table) -> dict[str, ColumnElement[Any]]:
+    """Column -> its value in the before-image, for the columns that the table still has."""
+    return {
+        name: cast(LoadChange.before[place], table.c[name].type)
+        for place, name in enumerate(load.image_columns or [], start=1)
+        if name in table.c
+    }
 
 
 def _told(plan: Any) -> Undo:
@@ -209,20 +222,15 @@ def _removal(target: Target, plan: Table) -> Any:
 def _restoration(load: Load, target: Target, plan: Table) -> Any:
     """Every column as it was, the moment of the last change too: as if nothing had happened."""
     table = target.table
-    names = [column.name for column in table.c if column.name not in ("id", "created_at")]
-    former = (
-        func.jsonb_populate_record(table.table_valued(), LoadChange.before)
-        .table_valued(*(Column(name, table.c[name].type) for name in names), name="former")
-        .lateral()
+    former = _former(load, table)
+    return (
+        update(table)
+        .values(**former)
+        .where(
+            table.c.id == plan.c.entity_id,
+            LoadChange.entity_id == plan.c.entity_id,
+            LoadChange.load_id == load.id,
+            ~plan.c.was_created,
+            plan.c.reason.is_(None),
+        )
     )
-    images = (
-        select(LoadChange.entity_id, *(former.c[name] for name in names))
-        .select_from(plan)
-        .join(LoadChange, LoadChange.entity_id == plan.c.entity_id)
-        .join(table, table.c.id == plan.c.entity_id)
-        .join(former, literal(True))
-        .where(LoadChange.load_id == load.id, ~plan.c.was_created, plan.c.reason.is_(None))
-        .subquery()
-    )
-    values = {name: images.c[name] for name in names}
-    return update(table).values(**values).where(table.c.id == images.c.entity_id)
