@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from sheets.reading.archive import Archive
 from sheets.reading.extras import Extras, extras_of
 from sheets.reading.grid import Cell, Grid
 from sheets.reading.package import SheetPart, sheet_parts
-from sheets.reading.scan import SheetFacts, scan_sheet
+from sheets.reading.scan import SMALL_SHEET_BYTES, SheetFacts, scan_sheet
 from sheets.reading.values import Limits, Note, WorkbookError, note
 
 ERROR = re.compile(r"'Error\((\w+)\)'")
@@ -50,14 +51,36 @@ def read_package(source: Path, archive: Archive, limits: Limits) -> Iterator[Gri
 def _read_part(
     reader: fastexcel.ExcelReader, index: int, part: SheetPart, archive: Archive, limits: Limits
 ) -> Grid:
-    facts = facts_of(part, archive, limits)
-    if facts.starts_at_a:
-        batch = reader.load_sheet(index, header_row=None, skip_rows=0, dtypes="string", eager=True)
+    known = bool(part.member) and archive.has(part.member)
+    if known and archive.size(part.member) > SMALL_SHEET_BYTES:
+        facts, batch = _read_and_scan(reader, index, part, archive, limits)
+    else:
+        facts = facts_of(part, archive, limits)
+        batch = _load_from_a(reader, index) if facts.starts_at_a else None
+    if facts.starts_at_a and batch is not None:
         table, positions = pa.Table.from_batches([batch]), tuple(range(batch.num_columns))
     else:
         # Only the slower way tells where the first column of the reader stands in the sheet.
         table, positions, _ = load(reader, index)
     return with_facts(Grid(index, part.name, table, positions, part.hidden), facts, limits)
+
+
+def _read_and_scan(
+    reader: fastexcel.ExcelReader, index: int, part: SheetPart, archive: Archive, limits: Limits
+) -> tuple[SheetFacts, pa.RecordBatch]:
+    """A large sheet on two cores at a time: the reader on one, the search of its XML on the other.
+
+    A small sheet that claims a huge area has to be refused before it is read; a large one is
+    nearly always as large as it looks.
+    """
+    with ThreadPoolExecutor(max_workers=1) as beside:
+        scanned = beside.submit(facts_of, part, archive, limits)
+        batch = _load_from_a(reader, index)
+        return scanned.result(), batch
+
+
+def _load_from_a(reader: fastexcel.ExcelReader, index: int) -> pa.RecordBatch:
+    return reader.load_sheet(index, header_row=None, skip_rows=0, dtypes="string", eager=True)
 
 
 def facts_of(part: SheetPart, archive: Archive, limits: Limits) -> SheetFacts:
