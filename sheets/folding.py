@@ -13,7 +13,9 @@ def fold(text: str) -> str:
 
     Letters that stand alone in a row are one word, since people write R.U.T. and D.V.
     """
-    decomposed = unicodedata.normalize("NFKD", text.translate(_ORDINALS).casefold())
+    # Twice, since some letters only show that they are capitals once they are decomposed.
+    lower = unicodedata.normalize("NFKD", text.translate(_ORDINALS)).casefold()
+    decomposed = unicodedata.normalize("NFKD", lower)
     bare = "".join(char for char in decomposed if not unicodedata.combining(char))
     words = _NOT_WORD.sub(" ", bare).strip()
     return _join_initials(words)
