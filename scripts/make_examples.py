@@ -42,7 +42,7 @@ def _row(person: Person) -> list[object]:
 
 MESSY_HEADINGS = (
     *("N°", "N° RUT", "Nombres", "Ap. Paterno", "Ap. Materno", "Mail", "Fono", "Sexo", "Depto."),
-    *("Jefatura", "Contacto jefatura", "Sueldo bruto", "SENCE", "Razón Soc.", "Talla"),
+    *("Jefatura", "Avisar a", "Sueldo bruto", "SENCE", "Razón Soc.", "Talla"),
 )
 _RUT, _NAMES, _SURNAME, _MAIL, _PHONE, _SEX = 1, 2, 3, 5, 6, 7
 _BOSS_MAIL, _SALARY, _SENCE, _COMPANY = 10, 11, 12, 13

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from sheets.words.cells import CELLS
 from sheets.words.remarks import DECISIONS, REASONS, SKIPPED, THINGS
-from sheets.words.workbooks import NOTES, WORKBOOKS
+from sheets.words.workbooks import NOTES, NOTES_OF_ONE, WORKBOOKS
 
 Params = Mapping[str, str | int]
 
@@ -23,6 +23,8 @@ def message(code: str, params: Params | None = None) -> str:
     if code in WORKBOOKS:
         words = WORKBOOKS[code]
         return " ".join(filter(None, (_filled(words.problem, params), _filled(words.fix, params))))
+    if code in NOTES_OF_ONE and (params or {}).get("count") == 1:
+        return _filled(NOTES_OF_ONE[code], params)
     return _filled(NOTES.get(code) or SKIPPED.get(code) or _UNKNOWN_PROBLEM, params)
 
 

@@ -88,11 +88,11 @@ _BY_VALUES = {"rut": 0.8, "email": 0.75, "gender": 0.7, "phone": 0.6}
 
 
 def _by_values(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candidate) -> Score:
-    """Take a column for what its values are, when nobody else's name is on it."""
+    """Take a column for what its values are, when it speaks of the same person."""
     shape = candidate.shape
     telling = candidate.part is None and shape in TELLING and profile.filled >= 2
-    subject = heading.owner is None and candidate.attribute.owner is None
-    if not telling or not subject or profile.tells() != shape:
+    same_owner = heading.owner == candidate.attribute.owner
+    if not telling or not same_owner or profile.tells() != shape:
         return Score(0.0, "no_reason")
     share = _fit(kind, profile, candidate)
     if share < _SURE:

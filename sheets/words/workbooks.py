@@ -90,3 +90,16 @@ NOTES: Mapping[str, str] = MappingProxyType(
         "links_ignored": "El archivo trae vínculos a otros archivos: no se siguen.",
     }
 )
+
+NOTES_OF_ONE: Mapping[str, str] = MappingProxyType(
+    {
+        "mixed_encodings": "La línea {first} venía en otra codificación: se corrigieron sus tildes.",
+        "hidden_sheets": "El archivo tiene una hoja oculta con datos: puedes elegirla.",
+        "hidden_rows": 'La hoja "{sheet}" tiene una fila oculta: también se lee.',
+        "hidden_columns": 'La hoja "{sheet}" tiene una columna oculta: también se lee.',
+        "formulas_without_value": 'La hoja "{sheet}" tiene una fórmula sin resultado guardado, '
+        "en {cell}.",
+        "error_cells": 'La hoja "{sheet}" tiene una celda con error, en {cell}.',
+    }
+)
+"""The same notes, of a single thing."""

@@ -79,7 +79,7 @@ class TestTheExamples:
         plan = loaded(tmp_path, "2_personas_desordenadas.xlsx").plan
         mapped = {mapped.position for mapped in plan.mapping}
         left = [column.name for column in plan.header.columns if column.position not in mapped]
-        assert left == ["N°", "Contacto jefatura", "Talla"]
+        assert left == ["N°", "Avisar a", "Talla"]
 
     def test_stay_small(self):
         assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 1_500_000

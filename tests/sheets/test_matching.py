@@ -148,6 +148,10 @@ class TestValues:
             "X1": "gender",
         }
 
+    def test_tell_what_the_boss_has_of_this_kind(self):
+        found = suggested(PEOPLE, ("Correo", MAILS), ("Contacto jefatura", MAILS))
+        assert found == {"Correo": "email", "Contacto jefatura": "bossEmail"}
+
     def test_say_so_in_the_reason(self):
         assert reason(PEOPLE, 0, ("X1", RUTS)) == "100 % de los valores parecen RUT."
 

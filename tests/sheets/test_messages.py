@@ -110,6 +110,13 @@ class TestTheWords:
     def test_are_those_of_the_domain(self, code, params, text):
         assert messages.message(code, params) == text
 
+    def test_count_one_thing_as_one(self):
+        one = {"sheet": "Hoja1", "count": 1, "cell": "F26"}
+        assert messages.message("error_cells", one) == (
+            'La hoja "Hoja1" tiene una celda con error, en F26.'
+        )
+        assert "tiene 1.200 celdas" in messages.message("error_cells", one | {"count": 1200})
+
     def test_say_what_to_do_about_a_workbook(self):
         told = messages.message("workbook_too_big", {"limit_mb": 100})
         assert told == "El archivo pesa más de 100 MB. Divídelo en archivos más pequeños."
