@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { journeys, open } from "../support/journey.ts";
-import { pressOn, tabTo } from "../support/keyboard.ts";
+import { pressOn } from "../support/keyboard.ts";
 import { askServer } from "../support/server.ts";
 import { camera } from "../support/shots.ts";
 import { writeWorkbook } from "../support/workbook.ts";
@@ -47,12 +47,10 @@ test(
 
 async function giveFile(page: Page): Promise<void> {
   await pressOn(page, page.getByRole("radio", { name: "Personas" }), "Space");
-  await tabTo(page, page.getByLabel("Arrastra tu planilla aquí o elígela"));
-  const [chooser] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    page.keyboard.press("Enter"),
-  ]);
-  await chooser.setFiles(file);
+  // Listening starts well before the key is pressed: the browser needs a moment to hand the dialog over.
+  const chooser = page.waitForEvent("filechooser");
+  await pressOn(page, page.getByLabel("Arrastra tu planilla aquí o elígela"));
+  await (await chooser).setFiles(file);
   await page.getByRole("heading", { name: "¿Están bien los encabezados?" }).waitFor();
   await shoot(page, "file-read");
 }

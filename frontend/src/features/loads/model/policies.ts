@@ -65,15 +65,24 @@ export const BLANKS_CHOICES: readonly PolicyChoice<Blanks>[] = [
 ];
 
 /** Why loading is not possible yet, or null when it is. */
+export interface OpenAnswers {
+  /** Chosen, and not yet counted in. */
+  pending: number;
+  /** Not chosen: their rows are refused. */
+  unanswered: number;
+}
+
 export function reasonNotToLoad(
   counts: Counts,
   onError: OnError,
-  unanswered: number,
+  { pending, unanswered }: OpenAnswers,
 ): string | null {
-  if (unanswered > 0) return "Aplica primero tus respuestas a los valores que no conocemos.";
+  if (pending > 0) return "Aplica primero tus respuestas a los valores que no conocemos.";
   if (onError === "all" && counts.failed > 0) {
     return `Elegiste "Todo o nada" y hay ${formatNumber(counts.failed)} con problemas.`;
   }
-  if (counts.created + counts.updated === 0) return "No hay filas nuevas ni cambios que cargar.";
-  return null;
+  if (counts.created + counts.updated > 0) return null;
+  return unanswered > 0
+    ? "Responde los valores que no conocemos para cargar sus filas."
+    : "No hay filas nuevas ni cambios que cargar.";
 }

@@ -5,10 +5,12 @@ import {
   answerChoices,
   answered,
   answerOf,
+  byAttribute,
   CREATE,
   pendingAnswers,
   REJECT,
   silentAnswer,
+  unanswered,
 } from "@/features/loads/model/unknown";
 
 const ANDINA: UnknownValue = {
@@ -57,6 +59,21 @@ describe("silentAnswer", () => {
   it("is to create departments and to reject the rest, as the server does", () => {
     expect(silentAnswer({ ...ANDINA, attribute: "area", canCreate: true })).toBe(CREATE);
     expect(silentAnswer(ANDINA)).toBe(REJECT);
+  });
+});
+
+describe("byAttribute", () => {
+  it("puts first what waits for an answer", () => {
+    const area = { ...ANDINA, attribute: "area", label: "Área", canCreate: true };
+    expect(byAttribute([area, ANDINA]).map(([label]) => label)).toEqual(["Empresa", "Área"]);
+  });
+});
+
+describe("unanswered", () => {
+  it("counts only values whose rows would be refused", () => {
+    const area = { ...ANDINA, attribute: "area", label: "Área", canCreate: true };
+    expect(unanswered([area, ANDINA], {})).toBe(1);
+    expect(unanswered([area, ANDINA], answered({}, ANDINA, "3"))).toBe(0);
   });
 });
 

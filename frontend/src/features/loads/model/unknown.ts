@@ -77,6 +77,9 @@ export function pendingAnswers(applied: Resolutions, chosen: Resolutions): numbe
   }, 0);
 }
 
+/** The values of each attribute; first those that wait for an answer. */
 export function byAttribute(unknown: readonly UnknownValue[]): [string, UnknownValue[]][] {
-  return [...Map.groupBy(unknown, (value) => value.label)];
+  const groups = [...Map.groupBy(unknown, (value) => value.label)];
+  const waits = (values: UnknownValue[]) => values.some((one) => silentAnswer(one) === REJECT);
+  return groups.toSorted(([, left], [, right]) => Number(waits(right)) - Number(waits(left)));
 }

@@ -106,10 +106,11 @@ describe("policies", () => {
   });
 
   it("let a load through only when there is something to write", () => {
-    expect(reasonNotToLoad(COUNTS, "partial", 0)).toBeNull();
-    expect(reasonNotToLoad({ ...COUNTS, created: 0, updated: 0 }, "partial", 0)).toContain(
-      "No hay filas nuevas",
-    );
+    const settled = { pending: 0, unanswered: 0 };
+    const none = { ...COUNTS, created: 0, updated: 0 };
+    expect(reasonNotToLoad(COUNTS, "partial", settled)).toBeNull();
+    expect(reasonNotToLoad(none, "partial", settled)).toContain("No hay filas nuevas");
+    expect(reasonNotToLoad(none, "partial", { pending: 0, unanswered: 3 })).toContain("Responde");
   });
 });
 

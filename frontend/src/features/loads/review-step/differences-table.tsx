@@ -2,6 +2,7 @@
 import { ArrowRight, ListChecks } from "lucide-react";
 import type { FieldChange, PreviewResult, RowDifference } from "@/features/loads/api/types";
 import type { LoadKind } from "@/features/loads/model/kinds";
+import { Paged } from "@/features/loads/ui/paged";
 import { formatNumber } from "@/shared/lib/format";
 import { checkRut, formatRut } from "@/shared/lib/rut";
 import { Badge } from "@/shared/ui/badge";
@@ -51,20 +52,24 @@ export function DifferencesTable({ kind, preview }: DifferencesTableProps) {
   const all = counts.created + counts.updated;
   return (
     <>
-      <DataTable
-        columns={COLUMNS}
-        rows={differences}
-        rowHeader="name"
-        rowId={({ row }) => row}
-        caption={`Cambios que haría la carga de ${kind.many}`}
-        empty={
-          <EmptyState
-            icon={<ListChecks />}
-            title="Ninguna fila cambia algo"
-            description="Lo que trae el archivo ya está igual en el sistema, o quedó con problemas."
+      <Paged rows={differences}>
+        {(page) => (
+          <DataTable
+            columns={COLUMNS}
+            rows={page}
+            rowHeader="name"
+            rowId={({ row }) => row}
+            caption={`Cambios que haría la carga de ${kind.many}`}
+            empty={
+              <EmptyState
+                icon={<ListChecks />}
+                title="Ninguna fila cambia algo"
+                description="Lo que trae el archivo ya está igual en el sistema, o quedó con problemas."
+              />
+            }
           />
-        }
-      />
+        )}
+      </Paged>
       {all > differences.length && (
         <p className="border-t bg-sunken/60 px-4 py-2.5 text-xs text-ink-muted">
           {`Mostramos las primeras ${formatNumber(differences.length)} de ${formatNumber(all)} filas con cambios.`}

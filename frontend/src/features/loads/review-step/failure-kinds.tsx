@@ -1,6 +1,7 @@
 /** The problems grouped by how they are repaired: each kind once, with its count and first cell. */
 import { clsx } from "clsx";
-import { TriangleAlert, Upload } from "lucide-react";
+import { ChevronDown, TriangleAlert, Upload } from "lucide-react";
+import { useState } from "react";
 import type { FailureKind } from "@/features/loads/api/types";
 import { failureKey, failurePlace, failureTitle } from "@/features/loads/model/failures";
 import { Button } from "@/shared/ui/button";
@@ -13,8 +14,13 @@ interface FailureKindsProps {
   onOtherFile: () => void;
 }
 
+/** The most frequent come first; the others are one press away. */
+const SHOWN = 6;
+
 export function FailureKinds({ failures, chosen, onChoose, onOtherFile }: FailureKindsProps) {
+  const [all, setAll] = useState(false);
   if (failures.length === 0) return null;
+  const shown = all ? failures : failures.slice(0, SHOWN);
   return (
     <section className="flex flex-col gap-2">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -27,7 +33,7 @@ export function FailureKinds({ failures, chosen, onChoose, onOtherFile }: Failur
         </Button>
       </header>
       <ul className="flex flex-col divide-y rounded-card border">
-        {failures.map((failure) => (
+        {shown.map((failure) => (
           <li
             key={failureKey(failure)}
             className={clsx(
@@ -50,6 +56,13 @@ export function FailureKinds({ failures, chosen, onChoose, onOtherFile }: Failur
           </li>
         ))}
       </ul>
+      {shown.length < failures.length && (
+        <div>
+          <Button size="sm" variant="ghost" icon={<ChevronDown />} onClick={() => setAll(true)}>
+            {`Ver los ${failures.length} tipos de problema`}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

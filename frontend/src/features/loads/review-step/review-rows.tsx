@@ -6,6 +6,7 @@ import { ErrorTable } from "@/features/loads/errors/error-table";
 import { failureTitle } from "@/features/loads/model/failures";
 import type { LoadKind } from "@/features/loads/model/kinds";
 import { DifferencesTable } from "@/features/loads/review-step/differences-table";
+import { Paged } from "@/features/loads/ui/paged";
 import { formatNumber } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/button";
 import { SwitchField } from "@/shared/ui/switch-field";
@@ -80,7 +81,9 @@ function FailedRows({ preview, code }: FailedRowsProps) {
     .reduce((sum, failure) => sum + failure.count, 0);
   return (
     <>
-      <ErrorTable errors={shown} />
+      <Paged key={code} rows={shown}>
+        {(page) => <ErrorTable errors={page} />}
+      </Paged>
       {all > shown.length && (
         <p className="border-t bg-sunken/60 px-4 py-2.5 text-xs text-ink-muted">
           {`Mostramos ${formatNumber(shown.length)} de ${formatNumber(all)} problemas, los primeros de cada tipo. Al cargar podrás verlos todos.`}

@@ -7,7 +7,7 @@ import { countsInWords, rowsToWrite } from "@/features/loads/model/counts";
 import type { LoadKind } from "@/features/loads/model/kinds";
 import { reasonNotToLoad } from "@/features/loads/model/policies";
 import type { ReadMapping } from "@/features/loads/model/steps";
-import { pendingAnswers } from "@/features/loads/model/unknown";
+import { pendingAnswers, unanswered } from "@/features/loads/model/unknown";
 import { FailureKinds } from "@/features/loads/review-step/failure-kinds";
 import { PolicyFields } from "@/features/loads/review-step/policy-fields";
 import { ReviewRows } from "@/features/loads/review-step/review-rows";
@@ -107,7 +107,10 @@ function Actions(props: ReviewedProps & { options: LoadOptions }) {
   const rows = formatCount(rowsToWrite(preview.counts), "fila", "filas");
   const reason = stale
     ? "Espera a que terminemos de revisar."
-    : reasonNotToLoad(preview.counts, options.onError, pendingAnswers(options.unknown, answers));
+    : reasonNotToLoad(preview.counts, options.onError, {
+        pending: pendingAnswers(options.unknown, answers),
+        unanswered: unanswered(preview.unknown, options.unknown),
+      });
   return (
     <>
       {error && <Banner tone="danger">{error}</Banner>}
