@@ -93,7 +93,8 @@ NOTES: Mapping[str, str] = MappingProxyType(
 
 NOTES_OF_ONE: Mapping[str, str] = MappingProxyType(
     {
-        "mixed_encodings": "La línea {first} venía en otra codificación: se corrigieron sus tildes.",
+        "mixed_encodings": "La línea {first} venía en otra codificación: "
+        "se corrigieron sus tildes.",
         "hidden_sheets": "El archivo tiene una hoja oculta con datos: puedes elegirla.",
         "hidden_rows": 'La hoja "{sheet}" tiene una fila oculta: también se lee.',
         "hidden_columns": 'La hoja "{sheet}" tiene una columna oculta: también se lee.',
