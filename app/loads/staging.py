@@ -2,13 +2,14 @@
 
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import IO
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from app.loads.ahead import ahead
 from app.loads.copying import as_csv, copied_columns, copy_file, open_copy
 from app.loads.folded import fold_column
 from app.loads.stage import LONGEST_VALUE, Stage
@@ -80,14 +81,22 @@ def fill(
     numbering = {attribute: Numbering() for attribute in stage.lookups}
     with tempfile.SpooledTemporaryFile(max_size=SPOOL_BYTES) as faults:
         with open_copy(stage.rows) as copy:
-            for batch in read(plan):
-                copy.write(as_csv(_staged_rows(stage, batch.rows, numbering)))
+            for batch, lines in ahead(_prepared(stage, plan, numbering)):
+                copy.write(lines)
                 _count(tally, batch)
                 _set_aside(batch.errors, positions, faults)
                 tell(tally.rows)
         if tally.failed:
             copy_file(stage.errors, faults)
     return Staged(stage, tally, {name: numbers.values for name, numbers in numbering.items()})
+
+
+def _prepared(
+    stage: Stage, plan: Plan, numbering: dict[str, Numbering]
+) -> Iterator[tuple[Batch, memoryview]]:
+    """Each batch with its lines for the database."""
+    for batch in read(plan):
+        yield batch, as_csv(_staged_rows(stage, batch.rows, numbering))
 
 
 def _staged_rows(stage: Stage, rows: pa.Table, numbering: dict[str, Numbering]) -> pa.Table:
