@@ -71,8 +71,11 @@ def _batch(reading: _Reading, chunk: Chunk) -> Batch:
     faults = _faults(reading, data, columns, [f for f in found if not f.warning])
     warned = [tables.of_finding(reading.plan, finding) for finding in found if finding.warning]
     failed = _failed(len(data), faults)
+    values = {"row_no": data.rows, **{name: parsed.values for name, parsed in columns.items()}}
+    good, bad = _parted(pa.table(values), failed)
     return Batch(
-        rows=_rows(data, columns, failed),
+        rows=good,
+        failed=bad,
         errors=tables.table(reading.plan, data, faults),
         warnings=tables.table(reading.plan, data, warned),
         skipped=skipped,
@@ -140,11 +143,10 @@ def _failed(length: int, faults: list[Faults]) -> np.ndarray[tuple[int], np.dtyp
     return failed
 
 
-def _rows(
-    chunk: Chunk,
-    columns: Mapping[str, Parsed],
-    failed: np.ndarray[tuple[int], np.dtype[np.bool_]],
-) -> pa.Table:
-    values = {"row_no": chunk.rows, **{name: parsed.values for name, parsed in columns.items()}}
-    rows = pa.table(values)
-    return rows.filter(pa.array(~failed)) if failed.any() else rows
+def _parted(
+    rows: pa.Table, failed: np.ndarray[tuple[int], np.dtype[np.bool_]]
+) -> tuple[pa.Table, pa.Table]:
+    """Part the rows without errors from those with."""
+    if not failed.any():
+        return rows, rows.slice(0, 0)
+    return rows.filter(pa.array(~failed)), rows.filter(pa.array(failed))

@@ -1,6 +1,6 @@
 """The work behind preview and load: the same steps, of which a preview takes all but the last."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
@@ -110,18 +110,13 @@ def _decide(source: Source, plan: Plan, staged: Staged) -> Decided:
     )
     actions = classifying.decide(frame=frame, staged=staged.tally.staged)
     refusing.write_errors(frame=frame, actions=actions, positions=source.shown.positions)
+    _tell_faulty(source, plan, staged, unknown)
     return Decided(frame, actions, _counts(staged.tally, actions, source))
 
 
 def _look_up(source: Source, plan: Plan, staged: Staged) -> tuple[Resolved, ...]:
     """Find or make what the values of the lookups stand for, and tell the stage."""
-    lists = {one.name: one.lookup for one in plan.attributes if one.lookup}
-    found = resolve(
-        values=staged.values,
-        lookups=lists,
-        choices=source.options.unknown,
-        caller=source.caller,
-    )
+    found = _found(source, plan, staged.values)
     made = tuple(create_missing(resolved=one) for one in found)
     rows: list[tuple[Any, ...]] = [
         (one.attribute, number, each.value, each.target_id)
@@ -131,6 +126,30 @@ def _look_up(source: Source, plan: Plan, staged: Staged) -> tuple[Resolved, ...]
     if rows:
         copy_rows(staged.stage.looked_up, rows)
     return made
+
+
+def _tell_faulty(source: Source, plan: Plan, staged: Staged, unknown: tuple[Resolved, ...]) -> None:
+    """Rows with faults bring values too; those that good rows have not are looked up here."""
+    refused = {one.attribute: set(one.refused) for one in unknown}
+    others = {
+        attribute: set(said["value"].unique().to_pylist()).difference(staged.values[attribute])
+        for attribute, said in staged.faulty.items()
+    }
+    for one in _found(source, plan, {name: values for name, values in others.items() if values}):
+        refused[one.attribute] |= one.refused
+    refusing.write_faulty(
+        stage=staged.stage,
+        faulty=staged.faulty,
+        refused=refused,
+        positions=source.shown.positions,
+    )
+
+
+def _found(source: Source, plan: Plan, values: Mapping[str, Iterable[str]]) -> list[Resolved]:
+    lists = {one.name: one.lookup for one in plan.attributes if one.lookup}
+    return resolve(
+        values=values, lookups=lists, choices=source.options.unknown, caller=source.caller
+    )
 
 
 def _counts(tally: Tally, actions: dict[str, int], source: Source) -> Counts:

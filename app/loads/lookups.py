@@ -79,9 +79,9 @@ class Resolved:
         return [one for one in self.found if one.create]
 
     @property
-    def refused(self) -> bool:
-        """Whether some value is good for nothing."""
-        return any(one.target_id is None and not one.create for one in self.found)
+    def refused(self) -> set[str]:
+        """Values that are good for nothing."""
+        return {one.value for one in self.found if one.target_id is None and not one.create}
 
 
 class Directory:

@@ -3,11 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.compute as pc
 from sqlalchemy import Select, Text, cast, func, insert, literal, null, select
 
 from app.extensions import db
+from app.loads.copying import as_csv, open_copy
 from app.loads.frame import Frame
 from app.loads.lookups import Resolved
+from app.loads.stage import Stage
 
 CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "already_exists": "rut",
@@ -28,6 +32,42 @@ def write_errors(*, frame: Frame, actions: Mapping[str, int], positions: Mapping
     for code, attribute in CODE_ATTRIBUTES.items():
         if code in actions:
             _write(frame, _refused(frame, code, attribute, positions.get(attribute or "")))
+
+
+def write_faulty(
+    *,
+    stage: Stage,
+    faulty: Mapping[str, pa.Table],
+    refused: Mapping[str, set[str]],
+    positions: Mapping[str, int],
+) -> None:
+    """Tell of unknown values in rows that have failed for other reasons, too."""
+    for attribute, said in faulty.items():
+        values = pa.array(sorted(refused.get(attribute, ())), pa.string())
+        rows = said.filter(pc.is_in(said["value"], value_set=values))
+        if rows.num_rows == 0:
+            continue
+        lines = as_csv(_error_lines(rows, attribute, positions.get(attribute)))
+        with open_copy(stage.errors) as copy:
+            copy.write(lines)
+
+
+def _error_lines(rows: pa.Table, attribute: str, position: int | None) -> pa.Table:
+    def same(value: object, kind: pa.DataType) -> pa.Array:
+        return pa.repeat(pa.scalar(value, kind), rows.num_rows)
+
+    text = pa.string()
+    return pa.table(
+        {
+            "row": rows["row_no"],
+            "column_position": same(position, pa.int32()),
+            "attribute": same(attribute, text),
+            "value": rows["value"],
+            "code": same(f"{attribute}_unknown", text),
+            "params": same("{}", text),
+            "suggestion": same(None, text),
+        }
+    )
 
 
 def _unknown(frame: Frame, resolved: Resolved, position: int | None) -> Select[Any]:

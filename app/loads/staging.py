@@ -46,6 +46,9 @@ class Staged:
     stage: Stage
     tally: Tally
     values: dict[str, list[str]]
+    faulty: Mapping[str, pa.Table]
+    """Attribute -> `row_no` and `value` of rows that have failed already: a value that names
+    nothing is told together with their other faults."""
 
 
 class Numbering:
@@ -69,6 +72,26 @@ class Numbering:
         return list(self._numbers)
 
 
+class FaultyValues:
+    """Gathers what rows with other faults say in the columns that name rows of our lists."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._pieces: dict[str, list[pa.Table]] = {attribute: [] for attribute in stage.lookups}
+
+    def add(self, failed: pa.Table) -> None:
+        """Take note of a batch."""
+        if failed.num_rows == 0:
+            return
+        for attribute, pieces in self._pieces.items():
+            said = failed.select(["row_no", attribute]).rename_columns(["row_no", "value"])
+            pieces.append(said.filter(pc.is_valid(said["value"])))
+
+    def tables(self) -> dict[str, pa.Table]:
+        """All of it, by attribute; attributes about which nothing was said are left out."""
+        whole = {name: pa.concat_tables(pieces) for name, pieces in self._pieces.items() if pieces}
+        return {name: table for name, table in whole.items() if table.num_rows}
+
+
 def fill(
     *, stage: Stage, plan: Plan, positions: Mapping[str, int], tell: Callable[[int], None]
 ) -> Staged:
@@ -77,18 +100,20 @@ def fill(
     `positions` says in which column of the first file an attribute is, for the places of faults.
     `tell` hears how many rows are read and may stop it.
     """
-    tally = Tally()
+    tally, faulty = Tally(), FaultyValues(stage)
     numbering = {attribute: Numbering() for attribute in stage.lookups}
     with tempfile.SpooledTemporaryFile(max_size=SPOOL_BYTES) as faults:
         with open_copy(stage.rows) as copy:
             for batch, lines in ahead(_prepared(stage, plan, numbering)):
                 copy.write(lines)
                 _count(tally, batch)
+                faulty.add(batch.failed)
                 _set_aside(batch.errors, positions, faults)
                 tell(tally.rows)
         if tally.failed:
             copy_file(stage.errors, faults)
-    return Staged(stage, tally, {name: numbers.values for name, numbers in numbering.items()})
+    values = {name: numbers.values for name, numbers in numbering.items()}
+    return Staged(stage, tally, values, faulty.tables())
 
 
 def _prepared(

@@ -118,13 +118,15 @@ SKIPPED_SCHEMA = pa.schema([("row", pa.int32()), ("code", pa.string())])
 class Batch:
     """Up to 65,536 rows of the file.
 
-    `rows` has `row_no` and a column per attribute of the plan, of the rows without errors only.
+    `rows` has `row_no` and a column per attribute of the plan, of the rows without errors only;
+    `failed` has the same of the others, null where a cell is at fault.
     `errors` and `warnings` follow ERROR_SCHEMA; a row with warnings is still in `rows`.
     Every row that was read is in `rows`, among the `failed_rows` or in `skipped`. `added_rows`
     counts rows that a person added to a workbook of rejected rows; they are not read.
     """
 
     rows: pa.Table
+    failed: pa.Table
     errors: pa.Table
     warnings: pa.Table
     skipped: pa.Table

@@ -302,6 +302,17 @@ class TestUnknownValues:
         assert result["counts"] == counted(rows=201, failed=201)
         assert db.session.scalar(select(func.count()).select_from(Department)) == 0
 
+    def test_are_told_together_with_the_other_faults_of_a_row(self, bulk: Bulk):
+        rows = ((*WRONG[:3], "Nadie SpA", "Nueva"), ANA)
+        bulk.load_file(HEAD, *rows)
+        faults = db.session.scalars(select(LoadError).order_by(LoadError.column_position)).all()
+        assert [(fault.row, fault.code) for fault in faults] == [
+            (2, "rut_check_digit"),
+            (2, "email_invalid"),
+            (2, "company_unknown"),
+        ]
+        assert db.session.scalars(select(Department.name)).all() == ["Ventas"]
+
     def test_rejecting_an_area_refuses_its_rows(self, bulk: Bulk):
         result = bulk.load_file(HEAD, ANA, unknown={"area": {"Ventas": {"action": "reject"}}})
         assert result["counts"] == counted(rows=1, failed=1)
