@@ -88,10 +88,10 @@ export function useWork(job: Job | null, kinds?: readonly string[]): Job | null 
   return active ? (latest ?? job) : null;
 }
 
-/** How the last work of a kind failed, if it did and nothing came after it. */
+/** Why the last work of a kind brought nothing: it failed, or the person cancelled it. */
 export function failureOf(job: Job | null, kinds: readonly string[]): string | null {
   if (!job || !kinds.includes(job.kind)) return null;
-  if (job.state === "failed")
-    return job.error?.message ?? "No pudimos terminar. Vuelve a intentarlo.";
-  return null;
+  if (job.state === "cancelled") return "Lo cancelaste. Puedes intentarlo de nuevo.";
+  if (job.state !== "failed") return null;
+  return job.error?.message ?? "No pudimos terminar. Vuelve a intentarlo.";
 }

@@ -25,7 +25,8 @@ export function ResultStep({ load, kind, job, onOtherFile, onReview }: ResultSte
   const others = useWork(load.job, LOADING);
   const work = own ?? others;
   if (work) return <UnderWay load={load} kind={kind} work={work} />;
-  const failure = load.error ? null : failureOf(job, LOADING);
+  // How the load itself ended is told by its outcome; this is about what was tried afterwards.
+  const failure = load.state === "done" ? failureOf(job, LOADING) : null;
   return (
     <div className="flex flex-col gap-5">
       {failure && <Banner tone="danger">{failure}</Banner>}

@@ -27,7 +27,7 @@ export function ReviewStep({ mapping, kind, onBack, onOtherFile, onLoading }: Re
         <Reviewed
           {...{ mapping, kind, onBack, onOtherFile, onLoading }}
           preview={mapping.preview}
-          stale={work !== null || failure !== null}
+          hold={holdOf(work !== null, failure !== null)}
           onOptions={(options) => void ask(options)}
         />
       ) : (
@@ -35,6 +35,12 @@ export function ReviewStep({ mapping, kind, onBack, onOtherFile, onLoading }: Re
       )}
     </div>
   );
+}
+
+/** Why figures that belong to other options must not be loaded. */
+function holdOf(working: boolean, failed: boolean): string | null {
+  if (working) return "Espera a que terminemos de revisar.";
+  return failed ? "Vuelve a revisar el archivo antes de cargarlo." : null;
 }
 
 interface PreviewFailedProps {

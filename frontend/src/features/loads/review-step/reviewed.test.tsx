@@ -20,7 +20,7 @@ function drawn(preview: PreviewResult, options: Partial<LoadOptions> = {}) {
   const onOtherFile = vi.fn();
   renderAt(
     <Reviewed
-      {...{ mapping, preview, onOptions, onOtherFile, kind: kindByModelId(2), stale: false }}
+      {...{ mapping, preview, onOptions, onOtherFile, kind: kindByModelId(2), hold: null }}
       onBack={() => {}}
       onLoading={() => {}}
     />,

@@ -26,8 +26,8 @@ interface ReviewedProps {
   mapping: ReadMapping;
   kind: LoadKind;
   preview: PreviewResult;
-  /** The figures belong to options that have changed since. */
-  stale: boolean;
+  /** Why nothing may be loaded now: the figures belong to options that have changed since. */
+  hold: string | null;
   onOptions: (options: Partial<LoadOptions>) => void;
   onBack: () => void;
   onOtherFile: () => void;
@@ -35,7 +35,8 @@ interface ReviewedProps {
 }
 
 export function Reviewed(props: ReviewedProps) {
-  const { mapping, kind, preview, stale, onOptions } = props;
+  const { mapping, kind, preview, hold, onOptions } = props;
+  const stale = hold !== null;
   const options = mapping.options;
   const [code, setCode] = useState<string | null>(null);
   const [onlyFailed, setOnlyFailed] = useState(rowsToWrite(preview.counts) === 0);
@@ -100,17 +101,17 @@ function skippedWords({ message, count }: { message: string; count: number }): s
 }
 
 function Actions(props: ReviewedProps & { options: LoadOptions }) {
-  const { mapping, preview, stale, options, onBack, onLoading } = props;
+  const { mapping, preview, hold, options, onBack, onLoading } = props;
   const answers = useWizardStore((state) => state.answers);
   const { load, busy, error } = useLoading(mapping, options, onLoading);
   const { failed } = preview.counts;
   const rows = formatCount(rowsToWrite(preview.counts), "fila", "filas");
-  const reason = stale
-    ? "Espera a que terminemos de revisar."
-    : reasonNotToLoad(preview.counts, options.onError, {
-        pending: pendingAnswers(options.unknown, answers),
-        unanswered: unanswered(preview.unknown, options.unknown),
-      });
+  const reason =
+    hold ??
+    reasonNotToLoad(preview.counts, options.onError, {
+      pending: pendingAnswers(options.unknown, answers),
+      unanswered: unanswered(preview.unknown, options.unknown),
+    });
   return (
     <>
       {error && <Banner tone="danger">{error}</Banner>}

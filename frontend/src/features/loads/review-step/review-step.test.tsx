@@ -1,0 +1,50 @@
+// Step 3 around its preview: working, failed, cancelled.
+import { screen } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { Mapping } from "@/features/loads/api/types";
+import { kindByModelId } from "@/features/loads/model/kinds";
+import { ReviewStep } from "@/features/loads/review-step/review-step";
+import { renderAt } from "@/features/loads/testing/render";
+import { aFile, aJob, aMapping, aPreview } from "@/features/loads/testing/samples";
+import { stopFollowing } from "@/shared/jobs/job-poller";
+
+function step(parts: Partial<Mapping>) {
+  renderAt(
+    <ReviewStep
+      mapping={{ ...aMapping(parts), file: aFile() }}
+      kind={kindByModelId(2)}
+      onBack={() => {}}
+      onOtherFile={() => {}}
+      onLoading={() => {}}
+    />,
+  );
+}
+
+describe("a preview under way", () => {
+  test("shows how far it is, with a way to stop it", () => {
+    step({ job: aJob({ kind: "preview", phase: "Revisando las filas" }) });
+    screen.getByText("430 de 1.975 filas");
+    screen.getByRole("button", { name: "Cancelar" });
+    stopFollowing();
+  });
+
+  test("keeps the former figures, which cannot be loaded", () => {
+    step({ preview: aPreview(), job: aJob({ kind: "preview" }) });
+    screen.getByText("Espera a que terminemos de revisar.");
+    stopFollowing();
+  });
+});
+
+describe("a preview that brought nothing", () => {
+  test("says why when it failed, and offers to try again", () => {
+    const error = { code: "file_expired", message: "El archivo ya no se conserva." };
+    step({ job: aJob({ kind: "preview", state: "failed", error }) });
+    expect(screen.getByRole("alert").textContent).toContain("El archivo ya no se conserva.");
+    screen.getByRole("button", { name: "Reintentar" });
+  });
+
+  test("waits for the person when it was cancelled", () => {
+    step({ job: aJob({ kind: "preview", state: "cancelled" }) });
+    expect(screen.getByRole("alert").textContent).toContain("Lo cancelaste.");
+  });
+});
