@@ -231,6 +231,12 @@ def _ensure_database(server: Postgres) -> None:
             connection.execute(
                 sql.SQL("CREATE ROLE {} LOGIN CREATEDB").format(sql.Identifier(ROLE))
             )
+        # Lets a bulk load check its references once for each value (app/loads/references.py).
+        connection.execute(
+            sql.SQL("GRANT SET ON PARAMETER session_replication_role TO {}").format(
+                sql.Identifier(ROLE)
+            )
+        )
         found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", (DATABASE,))
         if found.fetchone() is None:
             connection.execute(
