@@ -3,7 +3,8 @@
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from flask import Flask
 from sqlalchemy.exc import SQLAlchemyError
@@ -21,8 +22,7 @@ LOOK_SECONDS = 0.5
 class Pulse:
     """Beats while the work goes on; `check` raises what the beat has found out.
 
-    `on_stop` is called once from the beat's thread, to break off a statement that is running in
-    the database: a person who cancels does not wait for the end of a long upsert.
+    A person who cancels does not wait for the end of a long upsert: see `interrupting`.
     """
 
     def __init__(self, app: Flask, claim: Claim, *, lease_seconds: int) -> None:
@@ -34,8 +34,9 @@ class Pulse:
         self._good_until = time.monotonic() + lease_seconds
         self._thread = threading.Thread(target=self._beat, name=f"job-{claim.job_id}", daemon=True)
         self._renew_at = 0.0
+        self._interrupt: Callable[[], None] | None = None
+        self._interrupting = threading.Lock()
         self.progress = Progress()
-        self.on_stop: Callable[[], None] | None = None
 
     def __enter__(self) -> "Pulse":
         self._thread.start()
@@ -55,13 +56,27 @@ class Pulse:
         if self._trouble is not None:
             raise self._trouble
 
+    @contextmanager
+    def interrupting(self, interrupt: Callable[[], None]) -> Iterator[None]:
+        """Call a function from the beat's thread, again and again, once the work is void.
+
+        Once would not do: it may fall between two statements and miss both. After the block it
+        is never called, so that the end of the job can be written in peace.
+        """
+        self._interrupt = interrupt
+        try:
+            yield
+        finally:
+            with self._interrupting:
+                self._interrupt = None
+
     def _beat(self) -> None:
         with self._app.app_context():
             while not self._over.wait(LOOK_SECONDS):
-                self._look()
+                if self._trouble is None:
+                    self._look()
                 if self._trouble is not None:
                     self._break_off()
-                    return
 
     def _look(self) -> None:
         try:
@@ -87,5 +102,6 @@ class Pulse:
         self._good_until = now + self._lease_seconds
 
     def _break_off(self) -> None:
-        if self.on_stop is not None and not self._over.is_set():
-            self.on_stop()
+        with self._interrupting:
+            if self._interrupt is not None:
+                self._interrupt()

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import psycopg
 from sqlalchemy import func, select, text
@@ -32,11 +32,8 @@ def long_transaction(work: Work) -> Iterator[None]:
     for limit in LIMITS:
         db.session.execute(text(limit))
     connection = driver_connection()
-    work.pulse.on_stop = lambda: _break_off(connection)
-    try:
+    with work.pulse.interrupting(lambda: _break_off(connection)):
         yield
-    finally:
-        work.pulse.on_stop = None
 
 
 def take_turn(*, work: Work, model_id: int) -> None:
@@ -50,4 +47,5 @@ def take_turn(*, work: Work, model_id: int) -> None:
 
 
 def _break_off(connection: psycopg.Connection[object]) -> None:
-    connection.cancel_safe(timeout=2)
+    with suppress(psycopg.Error):  # the next beat tries again
+        connection.cancel_safe(timeout=2)

@@ -131,12 +131,12 @@ class TestCancel:
             write_somebody(work)
             connection = db.session.connection().connection.driver_connection
             assert connection is not None
-            work.pulse.on_stop = connection.cancel_safe
             with db.engine.begin() as other:
                 other.execute(
                     update(Job).where(Job.id == job.id).values(cancel_requested_at=func.now())
                 )
-            db.session.execute(text("SELECT pg_sleep(30)"))
+            with work.pulse.interrupting(connection.cancel_safe):
+                db.session.execute(text("SELECT pg_sleep(30)"))
             return Outcome()
 
         began = time.monotonic()
