@@ -7,13 +7,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, LiteralString
 
 import psycopg
 import requests
+from celery import Celery
 
 from app.config import load
 from app.launch import postgres, processes, roles, valkey
@@ -24,17 +25,20 @@ ROOT = Path(__file__).parents[2]
 EMAIL, PASSWORD = "faults@example.cl", "una-clave-de-pruebas"
 LEASE_SECONDS = 4
 SWEEP_SECONDS = 1
-PATIENCE = 120.0
+PATIENCE = 40.0
 """Bounds a hang, not a speed."""
+BOUNDED = "-c statement_timeout=30s"
 
 
-def until(holds: Callable[[], Any], what: str, *, seconds: float = PATIENCE) -> Any:
+def until(
+    holds: Callable[[], Any], what: str, *, seconds: float = PATIENCE, pause: float = 0.005
+) -> Any:
     """Wait for something to be true, and answer it."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         if found := holds():
             return found
-        time.sleep(0.005)
+        time.sleep(pause)
     raise AssertionError(f"not within {seconds:.0f} s: {what}")
 
 
@@ -125,23 +129,42 @@ class House:
         self.workers.append(part)
         return part.start()
 
-    def query(self, statement: str, *values: Any) -> list[Any]:
-        """What the database says, seen from outside."""
-        with psycopg.connect(self.database_url, autocommit=True) as connection:
-            return connection.execute(statement, values).fetchall()  # type: ignore[call-overload]
+    def kill_workers(self) -> None:
+        """End all workers, whatever they do."""
+        for worker in self.workers:
+            worker.kill()
 
-    def value(self, statement: str, *values: Any) -> Any:
-        """The one value of a query."""
-        return self.query(statement, *values)[0][0]
+    def deliver(self, job_id: int) -> str:
+        """Send the message of a job once more; the result is the message's id."""
+        with self.connect() as connection:
+            row = connection.execute("SELECT task, queue FROM job WHERE id = %s", (job_id,))
+            task, queue = row.fetchone() or ("", "")
+        with Celery(broker=self.redis_url, set_as_current=False) as sender:
+            sent = sender.send_task(task, kwargs={"job_id": job_id}, queue=queue)
+        return str(sent.id)
+
+    def handled(self, message: str) -> bool:
+        """Whether some worker has finished with a message."""
+        logs = (worker.program.log.read_text() for worker in self.workers)
+        return any(f"[{message}] succeeded" in text for text in logs)
+
+    def connect(self) -> psycopg.Connection[Any]:
+        """A look from outside."""
+        return psycopg.connect(self.database_url, autocommit=True, options=BOUNDED)
+
+    def value(self, statement: LiteralString, *values: Any) -> Any:
+        """The one value of a query; None when it finds no row."""
+        with self.connect() as connection:
+            row = connection.execute(statement, values or None).fetchone()
+        return row[0] if row else None
 
     @contextmanager
-    def hold(self, statement: str, *values: Any) -> Iterator[None]:
+    def hold(self, statement: LiteralString, *values: Any) -> Iterator[None]:
         """Keep the locks that a statement takes; whoever needs them waits at that very point."""
-        with psycopg.connect(self.database_url) as connection:
-            connection.execute(statement, values)  # type: ignore[call-overload]
-            try:
-                yield
-            finally:
+        with psycopg.connect(self.database_url, options=BOUNDED) as connection:
+            connection.execute(statement, values)
+            yield
+            with suppress(psycopg.OperationalError):
                 connection.rollback()
 
     def waits_for_lock(self, words: str) -> bool:
@@ -181,7 +204,7 @@ def open_house(data: Path) -> Iterator[House]:
         _prepare(settings)
         for part in (house.web, house.beat):
             stack.callback(part.start().stop)
-        stack.callback(lambda: [worker.kill() for worker in house.workers])
+        stack.callback(house.kill_workers)
         until(lambda: answers(f"{house.address}/healthz"), "the web server answers")
         yield house
 

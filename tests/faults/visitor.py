@@ -52,7 +52,7 @@ class Visitor:
         body = {"email": EMAIL, "password": PASSWORD}
         answer = requests.post(f"{house.address}/api/login", json=body, timeout=TIMEOUT)
         visitor = cls(house, answer.json()["token"])
-        made = visitor.post("createcompany", data={"name": COMPANY, "rut": "76000000-1"})
+        made = visitor.post("createcompany", data={"name": COMPANY, "rut": make_rut(76_000_000)})
         assert made.ok, made.text
         return visitor
 
@@ -110,5 +110,5 @@ class Visitor:
             job = self.job(job_id)
             return job if job["state"] not in {"queued", "running"} else None
 
-        ended: dict[str, Any] = until(over, f"job {job_id} ends")
+        ended: dict[str, Any] = until(over, f"job {job_id} ends", pause=0.05)
         return ended

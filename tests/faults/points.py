@@ -1,0 +1,43 @@
+"""Points of a load at which a test can meet it, found from outside: the product has no hooks."""
+
+from typing import LiteralString
+
+from app.loads.transaction import TURNS
+from tests.faults.harness import House, Part, children, until
+
+NO_FURTHER_THAN_THE_STAGE = "LOCK TABLE person IN ACCESS EXCLUSIVE MODE"
+"""Held, a load reads its file and fills its stage, and cannot compare it with what is there."""
+
+NO_FURTHER_THAN_THE_PLAN = "LOCK TABLE load_change IN SHARE MODE"
+"""Held, a load cannot note what it has written."""
+
+NO_TURN = "SELECT pg_advisory_xact_lock(%s, 2)"
+"""Held, a load of people waits, with a full stage, until others are through."""
+
+COPYING: LiteralString = """
+SELECT count(*) FROM pg_stat_progress_copy
+WHERE datname = current_database() AND command = 'COPY FROM' AND tuples_processed > 0
+"""
+WAITING_FOR_TURN: LiteralString = """
+SELECT count(*) FROM pg_stat_activity
+WHERE query ILIKE '%pg_try_advisory_xact_lock%' AND state = 'idle in transaction'
+"""
+
+
+def readers(worker: Part) -> list[int]:
+    """The throw-away processes in which files are parsed: children of the pool's processes."""
+    return [reader for pool in worker.children() for reader in children(pool)]
+
+
+def until_copying(house: House) -> None:
+    """Wait until rows arrive in a stage."""
+    with house.connect() as outside:
+        until(lambda: outside.execute(COPYING).fetchone() != (0,), "rows arrive in the stage")
+
+
+def until_its_turn(house: House) -> None:
+    """Wait until a load waits for its turn, which the test holds by `NO_TURN`."""
+    until(lambda: house.value(WAITING_FOR_TURN), "a load waits for its turn")
+
+
+__all__ = ["TURNS"]

@@ -1,0 +1,89 @@
+"""A worker that is killed: the next one starts over, and every row is there exactly once."""
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import psutil
+import pytest
+
+from tests.faults.harness import House, until
+from tests.faults.points import NO_FURTHER_THAN_THE_STAGE, readers, until_copying
+from tests.faults.truth import assert_loaded_once, attempts, effects
+from tests.faults.visitor import Sheet, Visitor
+
+pytestmark = pytest.mark.faults
+
+LARGE, SMALL = 30_000, 300
+AS_LAST = "SELECT id FROM job WHERE id = %s FOR NO KEY UPDATE"
+
+
+class TestKilledWhileParsing:
+    def test_the_file_is_read_again(self, house: House, visitor: Visitor):
+        sheet, worker = Sheet(LARGE), house.worker()
+        with house.hold(NO_FURTHER_THAN_THE_STAGE):
+            job_id = visitor.begin(sheet)
+            reader = until(lambda: readers(worker), "a process parses the file")[0]
+            worker.kill()
+        until(lambda: not psutil.pid_exists(reader), "the parsing process is gone too")
+        house.worker()
+        assert_loaded_once(house, sheet, visitor.ended(job_id))
+        assert attempts(house, job_id) == 2
+
+    def test_a_parsing_process_killed_alone_refuses_the_file(self, house: House, visitor: Visitor):
+        sheet, worker = Sheet(LARGE), house.worker()
+        job_id = visitor.begin(sheet)
+        os.kill(until(lambda: readers(worker), "a process parses")[0], signal.SIGKILL)
+        job = visitor.ended(job_id)
+        assert (job["state"], worker.alive, attempts(house, job_id)) == ("failed", True, 1)
+        assert "archivo" in job["error"]["message"].lower()
+
+
+class TestKilledWhileCopying:
+    def test_nothing_is_there_and_then_everything(self, house: House, visitor: Visitor):
+        sheet, worker = Sheet(LARGE), house.worker()
+        with house.hold(NO_FURTHER_THAN_THE_STAGE):
+            job_id = visitor.begin(sheet)
+            until_copying(house)
+            worker.kill()
+        assert effects(house, sheet, job_id).people == 0
+        house.worker()
+        assert_loaded_once(house, sheet, visitor.ended(job_id))
+        assert attempts(house, job_id) == 2
+
+
+class TestKilledAtTheCommit:
+    def test_just_before_it_nothing_is_kept(self, house: House, visitor: Visitor):
+        sheet, worker = Sheet(SMALL), house.worker()
+        with _stopped_at_the_last_statement(house, visitor, sheet) as job_id:
+            worker.kill()
+        assert effects(house, sheet, job_id).people == 0
+        house.worker()
+        assert_loaded_once(house, sheet, visitor.ended(job_id))
+        assert attempts(house, job_id) == 2
+
+    def test_just_after_it_nothing_is_done_again(self, house: House, visitor: Visitor):
+        """The main process, which acknowledges messages, is frozen: the commit is all there is."""
+        sheet, worker = Sheet(SMALL), house.worker()
+        with _stopped_at_the_last_statement(house, visitor, sheet) as job_id:
+            os.kill(worker.pid, signal.SIGSTOP)
+        job = visitor.ended(job_id)
+        worker.kill()
+        house.worker()
+        again = house.deliver(job_id)
+        until(lambda: house.handled(again), "the message was delivered again")
+        assert_loaded_once(house, sheet, visitor.job(job["id"]))
+        assert attempts(house, job_id) == 1
+
+
+@contextmanager
+def _stopped_at_the_last_statement(house: House, visitor: Visitor, sheet: Sheet) -> Iterator[int]:
+    """A load that has written everything and waits to write, last of all, that it is done."""
+    with ExitStack() as held:
+        with house.hold("LOCK TABLE audit_event IN SHARE MODE"):
+            job_id = visitor.begin(sheet)
+            until(lambda: house.waits_for_lock("INSERT INTO audit_event"), "all rows are written")
+            held.enter_context(house.hold(AS_LAST, job_id))
+        until(lambda: house.waits_for_lock("UPDATE job SET"), "only the end is missing")
+        yield job_id

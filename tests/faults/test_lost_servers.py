@@ -1,0 +1,56 @@
+"""Broker or database away: work is accepted or refused clearly, and none is lost."""
+
+import time
+
+import pytest
+
+from tests.faults.harness import House, until
+from tests.faults.points import NO_FURTHER_THAN_THE_PLAN
+from tests.faults.truth import assert_loaded_once, attempts
+from tests.faults.visitor import Sheet, Visitor
+
+pytestmark = pytest.mark.faults
+
+ROWS = 300
+ACCEPTED_SECONDS = 3.0
+
+
+class TestBrokerAway:
+    def test_work_is_accepted_meanwhile_and_done_afterwards(self, house: House, visitor: Visitor):
+        sheet, mapping_id = Sheet(ROWS), visitor.mapping()
+        house.broker.stop()
+        started = time.monotonic()
+        answer = visitor.order(sheet, mapping_id=mapping_id)
+        assert answer.status_code == 202, answer.text
+        assert time.monotonic() - started < ACCEPTED_SECONDS
+        job_id = answer.json()["data"]["job"]["id"]
+        assert visitor.job(job_id)["state"] == "queued"
+        _start_again(house)
+        assert_loaded_once(house, sheet, visitor.ended(job_id))
+        assert attempts(house, job_id) == 1
+
+
+class TestDatabaseRestarted:
+    def test_a_load_starts_over_and_calls_are_answered_all_the_while(
+        self, house: House, visitor: Visitor
+    ):
+        sheet, web = Sheet(ROWS), house.web.pid
+        with house.hold(NO_FURTHER_THAN_THE_PLAN):
+            job_id = visitor.begin(sheet)
+            until(lambda: house.waits_for_lock("INSERT INTO load_change"), "the load is writing")
+            house.database.stop()
+        refused = visitor.get(f"jobs/{job_id}")
+        assert refused.status_code == 503
+        assert int(refused.headers["Retry-After"]) > 0
+        assert refused.json()["code"] == "unavailable"
+        _start_again(house)
+        assert_loaded_once(house, sheet, visitor.ended(job_id))
+        assert 1 < attempts(house, job_id) <= 3
+        assert house.web.pid == web
+
+
+def _start_again(house: House) -> None:
+    """Start the servers, and like a supervisor whatever ended without them."""
+    for part in (house.database, house.broker, house.beat):
+        part.start()
+    house.worker()
