@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pyarrow as pa
 from celery import Task
 from celery.signals import worker_process_init
 
@@ -34,6 +35,12 @@ def _own_connections(**_: Any) -> None:
     """A pool process must not share the sockets of its parent."""
     with flask_app.app_context():
         db.engine.dispose(close=False)
+
+
+@worker_process_init.connect
+def _give_memory_back(**_: Any) -> None:
+    """Arrow's own allocator keeps what a large load has freed; the system's returns it."""
+    pa.set_memory_pool(pa.system_memory_pool())
 
 
 __all__ = ["celery_app"]
