@@ -45,6 +45,8 @@ describe("a preview that brought nothing", () => {
 
   test("waits for the person when it was cancelled", () => {
     step({ job: aJob({ kind: "preview", state: "cancelled" }) });
-    expect(screen.getByRole("alert").textContent).toContain("Lo cancelaste.");
+    screen.getByText("Lo cancelaste. Puedes intentarlo de nuevo.");
+    expect(screen.queryByRole("alert")).toBeNull();
+    screen.getByRole("button", { name: "Revisar de nuevo" });
   });
 });

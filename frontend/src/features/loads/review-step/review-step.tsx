@@ -21,7 +21,14 @@ export function ReviewStep({ mapping, kind, onBack, onOtherFile, onLoading }: Re
   const { ask, work, failure } = usePreview(mapping);
   return (
     <div className="flex flex-col gap-6">
-      {failure && !work && <PreviewFailed failure={failure} onBack={onBack} onRetry={ask} />}
+      {failure && !work && (
+        <NoPreview
+          failure={failure}
+          cancelled={mapping.job?.state === "cancelled"}
+          onBack={onBack}
+          onRetry={ask}
+        />
+      )}
       {work && <WorkProgress job={work} label="Revisando las filas" />}
       {mapping.preview ? (
         <Reviewed
@@ -43,23 +50,27 @@ function holdOf(working: boolean, failed: boolean): string | null {
   return failed ? "Vuelve a revisar el archivo antes de cargarlo." : null;
 }
 
-interface PreviewFailedProps {
+interface NoPreviewProps {
   failure: string;
+  /** The person stopped it: that is no trouble. */
+  cancelled: boolean;
   onBack: () => void;
   onRetry: () => Promise<void>;
 }
 
-function PreviewFailed({ failure, onBack, onRetry }: PreviewFailedProps) {
+function NoPreview({ failure, cancelled, onBack, onRetry }: NoPreviewProps) {
   return (
     <Banner
-      tone="danger"
-      title="No pudimos revisar el archivo"
+      tone={cancelled ? "info" : "danger"}
+      title={cancelled ? "Revisión cancelada" : "No pudimos revisar el archivo"}
       actions={
         <>
           <Button icon={<ArrowLeft />} onClick={onBack}>
             Volver a las columnas
           </Button>
-          <Button onClick={() => void onRetry()}>Reintentar</Button>
+          <Button onClick={() => void onRetry()}>
+            {cancelled ? "Revisar de nuevo" : "Reintentar"}
+          </Button>
         </>
       }
     >
