@@ -1,4 +1,4 @@
-"""Writes, reads and corrects the spreadsheets of the journeys; told what to do on standard input."""
+"""Writes, reads and corrects the spreadsheets of the journeys, as told on standard input."""
 
 import json
 import sys
