@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { NO_ANSWER } from "@/shared/api/answers";
 import { ApiError, describeError } from "@/shared/api/errors";
 
-function answer(status: number, message = "Ya existe una persona con ese RUT."): ApiError {
-  return new ApiError(status, { error: true, code: "some_code", message, requestId: "r-9" });
+function answer(status: number, code = "some_code"): ApiError {
+  const message = "Ya existe una persona con ese RUT.";
+  return new ApiError(status, { error: true, code, message, requestId: "r-9" });
 }
 
 describe("what a person is told", () => {
@@ -18,10 +19,15 @@ describe("what a person is told", () => {
   });
 
   test.each([
-    [403, "No tienes permiso para ver esta sección."],
-    [504, "El servidor no respondió a tiempo."],
-  ])("for %i has words of its own", (status, words) => {
-    expect(describeError(answer(status)).message).toBe(words);
+    [403, "forbidden", "No tienes permiso para ver esta sección."],
+    [504, "some_code", "El servidor no respondió a tiempo."],
+  ])("for %i %s has words of its own", (status, code, words) => {
+    expect(describeError(answer(status, code)).message).toBe(words);
+  });
+
+  test("keeps the reason of a refusal that has one", () => {
+    const refused = answer(403, "suppliers_read_only");
+    expect(describeError(refused).message).toBe("Ya existe una persona con ese RUT.");
   });
 
   test("takes the blame for what nobody foresaw", () => {
