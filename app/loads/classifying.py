@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, case, func, insert, literal, or_, select
+from sqlalchemy import ColumnElement, Select, and_, case, exists, func, insert, literal, or_, select
 
 from app.extensions import db
 from app.loads.frame import CREATE, REFUSED, SKIP, UNCHANGED, UPDATE, Frame
+from app.models.load import LoadChange
 
 
 def decide(*, frame: Frame, staged: int) -> dict[str, int]:
@@ -66,6 +67,8 @@ def _action(frame: Frame) -> ColumnElement[str]:
     if frame.stage.target.has_external and not frame.caller.is_admin:
         foreign = frame.existing.company_id.is_distinct_from(frame.caller.company_id)
         cases.append((and_(there, foreign), "person_other_company"))
+    if frame.round_of is not None:
+        cases.append((and_(there, _came_before(frame, frame.round_of)), "key_loaded"))
     if frame.options.on_duplicate == "skip":
         cases.append((there, SKIP))
     if frame.options.on_duplicate == "error":
@@ -74,6 +77,15 @@ def _action(frame: Frame) -> ColumnElement[str]:
         cases.extend(_person_rules(frame))
     cases.append((~there, CREATE))
     return case(*cases, (frame.changed, UPDATE), else_=UNCHANGED)
+
+
+def _came_before(frame: Frame, load_id: int) -> ColumnElement[bool]:
+    """Whether another row of the same load, in an earlier round, was this very one."""
+    return exists().where(
+        LoadChange.load_id == load_id,
+        LoadChange.entity_id == frame.existing.id,
+        LoadChange.row != frame.rows.row_no,
+    )
 
 
 def _is_refused(frame: Frame) -> ColumnElement[bool]:

@@ -33,6 +33,8 @@ class Frame:
     caller: Caller
     unknown: tuple[Resolved, ...]
     has_rows_without_rut: bool = False
+    round_of: int | None = None
+    """The load that these rows come back into, when they were rejected before."""
 
     def brings(self, *attributes: str) -> bool:
         """Whether the file has any of these attributes."""

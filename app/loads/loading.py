@@ -107,6 +107,7 @@ def _decide(source: Source, plan: Plan, staged: Staged) -> Decided:
         caller=source.caller,
         unknown=unknown,
         has_rows_without_rut=staged.tally.without_rut > 0,
+        round_of=source.load_id if source.round else None,
     )
     actions = classifying.decide(frame=frame, staged=staged.tally.staged)
     refusing.write_errors(frame=frame, actions=actions, positions=source.shown.positions)

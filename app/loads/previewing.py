@@ -3,6 +3,7 @@
 from typing import Any
 
 from sqlalchemy import Integer, Subquery, cast, func, select
+from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from app.extensions import db
 from app.loads.failures import Columns, summarise
@@ -138,10 +139,11 @@ def _places(frame: Frame, attribute: str, numbers: list[int]) -> Any:
     """How often each value is in the file, and in which rows first."""
     column = frame.rows[frame.stage.lookups[attribute]]
     surplus = cast(func.greatest(func.count() - FIRST_ROWS, 0), Integer)
+    in_order = aggregate_order_by(frame.rows.row_no, frame.rows.row_no)
     query = select(
         column.label("no"),
         func.count().label("times"),
-        func.trim_array(func.array_agg(frame.rows.row_no), surplus).label("rows"),
+        func.trim_array(func.array_agg(in_order), surplus).label("rows"),
     )
     return db.session.execute(
         query.where(column.in_(numbers))

@@ -15,6 +15,7 @@ from app.loads.stage import Stage
 
 CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "already_exists": "rut",
+    "key_loaded": "rut",
     "person_other_company": "rut",
     "company_required": "company",
     "external_with_franchise": "franchiseSence",

@@ -143,6 +143,10 @@ _ROWS = {
         "Esta fila se repite: la misma clave ya está en la fila {first_row}.",
         "Deja una sola fila con los datos correctos.",
     ),
+    "key_loaded": Words(
+        "Esta fila se repite: otra fila de esta misma carga ya trajo esta clave.",
+        "Borra la fila, o corrige el RUT si es de otra persona.",
+    ),
     "person_without_key": Words(
         "Una persona externa sin RUT necesita correo y nombre.",
         "Agrega el RUT, o el correo y el nombre.",

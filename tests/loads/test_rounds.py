@@ -9,9 +9,11 @@ from openpyxl.worksheet.worksheet import Worksheet
 from sqlalchemy import select
 
 from app.extensions import db
+from app.loads import rejected as writer
 from app.models.audit import AuditEvent
 from app.models.load import LoadError
 from app.models.person import Person
+from app.queue import Message
 from tests.loads.test_loading import ANA, HEAD, LUIS, WRONG, counted
 from tests.support.bulk import Bulk, csv, saved
 
@@ -91,6 +93,30 @@ class TestWorkbook:
         sheet = rejected(bulk, load_id).worksheets[0]
         assert sheet.cell(2, 1).value == "'=cmd|' /C calc'!A0"
         assert sheet.cell(2, 1).data_type == "s"
+
+
+class TestARepeatedRowThatComesBack:
+    def test_does_not_write_over_the_one_that_was_loaded(self, bulk: Bulk):
+        repeated = ("Ana Impostora", ANA[1], "otra@x.cl", "Andina", "Bodega")
+        mapping_id = bulk.ready(csv(HEAD, ANA, repeated))
+        first = bulk.load(mapping_id)
+        assert first["counts"] == counted(rows=2, created=1, failed=1)
+        as_it_was = saved(rejected(bulk, first["load_id"]))
+        result = again(bulk, mapping_id, first["load_id"], as_it_was)
+        assert result["counts"] == counted(rows=2, created=1, failed=1)
+        assert [error.code for error in db.session.scalars(select(LoadError))] == ["key_loaded"]
+        assert [person.name for person in db.session.scalars(select(Person))] == [ANA[0]]
+
+
+class TestManyRejectedRows:
+    def test_are_written_ahead_by_a_worker(self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
+        wrong = [(f"Persona {n}", "1-1", None, "Andina", None) for n in range(501)]
+        load_id = bulk.load_file(HEAD, *wrong)["load_id"]
+        ahead = Message("loads.write_rejected", "loads", (("load_id", load_id),))
+        assert ahead in bulk.outbox
+        writer.prepare(load_id=load_id)
+        monkeypatch.setattr(writer, "_write", None)
+        assert len(table(rejected(bulk, load_id).worksheets[0])) == 502
 
 
 class TestComingBack:
