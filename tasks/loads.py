@@ -1,7 +1,8 @@
 """Starts the work of bulk loads, each on the queue of the loads."""
 
+from app.extensions import db
 from app.jobs.running import run
-from app.loads import endings, loading, proposing, reading, undo_work
+from app.loads import endings, loading, proposing, reading, rejected, undo_work
 from tasks.celery_app import celery_app
 
 
@@ -33,6 +34,13 @@ def load(*, job_id: int) -> None:
 def undo(*, job_id: int) -> None:
     """Undo a load."""
     run(job_id=job_id, work_of=undo_work.undo)
+
+
+@celery_app.task(name="loads.write_rejected")
+def write_rejected(*, load_id: int) -> None:
+    """Write the workbook of many rejected rows before somebody asks for it."""
+    rejected.prepare(load_id=load_id)
+    db.session.rollback()
 
 
 __all__ = ["endings"]

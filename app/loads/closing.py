@@ -17,10 +17,15 @@ from app.loads.lookups import remember
 from app.loads.news import tell_end
 from app.loads.sources import Source
 from app.loads.staging import Staged
+from app.loads.uploads import QUEUE
 from app.models.load import Load, LoadError, LoadFile, Mapping
+from app.queue import enqueue
 
 REFUSED_CODE = "load_refused_whole"
 SUGGESTION_CHARS = 300
+REJECTED_TASK = "loads.write_rejected"
+MANY_REJECTED = 500
+"""Rejected rows from which their workbook is written ahead: a download must not take seconds."""
 
 
 def keep_preview(*, source: Source, told: dict[str, Any]) -> None:
@@ -44,6 +49,8 @@ def close(*, decided: Decided, source: Source, staged: Staged, at: datetime) -> 
     load.state, load.error, load.finished_at = ("failed" if error else "done"), error, at
     if not error:
         _remember(decided, source)
+    if counts.failed > MANY_REJECTED:
+        enqueue(REJECTED_TASK, queue=QUEUE, load_id=load.id)
     tell_end(load=load, counts=Counts.from_json(load.counts), refused=error is not None)
     audit.record(
         action="load.refused" if error else "load.saved",

@@ -58,9 +58,10 @@ def get(*, load: Load) -> Download:
         return Download(name, b"".join(storage.stream(_key(load))))
 
 
-def prepare(*, load: Load) -> None:
-    """Write the workbook ahead of the first download, when there is one to write."""
-    if load.counts.get("failed"):
+def prepare(*, load_id: int) -> None:
+    """Write the workbook ahead of the first download, if there still is one to write."""
+    load = db.session.get(Load, load_id)
+    if load is not None and load.counts.get("failed"):
         get(load=load)
 
 

@@ -152,7 +152,8 @@ class LoadError(Base):
     __table_args__ = (Index("ix_load_error_place", "load_id", "row", "column_position"),)
 
     id: Mapped[Id]
-    load_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("load.id", ondelete="CASCADE"))
+    load_id: Mapped[int] = mapped_column(BigInteger)
+    """No foreign key: only saved loads have errors, and those are never deleted."""
     row: Mapped[int] = mapped_column(Integer)
     """True row number in the person's file."""
     column_position: Mapped[int | None] = mapped_column(Integer)
@@ -169,7 +170,7 @@ class LoadChange(Base):
     __tablename__ = "load_change"
 
     load_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
-    """No foreign key: a load is never deleted, and the check would cost a fifth of a large load."""
+    """No foreign key: a saved load is never deleted, and each row would be checked."""
     entity_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
     """Id of the person or supplier; several rounds of one load keep the first before-image."""
     row: Mapped[int] = mapped_column(Integer)
