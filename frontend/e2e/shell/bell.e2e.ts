@@ -86,7 +86,7 @@ describe("The bell", () => {
     await bell(page).click();
     await page.getByRole("link", { name: "La carga terminó" }).click();
     await page.getByRole("heading", { level: 1, name: "Carga masiva" }).waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
   });
 
   it("forgets the count once the panel was looked at and closed", async () => {
