@@ -5,6 +5,7 @@ PostgreSQL removes them whatever happens to the worker, so that nothing is ever 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
@@ -69,39 +70,45 @@ def _describe(target: Target, attributes: tuple[str, ...]) -> Stage:
         target=target,
         attributes=attributes,
         rows=_temporary("stage_rows", meta, *_row_columns(target, attributes)),
-        errors=_temporary(
-            "stage_errors",
-            meta,
-            Column("row", Integer),
-            Column("column_position", Integer),
-            Column("attribute", String(60)),
-            Column("value", Text),
-            Column("code", String(60)),
-            Column("params", Text),
-            Column("suggestion", Text),
-        ),
-        looked_up=_temporary(
-            "stage_looked_up",
-            meta,
-            Column("attribute", String(60)),
-            Column("no", Integer),
-            Column("value", Text),
-            Column("target_id", BigInteger),
-        ),
-        plan=_temporary(
-            "stage_plan",
-            meta,
-            Column("row_no", Integer),
-            Column("entity_id", BigInteger),
-            Column("was_at", DateTime(timezone=True)),
-            Column("action", String(40)),
-        ),
+        errors=_temporary("stage_errors", meta, *_error_columns()),
+        looked_up=_temporary("stage_looked_up", meta, *_found_columns()),
+        plan=_temporary("stage_plan", meta, *_plan_columns()),
     )
 
 
-def _row_columns(target: Target, attributes: tuple[str, ...]) -> list[Column[object]]:
+def _error_columns() -> list[Column[Any]]:
+    return [
+        Column("row", Integer),
+        Column("column_position", Integer),
+        Column("attribute", String(60)),
+        Column("value", Text),
+        Column("code", String(60)),
+        Column("params", Text),
+        Column("suggestion", Text),
+    ]
+
+
+def _found_columns() -> list[Column[Any]]:
+    return [
+        Column("attribute", String(60)),
+        Column("no", Integer),
+        Column("value", Text),
+        Column("target_id", BigInteger),
+    ]
+
+
+def _plan_columns() -> list[Column[Any]]:
+    return [
+        Column("row_no", Integer),
+        Column("entity_id", BigInteger),
+        Column("was_at", DateTime(timezone=True)),
+        Column("action", String(40)),
+    ]
+
+
+def _row_columns(target: Target, attributes: tuple[str, ...]) -> list[Column[Any]]:
     """The columns that the file fills, and last the id that the row gets if it is new."""
-    columns: list[Column[object]] = [Column("row_no", Integer)]
+    columns: list[Column[Any]] = [Column("row_no", Integer)]
     for attribute in attributes:
         if attribute in target.lookups:
             columns.append(Column(f"{target.lookups[attribute]}_no", Integer))
@@ -114,5 +121,5 @@ def _row_columns(target: Target, attributes: tuple[str, ...]) -> list[Column[obj
     return [*columns, Column(NEW_ID, BigInteger, server_default=next_id)]
 
 
-def _temporary(name: str, meta: MetaData, *columns: Column[object]) -> Table:
+def _temporary(name: str, meta: MetaData, *columns: Column[Any]) -> Table:
     return Table(name, meta, *columns, prefixes=["TEMPORARY"], postgresql_on_commit="DROP")

@@ -10,6 +10,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ColumnElement,
+    DateTime,
     Integer,
     MetaData,
     Select,
@@ -26,6 +27,7 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.exc import IntegrityError
 
 from app.errors import DomainError
 from app.extensions import Base, db
@@ -120,7 +122,12 @@ def carry_out(*, load: Load) -> Undo:
 
 
 def _expect(statement: Any, rows: int) -> None:
-    result: Any = db.session.execute(statement, execution_options={"preserve_rowcount": True})
+    """Every planned row is as it was when the plan was made, or the plan is void."""
+    options = {"preserve_rowcount": True}
+    try:
+        result: Any = db.session.execute(statement, execution_options=options)
+    except IntegrityError as error:
+        raise UndoRaced from error
     if result.rowcount != rows:
         raise UndoRaced
 
@@ -132,6 +139,7 @@ def _plan_table() -> Table:
         Column("entity_id", BigInteger),
         Column("row", Integer),
         Column("was_created", Boolean),
+        Column("after_at", DateTime(timezone=True)),
         Column("name", String),
         Column("reason", String(20)),
         prefixes=["TEMPORARY"],
@@ -147,6 +155,7 @@ def _fates(load: Load, target: Target) -> Select[Any]:
             LoadChange.entity_id,
             LoadChange.row,
             LoadChange.was_created,
+            LoadChange.after_at,
             table.c[target.columns[target.name]].label("name"),
             _reason(load, target).label("reason"),
         )
@@ -215,8 +224,12 @@ def _told(plan: Any) -> Undo:
 
 def _removal(target: Target, plan: Table) -> Any:
     return delete(target.table).where(
-        target.table.c.id == plan.c.entity_id, plan.c.was_created, plan.c.reason.is_(None)
+        *_as_planned(target.table, plan), plan.c.was_created, plan.c.reason.is_(None)
     )
+
+
+def _as_planned(table: Table, plan: Table) -> tuple[ColumnElement[bool], ...]:
+    return (table.c.id == plan.c.entity_id, table.c.updated_at == plan.c.after_at)
 
 
 def _restoration(load: Load, target: Target, plan: Table) -> Any:
@@ -227,7 +240,7 @@ def _restoration(load: Load, target: Target, plan: Table) -> Any:
         update(table)
         .values(**former)
         .where(
-            table.c.id == plan.c.entity_id,
+            *_as_planned(table, plan),
             LoadChange.entity_id == plan.c.entity_id,
             LoadChange.load_id == load.id,
             ~plan.c.was_created,

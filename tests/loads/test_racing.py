@@ -9,7 +9,7 @@ from sqlalchemy import func, insert, select, text, update
 
 from app.extensions import db
 from app.jobs.running import run
-from app.loads import classifying
+from app.loads import classifying, references, undoing
 from app.models.person import Person
 from tests.loads.test_loading import ANA, HEAD, LUIS, counted, people
 from tests.support.bulk import WORK, Bulk, csv
@@ -77,6 +77,33 @@ class TestBesideAForm:
             result = bulk.load_file(HEAD, (*LUIS[:4], "Ventas"))
         assert result["counts"] == counted(rows=1, created=1)
         assert people()["Luis Pérez"].area_id is not None
+
+
+class TestUndoBesideAForm:
+    def test_an_edit_made_meanwhile_is_kept(self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
+        load_id = bulk.load_file(HEAD, ANA, LUIS)["load_id"]
+        edit = update(Person).where(Person.name == "Ana Soto").values(phone="+56911111111")
+        real, done = undoing._told, []
+
+        def told(plan: object) -> undoing.Undo:
+            found = real(plan)
+            if not done:
+                done.append(True)
+                elsewhere(edit)
+            return found
+
+        monkeypatch.setattr(undoing, "_told", told)
+        undone = bulk.undo(load_id)
+        assert (undone["removed"], undone["keptCount"]) == (1, 1)
+        assert set(people()) == {"Ana Soto"}
+
+
+class TestOrdinaryRole:
+    def test_that_may_not_skip_checks_loads_as_well(
+        self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
+    ):
+        monkeypatch.setattr(references, "may_skip_checks", lambda: False)
+        assert bulk.load_file(HEAD, ANA, LUIS)["counts"] == counted(rows=2, created=2)
 
 
 class TestBesideAnotherLoad:

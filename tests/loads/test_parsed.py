@@ -1,0 +1,56 @@
+"""Columns of a file, wherever files are kept and whatever the file does to its reader."""
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from app.kit.child import ChildDied
+from app.loads import parsed
+from tests.loads.test_loading import ANA, HEAD, LUIS, WRONG, counted
+from tests.support.bulk import Bulk, csv
+
+
+@pytest.fixture
+def _far(house: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are kept behind an address, as in a bucket: nothing of them lies on this machine."""
+    monkeypatch.setitem(house.config, "STORAGE", f"file://{tmp_path}/bucket")
+
+
+@pytest.mark.usefixtures("_far")
+class TestFarStorage:
+    def test_serves_a_whole_load_with_its_rejected_rows(self, bulk: Bulk):
+        mapping_id = bulk.ready(csv(HEAD, ANA, WRONG, LUIS))
+        assert bulk.preview(mapping_id)["counts"] == counted(rows=3, created=2, failed=1)
+        load_id = bulk.load(mapping_id)["load_id"]
+        assert bulk.client.get(f"/api/loads/{load_id}/rejected").status_code == 200
+
+    def test_parses_the_same_bytes_once(self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
+        bulk.upload(csv(HEAD, ANA))
+        monkeypatch.setattr(parsed, "run", None)
+        assert bulk.upload(csv(HEAD, ANA), name="otra.csv")["state"] == "done"
+
+
+class TestReader:
+    @pytest.mark.parametrize("reason", ["memory", "cpu", "time", "killed", "abort"])
+    def test_that_dies_is_a_fault_of_the_file_and_says_so(
+        self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch, reason: str
+    ):
+        def die(*_: object, **__: object) -> None:
+            raise ChildDied(reason)
+
+        monkeypatch.setattr(parsed, "run", die)
+        job = bulk.upload(csv(HEAD, (f"Muere por {reason}", *ANA[1:])))
+        assert (job["state"], job["error"]["code"][:9]) == ("failed", "workbook_")
+        assert len(job["error"]["message"]) > 20
+
+    def test_leaves_nothing_half_done_behind(self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
+        def die(_: object, __: Path, target: Path, **___: object) -> None:
+            target.mkdir()
+            raise ChildDied("killed")
+
+        content = csv(HEAD, ("A medias", *ANA[1:]))
+        with monkeypatch.context() as patch:
+            patch.setattr(parsed, "run", die)
+            assert bulk.upload(content)["state"] == "failed"
+        assert bulk.upload(content)["state"] == "done"

@@ -1,0 +1,145 @@
+"""Rules of people: who is the same person, what values stand for, what staff may touch."""
+
+from sqlalchemy import func, select
+
+from app.extensions import db
+from app.models.company import Company
+from app.models.load import LoadError
+from app.models.selectable import Department
+from tests.factories import make_company, make_department, make_person, make_rut
+from tests.loads.test_loading import ANA, HEAD, LUIS, WRONG, counted, people
+from tests.support.bulk import Bulk, csv
+
+
+class TestKeys:
+    def test_the_first_of_a_repeated_rut_wins(self, bulk: Bulk):
+        again = ("Ana S.", "12531909-2", "otra@x.cl", "Andina", "")
+        result = bulk.load_file(HEAD, ANA, again)
+        assert result["counts"] == counted(rows=2, created=1, failed=1)
+        fault = db.session.scalars(select(LoadError)).one()
+        assert (fault.code, fault.params) == ("key_repeated", {"first_row": 2})
+
+    def test_external_people_are_known_by_mail_and_name(self, bulk: Bulk):
+        head = ("Nombre", "Correo", "RUT", "Externo", "Teléfono")
+        row = ("Íngrid Muñoz", "INGRID@x.cl", None, "Sí", "912345678")
+        assert bulk.load_file(head, row)["counts"]["created"] == 1
+        again = ("ingrid munoz", "ingrid@x.cl", None, "Sí", "987654321")
+        assert bulk.load_file(head, again)["counts"]["updated"] == 1
+        (person,) = people().values()
+        assert (person.rut, person.phone) == (None, "+56987654321")
+
+    def test_a_file_may_have_people_with_and_without_rut(self, bulk: Bulk):
+        head = ("Nombre", "Correo", "RUT", "Externo", "Empresa")
+        rows = (
+            ("Eva Mora", "eva@x.cl", None, "Sí", None),
+            ("Ana Soto", "ana@x.cl", "12.531.909-2", "No", "Andina"),
+            ("Sin Nada", None, None, "Sí", None),
+        )
+        result = bulk.load_file(head, *rows)
+        assert result["counts"] == counted(rows=3, created=2, failed=1)
+
+    def test_a_person_may_be_updated_without_naming_the_company(self, bulk: Bulk):
+        bulk.load_file(HEAD, ANA)
+        result = bulk.load_file(("Nombre", "RUT", "Fono"), (*ANA[:2], "912345678"))
+        assert result["counts"] == counted(rows=1, updated=1)
+
+    def test_a_new_person_needs_a_company(self, bulk: Bulk):
+        result = bulk.load_file(("Nombre", "RUT"), ANA[:2])
+        assert result["counts"] == counted(rows=1, failed=1)
+        assert db.session.scalars(select(LoadError)).one().code == "company_required"
+
+    def test_rules_between_fields_look_at_what_is_there(self, bulk: Bulk):
+        make_person("Ana Soto", rut="12531909-2", gross_salary=800_000, is_external=True)
+        make_person("Luis Pérez", rut="12667869-K")
+        head = ("Nombre", "RUT", "Franquicia SENCE")
+        result = bulk.load_file(head, (*ANA[:2], "Sí"), (*LUIS[:2], "Sí"))
+        assert result["counts"] == counted(rows=2, failed=2)
+        faults = db.session.scalars(select(LoadError).order_by(LoadError.row)).all()
+        codes = [fault.code for fault in faults]
+        assert codes == ["external_with_franchise", "salary_required"]
+
+
+class TestUnknownValues:
+    def test_new_areas_are_created_and_spellings_are_one(self, bulk: Bulk):
+        rows = (ANA, (*LUIS[:4], "VENTAS "))
+        result = bulk.load_file(HEAD, *rows)
+        assert result["counts"]["created"] == 2
+        assert db.session.scalars(select(Department)).one().name == "Ventas"
+
+    def test_unknown_companies_refuse_their_rows(self, bulk: Bulk):
+        result = bulk.load_file(HEAD, ANA, (*LUIS[:3], "Nadie SpA", "Bodega"))
+        assert result["counts"] == counted(rows=2, created=1, failed=1)
+        fault = db.session.scalars(select(LoadError)).one()
+        assert (fault.code, fault.value, fault.column_position) == (
+            "company_unknown",
+            "Nadie SpA",
+            3,
+        )
+
+    def test_are_listed_once_with_their_rows_and_a_likely_meaning(self, bulk: Bulk):
+        make_company("Comercial Andina del Sur")
+        rows = [
+            (f"P {n}", make_rut(8_000_000 + n), None, "Comercial Andina del Surr", "")
+            for n in range(7)
+        ]
+        (unknown,) = bulk.preview(bulk.ready(csv(HEAD, *rows)))["unknown"]
+        assert (unknown["value"], unknown["count"]) == ("Comercial Andina del Surr", 7)
+        assert unknown["rows"] == [2, 3, 4, 5, 6]
+        assert unknown["suggestion"]["name"] == "Comercial Andina del Sur"
+        assert not unknown["canCreate"]
+
+    def test_what_was_said_once_is_remembered(self, bulk: Bulk, andina: Company):
+        row = (*ANA[:3], "La Andina", None)
+        told = {"company": {"La Andina": {"action": "map", "id": andina.id}}}
+        assert bulk.load_file(HEAD, row, unknown=told)["counts"]["created"] == 1
+        other = (*LUIS[:3], "LA ANDINA", None)
+        assert bulk.load_file(HEAD, other)["counts"]["created"] == 1
+
+    def test_a_company_may_be_named_by_its_rut(self, bulk: Bulk, andina: Company):
+        bulk.load_file(HEAD, (*ANA[:3], andina.rut, None))
+        assert people()["Ana Soto"].company_id == andina.id
+
+    def test_a_wrong_column_does_not_fill_the_list_of_areas(self, bulk: Bulk):
+        rows = [(f"P {n}", make_rut(8_000_000 + n), None, "Andina", f"A{n}") for n in range(201)]
+        result = bulk.load_file(HEAD, *rows)
+        assert result["counts"] == counted(rows=201, failed=201)
+        assert db.session.scalar(select(func.count()).select_from(Department)) == 0
+
+    def test_are_told_together_with_the_other_faults_of_a_row(self, bulk: Bulk):
+        rows = ((*WRONG[:3], "Nadie SpA", "Nueva"), ANA)
+        bulk.load_file(HEAD, *rows)
+        faults = db.session.scalars(select(LoadError).order_by(LoadError.column_position)).all()
+        assert [(fault.row, fault.code) for fault in faults] == [
+            (2, "rut_check_digit"),
+            (2, "email_invalid"),
+            (2, "company_unknown"),
+        ]
+        assert db.session.scalars(select(Department.name)).all() == ["Ventas"]
+
+    def test_rejecting_an_area_refuses_its_rows(self, bulk: Bulk):
+        result = bulk.load_file(HEAD, ANA, unknown={"area": {"Ventas": {"action": "reject"}}})
+        assert result["counts"] == counted(rows=1, failed=1)
+
+
+class TestStaff:
+    def test_loads_into_its_own_company(self, staff: Bulk, andina: Company):
+        make_department("Ventas")
+        assert staff.load_file(("Nombre", "RUT", "Área"), (*ANA[:2], "Ventas"))["counts"]["created"]
+        assert people()["Ana Soto"].company_id == andina.id
+
+    def test_cannot_touch_people_of_other_companies(self, staff: Bulk):
+        make_person("Ana Soto", rut="12531909-2", company=make_company("Otra"), email="a@otra.cl")
+        result = staff.load_file(("Nombre", "RUT", "Correo"), ANA[:3])
+        assert result["counts"] == counted(rows=1, failed=1)
+        assert db.session.scalars(select(LoadError)).one().code == "person_other_company"
+        assert people()["Ana Soto"].email == "a@otra.cl"
+
+    def test_cannot_load_into_another_company(self, staff: Bulk):
+        make_company("Otra")
+        result = staff.load_file(HEAD[:4], (*ANA[:3], "Otra"))
+        assert result["counts"] == counted(rows=1, failed=1)
+
+    def test_adds_nothing_to_the_lists(self, staff: Bulk):
+        result = staff.load_file(HEAD, ANA)
+        assert result["counts"] == counted(rows=1, failed=1)
+        assert db.session.scalar(select(func.count()).select_from(Department)) == 0
