@@ -19,6 +19,7 @@ class ContextTask(Task):  # type: ignore[type-arg]  # celery's own class is not 
     """A task that runs inside the app."""
 
     abstract = True
+    Request = "tasks.requests:HonestRequest"
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Run the task's function with the app at hand."""

@@ -23,9 +23,10 @@ from celeryconfig import QUEUES
 
 ROOT = Path(__file__).parents[2]
 EMAIL, PASSWORD = "faults@example.cl", "una-clave-de-pruebas"
+WORKER_PROCESSES = 2
 LEASE_SECONDS = 4
 SWEEP_SECONDS = 1
-PATIENCE = 40.0
+PATIENCE = 120.0
 """Bounds a hang, not a speed."""
 BOUNDED = "-c statement_timeout=30s"
 
@@ -123,9 +124,9 @@ class House:
         return living[0] if living else self.another_worker()
 
     def another_worker(self) -> Part:
-        """One more worker, for all queues, with two processes."""
+        """One more worker, for all queues."""
         name = f"worker-{len(self.workers) + 1}"
-        part = _part(name, roles.worker(QUEUES, 2, name), self.settings, self.logs)
+        part = _part(name, roles.worker(QUEUES, WORKER_PROCESSES, name), self.settings, self.logs)
         self.workers.append(part)
         return part.start()
 

@@ -1,11 +1,12 @@
 """Broker or database away: work is accepted or refused clearly, and none is lost."""
 
+import re
 import time
 
 import pytest
 
-from tests.faults.harness import House, until
-from tests.faults.points import NO_FURTHER_THAN_THE_PLAN
+from tests.faults.harness import WORKER_PROCESSES, House, until
+from tests.faults.points import NO_FURTHER_THAN_THE_PLAN, NO_FURTHER_THAN_THE_STAGE
 from tests.faults.truth import assert_loaded_once, attempts
 from tests.faults.visitor import Sheet, Visitor
 
@@ -13,6 +14,7 @@ pytestmark = pytest.mark.faults
 
 ROWS = 300
 ACCEPTED_SECONDS = 3.0
+UNHEARD = re.compile("Couldn't ack|Connection to broker lost")
 
 
 class TestBrokerAway:
@@ -28,6 +30,21 @@ class TestBrokerAway:
         _start_again(house)
         assert_loaded_once(house, sheet, visitor.ended(job_id))
         assert attempts(house, job_id) == 1
+
+    def test_a_worker_that_could_not_acknowledge_goes_on(self, house: House, visitor: Visitor):
+        """All its places are busy, so that it listens for no message and hears of no loss."""
+        worker = house.worker()
+        busy = [Sheet(ROWS) for _ in range(WORKER_PROCESSES)]
+        with house.hold(NO_FURTHER_THAN_THE_STAGE):
+            jobs = [visitor.begin(sheet) for sheet in busy]
+            until(lambda: {attempts(house, job) for job in jobs} == {1}, "all places are taken")
+            house.broker.stop()
+        for sheet, job in zip(busy, jobs, strict=True):
+            assert_loaded_once(house, sheet, visitor.ended(job))
+        until(lambda: UNHEARD.search(worker.program.log.read_text()), "nobody hears of the ends")
+        _start_again(house)
+        sheet = Sheet(ROWS)
+        assert_loaded_once(house, sheet, visitor.ended(visitor.begin(sheet)))
 
 
 class TestDatabaseRestarted:

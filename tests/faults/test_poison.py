@@ -35,7 +35,7 @@ class TestPoison:
 
     def test_the_worker_whose_processes_died_goes_on(self, house: House, visitor: Visitor):
         worker = house.worker()
-        dead = worker.children()
+        dead = until(worker.children, "the worker has processes")
         for pool in dead:
             os.kill(pool, signal.SIGKILL)
         until(lambda: len(set(worker.children()) - set(dead)) == len(dead), "they are replaced")
