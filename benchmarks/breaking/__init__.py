@@ -1,0 +1,1 @@
+"""The parts of `./bench faults`: one file for each kind of misfortune."""
