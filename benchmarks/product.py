@@ -77,8 +77,10 @@ def running(data_dir: Path, *, port: int = 8190, **settings: str) -> Iterator[Pr
 
 @contextmanager
 def _programs(data_dir: Path, port: int, settings: dict[str, str]) -> Iterator[Product]:
+    # Compiled modules are kept, as they are wherever the product runs.
+    inherited = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     environment = {
-        **os.environ,
+        **inherited,
         "DATA_DIR": str(data_dir),
         "PORT": str(port),
         "ADMIN_EMAIL": EMAIL,
