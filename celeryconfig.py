@@ -5,16 +5,20 @@ import os
 broker_url = os.environ.get("REDIS_URL") or "redis://127.0.0.1:6379/0"
 broker_connection_retry_on_startup = True
 broker_pool_acquire_timeout = 3
+# A person waits for the publisher: with a broker that hangs, three tries of this length are made.
 broker_transport_options = {
     "visibility_timeout": 3600,
     "unacked_restore_interval": 5,
     "unacked_restore_throttle": 1,
-    "socket_timeout": 5,
+    "socket_timeout": 0.6,
     "socket_connect_timeout": 1,
     "socket_keepalive": True,
     "health_check_interval": 25,
     "queue_order_strategy": "priority",
 }
+
+# Nobody waits for a worker, which had better not give a slow broker up.
+PATIENT_SOCKETS = {"socket_timeout": 5}
 
 # The job row is the truth: no result is kept in the broker.
 task_ignore_result = True

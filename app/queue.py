@@ -54,8 +54,10 @@ def send(message: Message) -> bool:
 
 @event.listens_for(Session, "after_commit")
 def _flush(session: Session) -> None:
+    """Send what was enqueued; once the broker is away the rest is left to the sweep at once."""
     for message in session.info.pop(OUTBOX, []):
-        send(message)
+        if not send(message):
+            return
 
 
 @event.listens_for(Session, "after_soft_rollback")

@@ -9,6 +9,7 @@ from celery.signals import worker_process_init
 from app.extensions import celery as celery_app
 from app.extensions import db
 from app.factory import create_app
+from celeryconfig import PATIENT_SOCKETS
 from tasks import liveness
 
 flask_app = create_app()
@@ -29,6 +30,10 @@ class ContextTask(Task):  # type: ignore[type-arg]  # celery's own class is not 
 
 celery_app.Task = ContextTask  # type: ignore[misc]  # Celery's own recipe; its stubs forbid it
 celery_app.conf.imports = ("tasks.loads", "tasks.housekeeping")
+celery_app.conf.broker_transport_options = {
+    **celery_app.conf.broker_transport_options,
+    **PATIENT_SOCKETS,
+}
 
 
 @worker_process_init.connect

@@ -2,10 +2,11 @@
 
 import re
 import time
+from collections.abc import Callable
 
 import pytest
 
-from tests.faults.harness import WORKER_PROCESSES, House, until
+from tests.faults.harness import WORKER_PROCESSES, House, Part, until
 from tests.faults.points import NO_FURTHER_THAN_THE_PLAN, NO_FURTHER_THAN_THE_STAGE
 from tests.faults.truth import assert_loaded_once, attempts
 from tests.faults.visitor import Sheet, Visitor
@@ -18,9 +19,12 @@ UNHEARD = re.compile("Couldn't ack|Connection to broker lost")
 
 
 class TestBrokerAway:
-    def test_work_is_accepted_meanwhile_and_done_afterwards(self, house: House, visitor: Visitor):
+    @pytest.mark.parametrize("trouble", [Part.stop, Part.freeze])
+    def test_work_is_accepted_meanwhile_and_done_afterwards(
+        self, house: House, visitor: Visitor, trouble: Callable[[Part], None]
+    ):
         sheet, mapping_id = Sheet(ROWS), visitor.mapping()
-        house.broker.stop()
+        trouble(house.broker)
         started = time.monotonic()
         answer = visitor.order(sheet, mapping_id=mapping_id)
         assert answer.status_code == 202, answer.text
@@ -68,6 +72,7 @@ class TestDatabaseRestarted:
 
 def _start_again(house: House) -> None:
     """Start the servers, and like a supervisor whatever ended without them."""
+    house.broker.thaw()
     for part in (house.database, house.broker, house.beat):
         part.start()
     house.worker()
