@@ -9,7 +9,7 @@ from pathlib import Path
 
 from benchmarks.breaking import beats, broker, deploy, large_load, ledger, poison
 from benchmarks.breaking.person import Person
-from benchmarks.breaking.product import running
+from benchmarks.breaking.product import free_port, running
 from benchmarks.breaking.report import Finding, table
 from benchmarks.breaking.scenario import Scenario
 
@@ -37,7 +37,7 @@ def main() -> int:
 
 def _run(options: argparse.Namespace, data: Path) -> list[Finding]:
     findings = []
-    with running(data, options.port) as product:
+    with running(data, options.port or free_port()) as product:
         person = Person.signed_in(product)
         scenario = Scenario(product, person, random.Random(options.seed), options.scale)
         for name in options.only or TESTS:
@@ -53,7 +53,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--scale", type=float, default=1.0, help="tamaño; 1 dura unos 10 minutos")
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
     parser.add_argument("--data", type=Path, help="carpeta vacía que se conserva, con registros")
-    parser.add_argument("--port", type=int, default=8191)
+    parser.add_argument("--port", type=int, default=0, help="0: uno libre")
     return parser.parse_args()
 
 

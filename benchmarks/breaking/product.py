@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -51,6 +52,13 @@ def children(pid: int) -> list[int]:
     return [int(number) for number in text.split()]
 
 
+def free_port() -> int:
+    """A port that nobody uses at this moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 @dataclass
 class Product:
     """The launcher's process and what hangs on it."""
@@ -75,7 +83,12 @@ class Product:
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
-        until(self.is_ready, "the product is ready", seconds=START_SECONDS)
+        until(self._is_started, "the product is ready", seconds=START_SECONDS)
+
+    def _is_started(self) -> bool:
+        if self.process.poll() is not None:
+            raise RuntimeError(f"the product ended; see {self.data / 'faults.log'}")
+        return self.is_ready()
 
     def stop(self) -> float:
         """Stop everything as Ctrl-C does, and tell how long it took."""
