@@ -12,7 +12,7 @@ from benchmarks.breaking.product import STOP_SECONDS, until
 from benchmarks.breaking.report import Finding
 from benchmarks.breaking.scenario import Scenario
 
-LOADS, ROWS, TERMS = 20, 5_000, 4
+LOADS, ROWS, TERMS = 20, 10_000, 4
 
 
 def told_to_stop(scenario: Scenario) -> Finding:
@@ -53,7 +53,7 @@ def _order(scenario: Scenario, loads: int, rows: int) -> None:
 def _term_worker(scenario: Scenario) -> float:
     """Seconds from the wish to the end of a worker; the supervisor starts the next one."""
     until(lambda: scenario.product.part("worker"), "a worker is there")
-    time.sleep(scenario.dice.uniform(1.0, 3.0))
+    time.sleep(scenario.dice.uniform(0.2, 1.5))
     worker = scenario.product.part("worker")
     os.kill(worker.pid, signal.SIGTERM)
     return until(lambda: _is_gone(worker), "the worker is gone", seconds=STOP_SECONDS * 2)
