@@ -60,7 +60,7 @@ export function describeError(error: unknown): ToldError {
 
 function messageOf({ status, body }: ApiError): string {
   if (body.message === SERVER_ERROR) return NO_CONNECTION;
-  if (status === 403 && body.code === "forbidden") return FORBIDDEN;
+  if (status === 403 && (body.code ?? "forbidden") === "forbidden") return FORBIDDEN;
   if (status === 504 || status === 408) return TIMED_OUT;
   return body.message || UNEXPECTED;
 }
