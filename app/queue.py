@@ -4,8 +4,7 @@ import logging
 from dataclasses import dataclass
 from typing import Any
 
-from kombu.exceptions import ChannelError, OperationalError
-from redis import RedisError
+from kombu.exceptions import OperationalError
 from sqlalchemy import event
 from sqlalchemy.orm import Session
 
@@ -51,16 +50,6 @@ def send(message: Message) -> bool:
         )
         return False
     return True
-
-
-def waiting(queue: str) -> int:
-    """How many messages of a queue nobody has taken yet; 0 when the broker is away."""
-    try:
-        with celery.connection_for_write() as connection:
-            channel: Any = connection.default_channel
-            return int(channel.queue_declare(queue, passive=True).message_count)
-    except (ChannelError, OperationalError, OSError, RedisError):
-        return 0
 
 
 @event.listens_for(Session, "after_commit")

@@ -2,30 +2,27 @@
 
 from datetime import timedelta
 
-from sqlalchemy import ColumnElement, func, or_, select, update
+from sqlalchemy import func, or_, select, update
 
 from app.extensions import db
 from app.models.job import Job
-from app.queue import enqueue, waiting
+from app.queue import enqueue
 
 BATCH = 500
-CROWDED = 500
-"""Messages that wait for workers: more of them would not be read any sooner."""
 
 
 def sweep(*, after_seconds: int) -> int:
     """Nudge jobs whose message seems lost and jobs whose worker gave no sign of life.
 
-    A message too many is harmless: only one claim succeeds. But while nobody reads a queue they
-    would fill the broker, so that a crowded one gets no more. Returns how many were sent.
+    A message too many is harmless: only one claim succeeds. Returns how many were sent.
     """
     now = func.clock_timestamp()
-    is_due = _is_due(after_seconds)
-    queues = db.session.scalars(select(Job.queue).where(is_due).distinct()).all()
-    open_to_more = [queue for queue in queues if waiting(queue) < CROWDED]
+    silent = or_(Job.sent_at.is_(None), Job.sent_at < now - timedelta(seconds=after_seconds))
+    waiting = (Job.state == "queued") & silent
+    left_behind = (Job.state == "running") & (Job.lease_until < now) & silent
     due = (
         select(Job.id)
-        .where(is_due, Job.queue.in_(open_to_more))
+        .where(or_(waiting, left_behind))
         .order_by(Job.id)
         .limit(BATCH)
         .with_for_update(skip_locked=True)
@@ -39,11 +36,3 @@ def sweep(*, after_seconds: int) -> int:
     for row in rows:
         enqueue(row.task, queue=row.queue, job_id=row.id)
     return len(rows)
-
-
-def _is_due(after_seconds: int) -> ColumnElement[bool]:
-    now = func.clock_timestamp()
-    silent = or_(Job.sent_at.is_(None), Job.sent_at < now - timedelta(seconds=after_seconds))
-    queued = (Job.state == "queued") & silent
-    left_behind = (Job.state == "running") & (Job.lease_until < now) & silent
-    return or_(queued, left_behind)
