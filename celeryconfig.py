@@ -2,6 +2,8 @@
 
 import os
 
+from celery.schedules import crontab
+
 broker_url = os.environ.get("REDIS_URL") or "redis://127.0.0.1:6379/0"
 broker_connection_retry_on_startup = True
 broker_pool_acquire_timeout = 3
@@ -45,9 +47,19 @@ worker_cancel_long_running_tasks_on_connection_loss = False
 timezone = "America/Santiago"
 beat_max_loop_interval = 5
 
-QUEUES = ("loads", "kpis", "mail", "default")
+QUEUES = ("loads", "exports", "kpis", "mail", "default")
 
 beat_schedule = {
+    "kpis": {
+        "task": "kpis.refresh",
+        "schedule": 60.0,
+        "options": {"queue": "kpis", "expires": 60},
+    },
+    "kpis-check": {
+        "task": "kpis.check",
+        "schedule": crontab(hour=3, minute=40),
+        "options": {"queue": "kpis", "expires": 3600},
+    },
     "sweep": {
         "task": "housekeeping.sweep",
         "schedule": float(os.environ.get("SWEEP_SECONDS") or 20),

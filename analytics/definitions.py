@@ -1,12 +1,27 @@
-"""Every KPI as a value: what it is called, what it says and which call gives its numbers."""
+"""Every KPI as a value: what it is called and means, what it measures, which call answers it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+
+from analytics.cells import HOUR, Cell
 
 BAR = 1
 LINE = 3
 HORIZONTAL_BAR = 5
 OFFERED_CHARTS = (BAR, LINE, HORIZONTAL_BAR)
 """Doughnut (2) and pie (4) exist but are not offered."""
+
+TENTH = Decimal("0.1")
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One number of a KPI: its key, its name in a series of several, and where a cell has it."""
+
+    key: str
+    name: str
+    of: Callable[[Cell], float]
 
 
 @dataclass(frozen=True)
@@ -18,44 +33,138 @@ class Definition:
     name: str
     description: str
     service: str
+    explanation: tuple[str, ...]
+    """How the number is counted, a sentence each."""
+    measures: tuple[Measure, ...]
+    parts: tuple[str, ...]
+    """The fields of a cell that they read."""
+    version: int = 1
+    """Raised with every change of what the cells hold for it: all cells are computed anew."""
+    has_staff: bool = False
+    """Whether the number is compared with the head count."""
     charts: tuple[int, ...] = OFFERED_CHARTS
 
 
-DEFINITIONS = (
-    Definition(
-        id=1,
-        slug="training_hours",
-        name="Horas de capacitación",
-        description=(
-            "Suma de las horas que las personas asistieron a cursos terminados, según la fecha"
-            " de término del curso."
+def hours_of(cell: Cell) -> float:
+    """Hours to one decimal, rounded after they were added up."""
+    return float((Decimal(cell.hours) / HOUR).quantize(TENTH, ROUND_HALF_UP))
+
+
+TRAINING_HOURS = Definition(
+    id=1,
+    slug="training_hours",
+    name="Horas de capacitación",
+    description=(
+        "Suma de las horas que las personas asistieron a cursos terminados, según la fecha"
+        " de término del curso."
+    ),
+    service="/getTrainingHours",
+    explanation=(
+        "Suma las horas de cada participación en cursos habilitados y completados.",
+        (
+            "De cada participación cuenta las horas asistidas; si no están registradas, las"
+            " horas del curso por el porcentaje de asistencia; si tampoco hay asistencia, las"
+            " horas del curso."
         ),
-        service="/getTrainingHours",
-    ),
-    Definition(
-        id=2,
-        slug="completed_trainings",
-        name="Capacitaciones completadas",
-        description="Cantidad de cursos terminados, según su fecha de término.",
-        service="/getCompletedTrainings",
-    ),
-    Definition(
-        id=3,
-        slug="trained_people",
-        name="Personas capacitadas",
-        description=(
-            "Cantidad de personas distintas que participaron en al menos un curso terminado,"
-            " comparada con la dotación."
+        (
+            "Cuenta las participaciones habilitadas, sin estado o con un estado que cuenta como"
+            " capacitado."
         ),
-        service="/getTrainedPeople",
+        "Todas las horas de un curso van al mes de su fecha de término.",
+        "Una persona que asistió a dos cursos suma las horas de ambos.",
+        "La empresa, el género y si es externa son los que la persona tenía al inscribirse.",
     ),
-    Definition(
-        id=4,
-        slug="survey_responses",
-        name="Respuestas de encuestas",
-        description=(
-            "Encuestas enviadas a participantes y jefaturas, y cuántas de ellas fueron respondidas."
-        ),
-        service="/getSurveyResponses",
-    ),
+    measures=(Measure("hours", "Horas", hours_of),),
+    parts=("hours",),
 )
+COMPLETED_TRAININGS = Definition(
+    id=2,
+    slug="completed_trainings",
+    name="Capacitaciones completadas",
+    description="Cantidad de cursos terminados, según su fecha de término.",
+    service="/getCompletedTrainings",
+    explanation=(
+        (
+            "Cuenta los cursos habilitados y completados, cada uno una vez, en el mes de su"
+            " fecha de término."
+        ),
+        (
+            "Con una empresa, cuenta sus cursos y aquellos en que participó alguien de la"
+            " empresa: la suma de las empresas puede ser mayor que el total."
+        ),
+        (
+            "Con género o tipo de participante, cuenta los cursos con al menos una"
+            " participación que corresponda."
+        ),
+        "Sin esos filtros también cuenta cursos completados sin participantes.",
+    ),
+    measures=(Measure("courses", "Capacitaciones", lambda cell: len(cell.courses)),),
+    parts=("courses",),
+)
+TRAINED_PEOPLE = Definition(
+    id=3,
+    slug="trained_people",
+    name="Personas capacitadas",
+    description=(
+        "Cantidad de personas distintas que participaron en al menos un curso terminado,"
+        " comparada con la dotación."
+    ),
+    service="/getTrainedPeople",
+    explanation=(
+        (
+            "Cuenta personas distintas con al menos una participación en un curso habilitado y"
+            " completado."
+        ),
+        (
+            "Cuenta las participaciones habilitadas, sin estado o con un estado que cuenta como"
+            " capacitado."
+        ),
+        (
+            "Agrupada, cuenta personas distintas dentro de cada período: los períodos no suman"
+            " el total, porque una persona puede capacitarse en varios."
+        ),
+        (
+            "La dotación es la de la empresa elegida o la de todas las empresas habilitadas,"
+            " vigente al final del rango; sin dotación, cuenta las personas internas"
+            " habilitadas de la empresa."
+        ),
+        (
+            "Con género o solo externos, la comparación es con las personas habilitadas que"
+            " corresponden."
+        ),
+    ),
+    measures=(Measure("result", "Personas capacitadas", lambda cell: len(cell.people)),),
+    parts=("people",),
+    has_staff=True,
+)
+SURVEY_RESPONSES = Definition(
+    id=4,
+    slug="survey_responses",
+    name="Respuestas de encuestas",
+    description=(
+        "Encuestas enviadas a participantes y jefaturas, y cuántas de ellas fueron respondidas."
+    ),
+    service="/getSurveyResponses",
+    explanation=(
+        (
+            "Participantes son las invitaciones a encuestas que ya comenzaron; completadas, las"
+            " que tienen una respuesta enviada."
+        ),
+        "Ambas van al mes en que comienza la encuesta, aunque la respuesta llegue después.",
+        (
+            "La empresa, el género y si es externa son los del participante, también cuando"
+            " responde su jefatura."
+        ),
+        "Los envíos de prueba no cuentan.",
+    ),
+    measures=(
+        Measure("participants", "Participantes", lambda cell: cell.participants),
+        Measure("completed", "Completadas", lambda cell: cell.completed),
+    ),
+    parts=("participants", "completed"),
+)
+
+DEFINITIONS = (TRAINING_HOURS, COMPLETED_TRAININGS, TRAINED_PEOPLE, SURVEY_RESPONSES)
+
+FORMULA = "-".join(str(definition.version) for definition in DEFINITIONS)
+"""Of all definitions together: cells computed by another one are out of date."""

@@ -2,6 +2,8 @@
 
 import json
 import logging
+import time
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +14,10 @@ log = logging.getLogger(__name__)
 
 PREFIX = "cache:"
 MAX_SECONDS = 3600
+TURN = "turn:"
+TURN_SECONDS = 5
+"""How long whoever makes a value is waited for."""
+LOOK_SECONDS = 0.02
 
 
 @lru_cache(maxsize=4)
@@ -36,6 +42,17 @@ def get(key: str) -> Any | None:
     return json.loads(text) if isinstance(text, bytes) else None
 
 
+def get_many(keys: Sequence[str]) -> list[Any]:
+    """What is kept under each key, or None, in one go."""
+    if not keys:
+        return []
+    try:
+        texts: Any = client().mget([PREFIX + key for key in keys])
+    except redis.RedisError:
+        return [None] * len(keys)
+    return [json.loads(text) if isinstance(text, bytes) else None for text in texts]
+
+
 def put(key: str, value: Any, *, seconds: int) -> None:
     """Keep a JSON value for at most an hour; a refused write is a miss later."""
     try:
@@ -50,3 +67,44 @@ def drop(key: str) -> None:
         client().delete(PREFIX + key)
     except redis.RedisError:
         log.debug("cache write refused")
+
+
+def once(key: str, make: Callable[[], Any], *, seconds: int) -> Any:
+    """The value kept under a key; when there is none one caller makes it and the others wait.
+
+    An error is not kept. Without a cache everybody makes the value.
+    """
+    kept = get(key)
+    if kept is None and not _take_turn(key):
+        kept = _wait_for(key)
+    if kept is not None:
+        return kept
+    try:
+        value = make()
+        put(key, value, seconds=seconds)
+    finally:
+        drop(TURN + key)
+    return value
+
+
+def _take_turn(key: str) -> bool:
+    """Whether it is for this caller to make a value."""
+    try:
+        return bool(client().set(PREFIX + TURN + key, b"1", nx=True, ex=TURN_SECONDS))
+    except redis.RedisError:
+        return True
+
+
+def _wait_for(key: str) -> Any | None:
+    """What another caller makes, unless that takes too long or fails."""
+    while _has(TURN + key):
+        time.sleep(LOOK_SECONDS)
+    return get(key)
+
+
+def _has(key: str) -> bool:
+    """Whether anything is kept under a key."""
+    try:
+        return bool(client().exists(PREFIX + key))
+    except redis.RedisError:
+        return False

@@ -160,12 +160,17 @@ def _flat(messages: Any) -> dict[str, list[str]]:
     """Webargs nests messages by place ("json", "form"); the answer names fields only."""
     found: dict[str, list[str]] = {}
     for place, fields in dict(messages).items():
-        if isinstance(fields, dict):
-            for name, words in fields.items():
-                found[str(name)] = words if isinstance(words, list) else [str(words)]
-        else:
-            found[str(place)] = [str(word) for word in fields]
+        _flatten(found, "" if isinstance(fields, dict) else str(place), fields)
     return found
+
+
+def _flatten(found: dict[str, list[str]], name: str, words: Any) -> None:
+    """A field of a row in a list is `rows.3.grade`."""
+    if isinstance(words, dict):
+        for part, inner in words.items():
+            _flatten(found, f"{name}.{part}" if name else str(part), inner)
+    else:
+        found[name] = [str(word) for word in words] if isinstance(words, list) else [str(words)]
 
 
 def _database_away(error: OperationalError | PoolTimeout) -> Response:

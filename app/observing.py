@@ -15,6 +15,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from app import cache, schema_version
 from app.config import Config
 from app.extensions import db
+from app.kit import clock
+from app.kpis import checking
 from app.models.job import ACTIVE_STATES, Job
 
 UP = "ok"
@@ -72,7 +74,26 @@ def exposition() -> bytes:
         MultiProcessCollector(requests, config.prometheus_multiproc_dir)  # type: ignore[no-untyped-call]  # untyped upstream
     jobs = CollectorRegistry()
     jobs.register(Jobs())
+    jobs.register(Cells())
     return generate_latest(requests) + generate_latest(jobs)
+
+
+class Cells(Collector):
+    """How far the numbers of the panel are behind the facts, and whether they drifted from them."""
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """The gauges; nothing without a database."""
+        try:
+            state = checking.state()
+        except SQLAlchemyError:
+            return
+        waited = max((clock.now() - state["oldest"]).total_seconds(), 0) if state["oldest"] else 0
+        for name, text, value in (
+            ("kpi_pending_changes", "Changes that the numbers do not show yet", state["pending"]),
+            ("kpi_oldest_wait_seconds", "Longest wait of a change", waited),
+            ("kpi_drifted_cells", "Cells that differed from the facts", state["drifted"]),
+        ):
+            yield GaugeMetricFamily(name, text, value=value)
 
 
 class Jobs(Collector):

@@ -30,6 +30,7 @@ class Product:
     url: str
     process: subprocess.Popen[bytes]
     database_url: str
+    redis_url: str
     session: requests.Session = field(default_factory=requests.Session)
 
     def sign_in(self) -> None:
@@ -48,6 +49,10 @@ class Product:
     def patch(self, path: str, **options: Any) -> Any:
         """PATCH a call and answer its body."""
         return self._ask("PATCH", path, **options)
+
+    def put(self, path: str, **options: Any) -> Any:
+        """PUT a call and answer its body."""
+        return self._ask("PUT", path, **options)
 
     def _ask(self, method: str, path: str, **options: Any) -> Any:
         answer = self.session.request(method, f"{self.url}/api/{path}", timeout=600, **options)
@@ -96,7 +101,8 @@ def _programs(data_dir: Path, port: int, settings: dict[str, str]) -> Iterator[P
             stdout=log,
             stderr=subprocess.STDOUT,
         )
-    product = Product(f"http://127.0.0.1:{port}", process, settings["DATABASE_URL"])
+    servers = settings["DATABASE_URL"], settings["REDIS_URL"]
+    product = Product(f"http://127.0.0.1:{port}", process, *servers)
     try:
         _wait_until_ready(product)
         product.sign_in()

@@ -52,6 +52,20 @@ class Build:
         """Every entry that is loaded on demand."""
         return [name for name, chunk in self._chunks.items() if chunk.get("isDynamicEntry")]
 
+    def added_by(self, name: str, shell: set[str]) -> float:
+        """Kilobytes that a browser still fetches for a lazy entry, from where that is most."""
+        return max(self.weigh(self.reach(name) - held) for held in self._held(name, shell))
+
+    def _held(self, name: str, shell: set[str]) -> list[set[str]]:
+        """What a browser has already when it asks for an entry, by each that can ask for it."""
+        askers = [other for other in self.lazy() if self._asks(other, name) and other != name]
+        return [shell | self.reach(asker) for asker in askers] or [shell]
+
+    def _asks(self, asker: str, name: str) -> bool:
+        reached = self.reach(asker)
+        chunks = (chunk for chunk in self._chunks.values() if chunk["file"] in reached)
+        return any(name in chunk.get("dynamicImports", []) for chunk in chunks)
+
     def weigh(self, files: set[str]) -> float:
         """Kilobytes after gzip."""
         return sum(len(gzip.compress((self._dist / file).read_bytes())) for file in files) / 1000
@@ -71,7 +85,7 @@ def pieces(build: Build) -> list[Piece]:
         Piece("fonts", sum(_size(file) for file in build.found("*.woff2")), 50),
     ]
     lazy = [name for name in build.lazy() if name not in {*LOGIN, *SHELL}]
-    return fixed + [Piece(n, build.weigh(build.reach(n) - shell), _limit(n)) for n in sorted(lazy)]
+    return fixed + [Piece(n, build.added_by(n, shell), _limit(n)) for n in sorted(lazy)]
 
 
 def _size(file: str) -> float:

@@ -22,16 +22,47 @@ check() {
 
 # suite NAME REPORT COMMAND...: many tests, counted from the JUnit report that they leave.
 suite() {
-  local name=$1 report=$2 started=$SECONDS status=0 passed failed
+  local name=$1 report=$2 started=$SECONDS status=0
   shift 2
   rm -f "$report"
   say "..    $name"
   "$@" </dev/null || status=$?
-  read -r passed failed < <(.venv/bin/python scripts/count_tests.py "$report" "$status")
+  count "$name" "$report" "$status" "$started"
+}
+
+# suite_beside NAME REPORT COMMAND...: the same, while other things go on; suite_end tells of it.
+suite_beside() {
+  BESIDE=("$1" "$2" "$SECONDS")
+  shift 2
+  rm -f "${BESIDE[1]}"
+  say "..    ${BESIDE[0]}, beside the others"
+  set -m # a group of its own, so that all of it can be ended
+  "$@" </dev/null >"${BESIDE[1]}.log" 2>&1 &
+  BESIDE_GROUP=$!
+  set +m
+}
+
+suite_end() {
+  local status=0
+  wait "$BESIDE_GROUP" || status=$?
+  BESIDE_GROUP=
+  cat "${BESIDE[1]}.log"
+  count "${BESIDE[0]}" "${BESIDE[1]}" "$status" "${BESIDE[2]}"
+}
+
+# Nothing is left running when the checks end early.
+stop_beside() {
+  if [[ -n ${BESIDE_GROUP:-} ]]; then kill -- "-$BESIDE_GROUP" 2>/dev/null || true; fi
+}
+
+# count NAME REPORT STATUS STARTED: the numbers of a suite that has ended.
+count() {
+  local name=$1 passed failed
+  read -r passed failed < <(.venv/bin/python scripts/count_tests.py "$2" "$3")
   PASSED=$((PASSED + passed))
   FAILED=$((FAILED + failed))
   if ((failed > 0)); then FAULTS+=("$name"); fi
-  say "      $name: $passed passed, $failed failed ($((SECONDS - started)) s)"
+  say "      $name: $passed passed, $failed failed ($((SECONDS - $4)) s)"
 }
 
 # The closing line, and the exit status that goes with it.

@@ -5,6 +5,7 @@ from datetime import timedelta
 from flask import current_app
 
 from app.config import Config
+from app.exports import service as exports
 from app.extensions import db
 from app.jobs import sweeping
 from app.kit import clock, idempotency, sessions, storage
@@ -34,6 +35,8 @@ def clean() -> None:
     cleaning.remove_abandoned(at=at, days=MAPPING_DAYS)
     db.session.commit()
     cleaning.forget_images(at=at, days=settings.undo_days)
+    db.session.commit()
+    exports.expire(at=at)
     db.session.commit()
     cleaning.forget_jobs(at=at, days=JOB_DAYS)
     db.session.commit()

@@ -2,7 +2,7 @@
 
 from app.extensions import db
 from app.jobs.running import run
-from app.loads import endings, loading, proposing, reading, rejected, undo_work
+from app.loads import endings, loading, proposing, reading, rejected, settling, undo_work
 from tasks.celery_app import celery_app
 
 
@@ -41,6 +41,13 @@ def write_rejected(*, load_id: int) -> None:
     """Write the workbook of many rejected rows before somebody asks for it."""
     rejected.prepare(load_id=load_id)
     db.session.rollback()
+
+
+@celery_app.task(name="loads.settle")
+def settle(*, model_id: int) -> None:
+    """Make the tables ready for questions after many rows came in."""
+    settling.settle(model_id=model_id)
+    db.session.commit()
 
 
 __all__ = ["endings"]

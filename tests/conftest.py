@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack
-from urllib.parse import urlsplit
+from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 import redis
@@ -23,6 +23,7 @@ from tests.factories import PASSWORD, make_company, make_user
 from tests.support import databases
 from tests.support.databases import Servers
 
+REDIS_DATABASES = 16
 SECRET_KEY = "only-for-tests-0123456789-abcdefghijkl"
 
 
@@ -40,8 +41,20 @@ def servers_hosts() -> list[str]:
     return ["127.0.0.1", "::1", "localhost", *filter(None, outside)]
 
 
+ONE_AFTER_THE_OTHER = ("launch", "faults")
+"""Folders whose tests start whole products: they share the checkout, and time their processes."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of the processes that share the tests, one takes all of such a folder."""
+    for item in items:
+        folder = item.path.parent.name
+        if folder in ONE_AFTER_THE_OTHER:
+            item.add_marker(pytest.mark.xdist_group(folder))
+
+
 @pytest.fixture(scope="session")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+def servers(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[Servers]:
     """PostgreSQL and Valkey: those of DATABASE_URL and REDIS_URL, or embedded ones."""
     given = load()
     with ExitStack() as stack:
@@ -49,7 +62,16 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
         if not (given.database_url and given.redis_url):
             data = tmp_path_factory.mktemp("servers")
             own = stack.enter_context(embedded_servers(data))
-        yield Servers(given.database_url or own[0], given.redis_url or own[1])
+        broker = _of_process(given.redis_url, worker_id) if given.redis_url else own[1]
+        yield Servers(given.database_url or own[0], broker)
+
+
+def _of_process(redis_url: str, worker_id: str) -> str:
+    """A database of its own for each process that shares the tests."""
+    address = urlsplit(redis_url)
+    place = int(worker_id.removeprefix("gw")) if worker_id.startswith("gw") else 0
+    number = int(address.path.strip("/") or 0) + place
+    return urlunsplit(address._replace(path=f"/{number % REDIS_DATABASES}"))
 
 
 @pytest.fixture(scope="session")

@@ -1,24 +1,45 @@
 """Rows for tests: plain functions that name what matters and make up the rest."""
 
+import datetime as dt
 import itertools
+from decimal import Decimal
 from typing import Any
 
+from argon2 import PasswordHasher
+
 from app.extensions import db
-from app.kit import passwords
+from app.models.bulk_change import BulkChange
 from app.models.company import Company
+from app.models.course import Course
 from app.models.job import Job
 from app.models.load import Load, LoadFile, Mapping
 from app.models.notification import Notification
-from app.models.person import Person
-from app.models.selectable import Department
+from app.models.participant import Participant
+from app.models.person import PERSONAL_DATA, Person
+from app.models.rapporteur import Rapporteur, RapporteurCourse
+from app.models.selectable import Department, ThematicArea
 from app.models.supplier import Supplier
 from app.models.user import User
+from app.models.widget import Panel, Widget
 from sheets.folding import fold
 
 PASSWORD = "una clave larga"
 
+OPEN_FILTER = {
+    **dict.fromkeys(("startMonth", "endMonth", "gender", "external", "groupType"), ""),
+    "company": None,
+}
+SERIES = {
+    "label": "Horas",
+    "x_axis": "",
+    "y_axis": "",
+    "barThickness": 2,
+    "backgroundColor": "#0b6675",
+}
+
 _numbers = itertools.count(1)
 _hashes: dict[str, str] = {}
+_quick = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 
 def make_rut(body: int) -> str:
@@ -38,7 +59,7 @@ def make_user(email: str | None = None, *, company: Company | None = None, **giv
         User(
             email=email or f"persona{number}@ejemplo.cl",
             name=given.pop("name", f"Persona {number}"),
-            password_hash=_hash(password),
+            password_hash=given.pop("password_hash", None) or _hash(password),
             company_id=company.id if company else None,
             **given,
         )
@@ -73,7 +94,8 @@ def make_supplier(razon_social: str | None = None, **given: Any) -> Supplier:
     """A provider of courses."""
     number = next(_numbers)
     rut = given.pop("rut", make_rut(77_000_000 + number))
-    return _kept(Supplier(razon_social=razon_social or f"OTEC {number}", rut=rut, **given))
+    name = razon_social or f"OTEC {number}"
+    return _kept(Supplier(razon_social=name, folded_name=fold(name), rut=rut, **given))
 
 
 def make_department(name: str | None = None, **given: Any) -> Department:
@@ -82,9 +104,78 @@ def make_department(name: str | None = None, **given: Any) -> Department:
     return _kept(Department(name=name, folded_name=fold(name), **given))
 
 
+def make_thematic_area(name: str | None = None, **given: Any) -> ThematicArea:
+    """What a course is about."""
+    name = name or f"Materia {next(_numbers)}"
+    return _kept(ThematicArea(name=name, folded_name=fold(name), **given))
+
+
+def make_course(company: Company, name: str | None = None, **given: Any) -> Course:
+    """A course of 20 hours in March 2026."""
+    name = name or f"Curso {next(_numbers)}"
+    area = given.pop("thematic_area", None) or make_thematic_area()
+    texts = (name, given.get("sence_name"), given.get("sence_code"))
+    defaults = {
+        "modality": "Presencial",
+        "initial_date": dt.date(2026, 3, 2),
+        "end_date": dt.date(2026, 3, 6),
+        "total_hours": Decimal("20.0"),
+    }
+    return _kept(
+        Course(
+            name=name,
+            folded_name=fold(name),
+            searchable=fold(" ".join(filter(None, texts))),
+            company_id=company.id,
+            thematic_area_id=area.id,
+            **{**defaults, **given},
+        )
+    )
+
+
+def make_participant(course: Course, person: Person, **given: Any) -> Participant:
+    """A person in a course, as the person is now."""
+    copied = {name: getattr(person, name) for name in PERSONAL_DATA}
+    return _kept(
+        Participant(
+            course_id=course.id,
+            person_id=person.id,
+            **{**copied, "company_id": person.company_id, "active": True, **given},
+        )
+    )
+
+
+def make_rapporteur(name: str | None = None, **given: Any) -> Rapporteur:
+    """Somebody who teaches."""
+    name = name or f"Relatora {next(_numbers)}"
+    return _kept(Rapporteur(name=name, folded_name=fold(name), **given))
+
+
+def make_rapporteur_course(course: Course, rapporteur: Rapporteur, **given: Any) -> Any:
+    """Somebody who teaches a course."""
+    return _kept(RapporteurCourse(course_id=course.id, rapporteur_id=rapporteur.id, **given))
+
+
 def make_notification(user: User, msg: str = "Listo") -> Notification:
     """An item of somebody's bell."""
     return _kept(Notification(user_id=user.id, icon="success", msg=msg, kind="load.done"))
+
+
+def make_widget(user: User, title: str | None = None, **given: Any) -> Widget:
+    """A chart on the panel of somebody, who therefore gets no first one."""
+    db.session.merge(Panel(user_id=user.id))
+    return _kept(
+        Widget(
+            user_id=user.id,
+            kpi_id=given.pop("kpi_id", 1),
+            type=given.pop("type", 1),
+            title=title,
+            status=given.pop("status", True),
+            filter={**OPEN_FILTER, **given.pop("filter", {})},
+            datasets=[SERIES],
+            **given,
+        )
+    )
 
 
 def make_job(user: User, kind: str = "headings", **given: Any) -> Job:
@@ -115,6 +206,12 @@ def make_load(user: User, *, company: Company | None = None, **given: Any) -> Lo
     )
 
 
+def make_bulk_change(user: User, **given: Any) -> BulkChange:
+    """A change of many rows that somebody made."""
+    defaults = {"entity": "person", "field": "active", "before": {}}
+    return _kept(BulkChange(user_id=user.id, **{**defaults, **given}))
+
+
 def _kept(row: Any) -> Any:
     db.session.add(row)
     db.session.commit()
@@ -122,7 +219,7 @@ def _kept(row: Any) -> Any:
 
 
 def _hash(password: str) -> str:
-    """Hashing is slow on purpose: once per password is enough here."""
+    """Checked by its own parameters: cheap ones, since thousands of tests sign in."""
     if password not in _hashes:
-        _hashes[password] = passwords.hash_new(password)
+        _hashes[password] = _quick.hash(password)
     return _hashes[password]

@@ -82,6 +82,8 @@ class TestMetrics:
         assert 'jobs{queue="loads",state="queued"} 1.0' in text
         assert "database_up 1.0" in text
         assert "jobs_oldest_wait_seconds" in text
+        assert "kpi_drifted_cells 0.0" in text
+        assert "kpi_pending_changes " in text
 
     def test_live_without_database(self, with_settings) -> None:
         client = with_settings(database_url=f"postgresql://{NOWHERE}/x")

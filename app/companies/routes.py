@@ -2,13 +2,18 @@
 
 from typing import Any
 
-from app.companies import service
+from app.bulk.schemas import ManyChangedSchema
+from app.companies import service, stats
 from app.companies.schemas import (
+    CompaniesBulkSchema,
     CompaniesQuerySchema,
     CompanyChangesSchema,
     CompanyFormSchema,
     CompanySchema,
+    CompanyStatsSchema,
+    DotacionSchema,
     SavedCompanySchema,
+    StatsQuerySchema,
     company_view,
     saved_view,
 )
@@ -83,6 +88,49 @@ def disable_company(company_id: int) -> dict[str, Any]:
     company = service.set_active(company_id=company_id, active=False, by=caller().id)
     db.session.commit()
     return {"data": company_view(company)}
+
+
+@blp.route("/companies/<int:company_id>")
+@blp.guard(Access.SIGNED_IN)
+@blp.response(200, envelope(CompanySchema))
+def get_company(company_id: int) -> dict[str, Any]:
+    """One company."""
+    return {"data": company_view(service.get(company_id=company_id))}
+
+
+@blp.route("/companies/<int:company_id>/dotacion")
+@blp.guard(Access.SIGNED_IN)
+@blp.response(200, envelope(DotacionSchema, many=True))
+def list_dotaciones(company_id: int) -> dict[str, Any]:
+    """The head counts of a company over time, the newest first."""
+    return {"data": service.dotaciones(company_id=company_id)}
+
+
+@blp.route("/companies/stats")
+@blp.guard(Access.SIGNED_IN)
+@blp.arguments(StatsQuerySchema, location="query")
+@blp.response(200, envelope(CompanyStatsSchema, many=True))
+def list_stats(query: dict[str, Any]) -> dict[str, Any]:
+    """People, courses, hours and coverage of each company in a year."""
+    only = caller().company_id
+    return {"data": stats.stats_of(year=query.get("year"), only_company=only, on=clock.today())}
+
+
+@blp.route("/companies/bulk", methods=["POST"])
+@blp.guard(Access.ADMIN)
+@blp.arguments(CompaniesBulkSchema)
+@blp.response(200, envelope(ManyChangedSchema))
+def change_companies(form: dict[str, Any]) -> dict[str, Any]:
+    """Switch many companies on or off, by their ids or by a filter."""
+    changed = service.set_many_active(
+        ids=form.get("ids"),
+        query=form.get("filter"),
+        active=form["action"] == "enable",
+        by=caller().id,
+        at=clock.now(),
+    )
+    db.session.commit()
+    return {"data": changed}
 
 
 def _fields(form: dict[str, Any]) -> dict[str, Any]:

@@ -5,9 +5,11 @@ from typing import Any
 import marshmallow as ma
 from flask_smorest.fields import Upload
 
+from app.bulk.schemas import BulkSchema
 from app.companies.service import Saved
-from app.kit.fields import Count, Line, Name, Rut
-from app.kit.listing import Active, Sort, WholeListQuerySchema
+from app.kit.fields import Count, Line, Name, Rut, Year
+from app.kit.listing import Active, FilterSchema, Sort, WholeListQuerySchema
+from app.kit.remarks import WarningSchema
 from app.kit.schema import OutSchema, Schema, Text
 from app.models.company import Company
 
@@ -36,19 +38,29 @@ class CompanyChangesSchema(CompanyFormSchema):
     updatedAt = ma.fields.AwareDateTime()
 
 
-class CompaniesQuerySchema(WholeListQuerySchema):
-    """Which companies, in which order."""
+class CompaniesFilterSchema(FilterSchema):
+    """Which companies."""
 
-    sort = Sort(*SORTS, load_default=())
     active = Active()
     city = Text()
 
 
-class WarningSchema(OutSchema):
-    """Something worth knowing about a field; it was saved all the same."""
+class CompaniesQuerySchema(CompaniesFilterSchema, WholeListQuerySchema):
+    """Which companies, in which order."""
 
-    field = ma.fields.String(required=True)
-    message = ma.fields.String(required=True)
+    sort = Sort(*SORTS, load_default=())
+
+
+class CompaniesBulkSchema(BulkSchema):
+    """What is done with which companies."""
+
+    filter = ma.fields.Nested(CompaniesFilterSchema)
+
+
+class StatsQuerySchema(Schema):
+    """Which year; silent means this one."""
+
+    year = Year()
 
 
 class CompanySchema(OutSchema):
@@ -70,6 +82,24 @@ class SavedCompanySchema(CompanySchema):
     """A company as it was saved, with what is worth knowing."""
 
     warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
+
+
+class CompanyStatsSchema(OutSchema):
+    """What a company did in a year."""
+
+    company_id = ma.fields.Integer(required=True)
+    people = ma.fields.Integer(required=True)
+    courses = ma.fields.Integer(required=True)
+    hours = ma.fields.Float(required=True)
+    trained = ma.fields.Integer(required=True)
+    coverage = ma.fields.Float(required=True, allow_none=True)
+
+
+class DotacionSchema(OutSchema):
+    """The head count that a company had from a day on."""
+
+    validFrom = ma.fields.Date(required=True, attribute="valid_from")
+    dotacion = ma.fields.Integer(required=True, allow_none=True)
 
 
 def company_view(company: Company) -> dict[str, Any]:

@@ -1,20 +1,22 @@
 """Companies: made, changed, switched on and off, and what their numbers give reason to say."""
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import Select, func, select
 from sqlalchemy.dialects.postgresql import insert
 
 from app.audit import service as audit
+from app.bulk import service as bulk
 from app.companies.naming import NameTaken, RutTaken, refuse_taken
 from app.errors import NotFound
 from app.extensions import db
-from app.kit import conflicts, freshness
+from app.kit import changes, conflicts, freshness
 from app.kit.listing import Columns, ListQuery, page_of
 from app.kit.pagination import Page
+from app.kit.remarks import Remark
 from app.kit.search import Search
 from app.models.company import Company, CompanyDotacion
 from app.models.person import Person
@@ -48,14 +50,6 @@ class CompanyMissing(NotFound):
 
 
 @dataclass(frozen=True)
-class Remark:
-    """Something worth knowing about a field that was saved all the same."""
-
-    field: str
-    message: str
-
-
-@dataclass(frozen=True)
 class Saved:
     """A company after a change."""
 
@@ -73,10 +67,7 @@ def get(*, company_id: int) -> Company:
 
     Raises CompanyMissing.
     """
-    company = db.session.scalar(select(Company).where(Company.id == company_id))
-    if company is None:
-        raise CompanyMissing
-    return company
+    return _found(select(Company).where(Company.id == company_id))
 
 
 def create(*, fields: Mapping[str, Any], by: int, on: dt.date) -> Saved:
@@ -103,20 +94,22 @@ def update(
 
     Raises CompanyMissing, Stale, RutTaken, NameTaken.
     """
-    company = get(company_id=company_id)
+    # Held until the end: whoever saves at the same moment sees what the first one saved.
+    company = _found(select(Company).where(Company.id == company_id).with_for_update())
     freshness.check(company, seen)
     before = {name: getattr(company, name) for name in fields}
     _write(company, fields)
     if "dotacion" in fields and before["dotacion"] != company.dotacion:
         _remember_dotacion(company, on)
-    changed = {name: [old, fields[name]] for name, old in before.items() if old != fields[name]}
-    audit.record(
-        action="company.changed",
-        user_id=by,
-        entity="company",
-        entity_id=company.id,
-        data=changed,
-    )
+    changed = changes.told_changes(before, fields, {})
+    if changed:
+        audit.record(
+            action="company.changed",
+            user_id=by,
+            entity="company",
+            entity_id=company.id,
+            data=changed,
+        )
     return Saved(company, _remarks(company))
 
 
@@ -131,6 +124,40 @@ def set_active(*, company_id: int, active: bool, by: int) -> Company:
         action = "company.enabled" if active else "company.disabled"
         audit.record(action=action, user_id=by, entity="company", entity_id=company.id)
     db.session.flush()
+    return company
+
+
+def set_many_active(
+    *, ids: Sequence[int] | None, query: ListQuery | None, active: bool, by: int, at: dt.datetime
+) -> bulk.Changed:
+    """Switch many companies on or off, those with these ids or those of a filter.
+
+    Raises TooMany.
+    """
+    return bulk.change(
+        entity="company",
+        chosen=bulk.chosen(select(Company.id), Company.id, ids, query, COLUMNS),
+        column="active",
+        value=active,
+        by=by,
+        at=at,
+    )
+
+
+def dotaciones(*, company_id: int) -> Sequence[CompanyDotacion]:
+    """The head counts of a company over time, the newest first.
+
+    Raises CompanyMissing.
+    """
+    get(company_id=company_id)
+    query = select(CompanyDotacion).where(CompanyDotacion.company_id == company_id)
+    return db.session.scalars(query.order_by(CompanyDotacion.valid_from.desc())).all()
+
+
+def _found(query: Select[Any]) -> Company:
+    company: Company | None = db.session.scalar(query)
+    if company is None:
+        raise CompanyMissing
     return company
 
 

@@ -9,15 +9,21 @@ from app.models.job import Job
 from app.queue import enqueue
 
 BATCH = 500
+LONGEST_PAUSE = timedelta(minutes=2)
+PATIENCE = 4
+"""The pause before the next nudge is this part of the time that a job has waited already."""
 
 
 def sweep(*, after_seconds: int) -> int:
     """Nudge jobs whose message seems lost and jobs whose worker gave no sign of life.
 
-    A message too many is harmless: only one claim succeeds. Returns how many were sent.
+    A message too many is harmless: only one claim succeeds. Still they become rarer with time, so
+    that a queue which nobody reads for a night does not fill. Returns how many were sent.
     """
     now = func.clock_timestamp()
-    silent = or_(Job.sent_at.is_(None), Job.sent_at < now - timedelta(seconds=after_seconds))
+    waited = (now - Job.created_at) / PATIENCE
+    pause = func.greatest(timedelta(seconds=after_seconds), func.least(LONGEST_PAUSE, waited))
+    silent = or_(Job.sent_at.is_(None), Job.sent_at < now - pause)
     waiting = (Job.state == "queued") & silent
     left_behind = (Job.state == "running") & (Job.lease_until < now) & silent
     due = (

@@ -84,6 +84,14 @@ class Count(ma.fields.Integer):
         return None if value is None else super()._validate(value)
 
 
+class Year(ma.fields.Integer):
+    """A year that dates of this house can have."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        words = "Ingresa un año entre 2000 y 2100."
+        super().__init__(validate=ma.validate.Range(min=2000, max=2100, error=words), **kwargs)
+
+
 def _words(error: FieldError) -> str:
     problem = messages.message(error.code, error.params)
     question = messages.suggestion(error.suggestion)

@@ -4,13 +4,14 @@ from enum import StrEnum
 
 from flask import g
 from flask_jwt_extended import current_user, verify_jwt_in_request
-from sqlalchemy import event
+from sqlalchemy import event, select
 from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
 
 from app.errors import Forbidden
 from app.extensions import db
-from app.models.base import CompanyScoped
+from app.models.base import CompanyScoped, CourseScoped
 from app.models.company import Company
+from app.models.course import Course
 from app.models.user import User
 
 COMPANY = "company_id"
@@ -63,6 +64,13 @@ def _own_company_only(state: ORMExecuteState) -> None:
     state.statement = state.statement.options(
         with_loader_criteria(
             CompanyScoped, lambda model: model.company_id == company_id, include_aliases=True
+        ),
+        with_loader_criteria(
+            CourseScoped,
+            lambda model: model.course_id.in_(
+                select(Course.id).where(Course.company_id == company_id)
+            ),
+            include_aliases=True,
         ),
         with_loader_criteria(Company, lambda model: model.id == company_id, include_aliases=True),
     )

@@ -1,18 +1,30 @@
 """What every list understands: page, order, search and filters, and how they become a query."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import FunctionType
 from typing import Any
 
 import marshmallow as ma
-from sqlalchemy import ColumnElement, Select, false, true
+from sqlalchemy import ColumnElement, Select
 
-from app.kit.pagination import EXISTING_PAGE, Page, PageQuerySchema, everything, paginate
-from app.kit.schema import Text
+from app.kit import totals
+from app.kit.pagination import (
+    EXISTING_PAGE,
+    MAX_PAGE_SIZE,
+    Page,
+    PageQuerySchema,
+    everything,
+    paginate,
+)
+from app.kit.schema import Schema, Text
 from app.kit.search import Search
 
 Column = ColumnElement[Any] | Any
 """A mapped attribute or an expression: typed loosely, since SQLAlchemy's types do not meet."""
+
+Condition = Callable[[Any], ColumnElement[bool]]
+"""What a filter's value asks of a row, when it is more than being equal to a column."""
 
 
 @dataclass(frozen=True)
@@ -42,9 +54,14 @@ class Columns:
     sorts: Mapping[str, Column]
     tie: Column
     """Makes the order complete, so that no row appears on two pages."""
-    filters: Mapping[str, Column] = field(default_factory=dict)
+    key: Column | None = None
+    """The primary key: with it a page is found first by its keys alone, and read afterwards, so
+    that the rows before it are never read."""
+    filters: Mapping[str, Column | Condition] = field(default_factory=dict)
     search: Search | None = None
     active: Column | None = None
+    both_ways: frozenset[str] = frozenset()
+    """Sorts of long lists whose one index is read backwards, too: blanks then come first."""
 
 
 class Sort(ma.fields.String):
@@ -86,21 +103,25 @@ class Active(ma.fields.String):
         return self.CHOICES[text]
 
 
-class ListQuerySchema(PageQuerySchema):
-    """The part of a query that all lists share; filters are the fields that a list adds."""
+class FilterSchema(Schema):
+    """Which rows of a list: what its filters and its search say, without page and order."""
 
     q = Text(load_default="", validate=ma.validate.Length(max=200))
 
     @ma.post_load
     def _as_query(self, data: dict[str, Any], **_: Any) -> ListQuery:
         return ListQuery(
-            page=data.pop("page"),
-            page_size=data.pop("pageSize"),
+            page=data.pop("page", None),
+            page_size=data.pop("pageSize", MAX_PAGE_SIZE),
             sort=data.pop("sort", ()),
             q=data.pop("q"),
             active=data.pop("active", True),
             filters=data,
         )
+
+
+class ListQuerySchema(FilterSchema, PageQuerySchema):
+    """The part of a query that all lists share; filters are the fields that a list adds."""
 
 
 class WholeListQuerySchema(ListQuerySchema):
@@ -111,23 +132,45 @@ class WholeListQuerySchema(ListQuerySchema):
 
 def page_of(rows: Select[Any], query: ListQuery, columns: Columns, *, scalars: bool = True) -> Page:
     """The page of a list that a query asks for."""
-    narrowed = rows.where(*_conditions(query, columns)).order_by(*_order(query, columns))
+    narrowed = narrowed_to(rows, query, columns)
     if query.page is None:
         return everything(narrowed, scalars=scalars)
-    return paginate(narrowed, page=query.page, page_size=query.page_size, scalars=scalars)
+    if columns.key is None:
+        return paginate(narrowed, page=query.page, page_size=query.page_size, scalars=scalars)
+    keys = narrowed.with_only_columns(columns.key.label("key"))
+    window = keys.limit(query.page_size).offset((query.page - 1) * query.page_size).subquery()
+    found = rows.join(window, window.c.key == columns.key).order_by(*_order(query, columns))
+    page = everything(found, scalars=scalars)
+    total = totals.total_of(keys)
+    return Page(rows=page.rows, page=query.page, page_size=query.page_size, total=total)
+
+
+def narrowed_to(rows: Select[Any], query: ListQuery, columns: Columns) -> Select[Any]:
+    """All rows that a query asks for, in its order."""
+    return rows.where(*_conditions(query, columns)).order_by(*_order(query, columns))
+
+
+def flagged(column: Column, wanted: bool) -> ColumnElement[bool]:
+    """Whether a flag is set, or is not; said barely, as the conditions of partial indexes are."""
+    condition: ColumnElement[bool] = column if wanted else ~column
+    return condition
 
 
 def _conditions(query: ListQuery, columns: Columns) -> list[ColumnElement[bool]]:
-    found = [_equals(columns.filters[name], value) for name, value in query.filters.items()]
+    found = [_fulfils(columns.filters[name], value) for name, value in query.filters.items()]
     if columns.active is not None and query.active is not None:
-        found.append(columns.active.is_(true() if query.active else false()))
+        found.append(flagged(columns.active, query.active))
     if columns.search is not None and query.q:
         found.append(columns.search.condition(query.q))
     return found
 
 
-def _equals(column: Column, value: Any) -> ColumnElement[bool]:
+def _fulfils(wanted: Column | Condition, value: Any) -> ColumnElement[bool]:
     """A filter with several values asks for any of them."""
+    if isinstance(wanted, FunctionType):
+        narrowing: ColumnElement[bool] = wanted(value)
+        return narrowing
+    column: Column = wanted
     condition: ColumnElement[bool] = (
         column.in_(value) if isinstance(value, list | tuple) else column == value
     )
@@ -135,10 +178,18 @@ def _equals(column: Column, value: Any) -> ColumnElement[bool]:
 
 
 def _order(query: ListQuery, columns: Columns) -> list[ColumnElement[Any]]:
+    """In long lists the tie turns with the last key: an index is read in one direction only."""
     keys = [
-        columns.sorts[order.name].desc().nulls_last()
-        if order.descending
-        else columns.sorts[order.name].asc().nulls_last()
+        columns.sorts[order.name].desc()
+        if order.descending and order.name in columns.both_ways
+        else _directed(columns.sorts[order.name], order.descending)
         for order in query.sort
     ]
-    return [*keys, columns.tie.asc()]
+    turned = columns.key is not None and bool(query.sort) and query.sort[-1].descending
+    return [*keys, _directed(columns.tie, turned)]
+
+
+def _directed(column: Column, descending: bool) -> ColumnElement[Any]:
+    """Blank values last, either way; a column without any says nothing of them, as its index."""
+    directed: ColumnElement[Any] = column.desc() if descending else column.asc()
+    return directed.nulls_last() if getattr(column, "nullable", True) else directed

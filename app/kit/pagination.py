@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import marshmallow as ma
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select
 
 from app.extensions import db
+from app.kit import totals
 from app.kit.schema import Schema
 
 MAX_PAGE_SIZE = 500
@@ -44,15 +45,19 @@ class PageQuerySchema(Schema):
 
 def paginate(query: Select[Any], *, page: int, page_size: int, scalars: bool = True) -> Page:
     """Read one page of a query and count the whole."""
-    total = db.session.scalar(select(func.count()).select_from(query.order_by(None).subquery()))
+    total = totals.total_of(query)
     window = query.limit(page_size).offset((page - 1) * page_size)
     result = db.session.execute(window)
     rows = result.scalars().all() if scalars else result.all()
-    return Page(rows=rows, page=page, page_size=page_size, total=total or 0)
+    return Page(rows=rows, page=page, page_size=page_size, total=total)
 
 
 def everything(query: Select[Any], *, scalars: bool = True) -> Page:
     """The whole list as its one page."""
     result = db.session.execute(query)
-    rows = result.scalars().all() if scalars else result.all()
+    return whole(result.scalars().all() if scalars else result.all())
+
+
+def whole(rows: Sequence[Any]) -> Page:
+    """Rows as the one page of their list."""
     return Page(rows=rows, page=1, page_size=max(len(rows), 1), total=len(rows))

@@ -4,8 +4,22 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, func, literal, or_, true
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    ColumnElement,
+    and_,
+    any_,
+    func,
+    literal,
+    literal_column,
+    or_,
+    select,
+    true,
+)
 
+from app.extensions import db
+from app.kit.guard import EVERY_COMPANY
 from sheets.folding import fold
 
 ACCENTED = "áàäâãéèëêíìïîóòöôõúùüûñç"
@@ -13,6 +27,8 @@ PLAIN = "aaaaaeeeeiiiiooooouuuunc"
 RUT_LIKE = re.compile(r"\d{3,9}k?")
 RUT_NOISE = re.compile(r"[.\s\-‐-―]")
 BODY_DIGITS = (7, 8)
+FEW = 1_000
+"""Rows of a search that are named one by one."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +41,10 @@ class Search:
 
     folded: tuple[Any, ...] = ()
     plain: tuple[Any, ...] = ()
+    words: Any | None = None
+    """A text-search vector of folded words that has an index; used instead of the texts."""
+    key: Any | None = None
+    """The primary key of a long list: rows of rare words are found first, and named by it."""
     rut: Any | None = None
     has_digits: bool = True
 
@@ -37,7 +57,10 @@ class Search:
             if not self.has_digits:
                 return wanted[0]
         words = fold(text).split()
-        if words:
+        if words and self.words is not None:
+            found = _beginnings(self.words, words)
+            wanted.append(found if self.key is None else _named(self.key, found))
+        elif words:
             wanted.append(and_(*(self._word(word) for word in words)))
         return or_(*wanted) if wanted else true()
 
@@ -54,6 +77,29 @@ def _rut(column: Any, digits: str) -> ColumnElement[bool]:
         return begins
     whole: ColumnElement[bool] = column == f"{body}-{check}"
     return whole if digits.endswith("k") else or_(begins, whole)
+
+
+def _beginnings(vector: Any, words: list[str]) -> ColumnElement[bool]:
+    """Each word is the beginning of a word in the vector."""
+    wanted = " & ".join(f"{word}:*" for word in words if word.isalnum())
+    found: ColumnElement[bool] = vector.bool_op("@@")(
+        func.to_tsquery(literal_column("'simple'::regconfig"), wanted)
+    )
+    return found
+
+
+def _named(key: Any, found: ColumnElement[bool]) -> ColumnElement[bool]:
+    """Rows that are few, by their keys; of many the first ones in any order are soon found.
+
+    The database takes a word that it does not know for a common one, and would walk through the
+    whole list in its order to meet nobody.
+    """
+    query = select(key).where(found).limit(FEW + 1)
+    keys = db.session.scalars(query.execution_options(**{EVERY_COMPANY: True})).all()
+    if len(keys) > FEW:
+        return found
+    named: ColumnElement[bool] = key == any_(literal(keys, ARRAY(BigInteger)))
+    return named
 
 
 def _folded(column: Any) -> ColumnElement[str]:

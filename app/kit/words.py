@@ -7,6 +7,9 @@ def shown_rut(stored: str) -> str:
     return f"{int(body):,}".replace(",", ".") + f"-{check}"
 
 
+SEX = {"Male": "Masculino", "Female": "Femenino", "Other": "Otro"}
+
+
 def counted(number: int, one: str, many: str) -> str:
     """`1 curso`, `12 cursos`, `1.200 cursos`."""
     return f"{number:,}".replace(",", ".") + f" {one if number == 1 else many}"

@@ -83,7 +83,7 @@ class Launcher:
         config = self.config
         processes = 1 if self.dev else config.worker_processes
         web = self._start_web()
-        self._start("worker", roles.worker(("loads",), processes, "loads"))
+        self._start("worker", roles.worker(roles.HEAVY_QUEUES, processes, "loads"))
         self._start("worker-light", roles.worker(roles.LIGHT_QUEUES, 1, "light"))
         self._start("beat", roles.beat(config), stop_seconds=5)
         if self.dev:

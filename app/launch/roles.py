@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from app.config import Config
 from celeryconfig import QUEUES
 
-LIGHT_QUEUES = tuple(queue for queue in QUEUES if queue != "loads")
+HEAVY_QUEUES = ("loads", "exports")
+LIGHT_QUEUES = tuple(queue for queue in QUEUES if queue not in HEAVY_QUEUES)
 """Short work, which must not wait behind a load."""
 CELERY = (sys.executable, "-m", "celery", "-A", "tasks.celery_app")
 

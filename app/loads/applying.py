@@ -21,7 +21,8 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.exc import IntegrityError
 
 from app.extensions import db
-from app.loads.frame import CREATE, UPDATE, Frame
+from app.loads import enrolling
+from app.loads.frame import CREATE, UPDATE, Decided, Frame
 from app.loads.references import checked_once
 from app.loads.stage import NEW_ID
 from app.loads.targets import Target
@@ -37,11 +38,12 @@ def image_columns(target: Target) -> list[str]:
     return [column.name for column in target.table.c if column.name not in ("id", "created_at")]
 
 
-def apply_plan(*, frame: Frame, load: Load, actions: dict[str, int], at: datetime) -> None:
-    """Create and update what the plan says, each row exactly as planned.
+def apply_plan(*, decided: Decided, load: Load, at: datetime) -> None:
+    """Create, update and enrol what the plan says, each row exactly as planned.
 
     Raises Raced, ReferenceGone.
     """
+    frame, actions, enrolled = decided.frame, decided.actions, decided.counts.enrolled
     load.image_columns = load.image_columns or image_columns(frame.stage.target)
     created, updated = actions.get(CREATE, 0), actions.get(UPDATE, 0)
     with checked_once(frame):
@@ -51,6 +53,10 @@ def apply_plan(*, frame: Frame, load: Load, actions: dict[str, int], at: datetim
         if updated:
             _expect(_note_updated(frame, load.image_columns, load.id, at), updated)
             _expect(_update_existing(frame, at), updated)
+        if enrolled:
+            joining = enrolling.joining(frame=frame, load=load, actions=actions, at=at)
+            _expect(joining, enrolled)
+            enrolling.hold_references(load=load)
 
 
 def _expect(statement: Executable, rows: int) -> None:

@@ -67,6 +67,8 @@ def _action(frame: Frame) -> ColumnElement[str]:
     if frame.stage.target.has_external and not frame.caller.is_admin:
         foreign = frame.existing.company_id.is_distinct_from(frame.caller.company_id)
         cases.append((and_(there, foreign), "person_other_company"))
+    if frame.course_id is not None:
+        cases.append((and_(there, ~frame.existing.active), "person_disabled"))
     if frame.round_of is not None:
         cases.append((and_(there, _came_before(frame, frame.round_of)), "key_loaded"))
     if frame.options.on_duplicate == "skip":

@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from app.audit import service as audit
 from app.extensions import Base, db
 from app.jobs.running import Outcome
-from app.loads import proposing
+from app.loads import proposing, rejected, settling
 from app.loads.counts import Counts
 from app.loads.failures import Columns, summarise
 from app.loads.frame import Decided
@@ -17,15 +17,10 @@ from app.loads.lookups import remember
 from app.loads.news import tell_end
 from app.loads.sources import Source
 from app.loads.staging import Staged
-from app.loads.uploads import QUEUE
 from app.models.load import Load, LoadError, LoadFile, Mapping
-from app.queue import enqueue
 
 REFUSED_CODE = "load_refused_whole"
 SUGGESTION_CHARS = 300
-REJECTED_TASK = "loads.write_rejected"
-MANY_REJECTED = 500
-"""Rejected rows from which their workbook is written ahead: a download must not take seconds."""
 
 
 def keep_preview(*, source: Source, told: dict[str, Any]) -> None:
@@ -49,8 +44,8 @@ def close(*, decided: Decided, source: Source, staged: Staged, at: datetime) -> 
     load.state, load.error, load.finished_at = ("failed" if error else "done"), error, at
     if not error:
         _remember(decided, source)
-    if counts.failed > MANY_REJECTED:
-        enqueue(REJECTED_TASK, queue=QUEUE, load_id=load.id)
+    rejected.order_if_many(load_id=load.id, failed=counts.failed)
+    settling.order_if_many(model_id=load.model_id, counts=counts)
     tell_end(load=load, counts=Counts.from_json(load.counts), refused=error is not None)
     audit.record(
         action="load.refused" if error else "load.saved",
@@ -59,7 +54,24 @@ def close(*, decided: Decided, source: Source, staged: Staged, at: datetime) -> 
         entity_id=load.id,
         data={"counts": counts.to_json()},
     )
+    if load.course_id is not None and not error:
+        _tell_course(load, source, counts)
     return Outcome(_result(load), error)
+
+
+def _tell_course(load: Load, source: Source, counts: Counts) -> None:
+    """The load belongs to the history of its course, too."""
+    audit.record(
+        action="course.people_loaded",
+        user_id=source.user_id,
+        entity="course",
+        entity_id=load.course_id,
+        data={
+            "load_id": load.id,
+            "fileName": db.session.get_one(LoadFile, source.file_id).name,
+            "enrolled": counts.enrolled,
+        },
+    )
 
 
 def _write_counts(load: Load, source: Source, counts: Counts, at: datetime) -> None:
@@ -130,6 +142,8 @@ def _nothing_written(counts: Counts) -> Counts:
         skipped=counts.skipped + counts.created + counts.updated,
         failed=counts.failed,
         blank=counts.blank,
+        enrolled=None if counts.enrolled is None else 0,
+        already_enrolled=counts.already_enrolled,
     ).check()
 
 

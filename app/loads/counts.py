@@ -19,6 +19,9 @@ class Counts:
     skipped: int = 0
     failed: int = 0
     blank: int = 0
+    enrolled: int | None = None
+    """People who join the load's course; None when it has none."""
+    already_enrolled: int | None = None
 
     def check(self) -> "Counts":
         """Hand itself on if it adds up. Raises CountsDisagree."""
@@ -37,13 +40,25 @@ class Counts:
             skipped=self.skipped + again.skipped,
             failed=self.failed - again.rows + again.failed,
             blank=self.blank + again.blank,
+            enrolled=_sum(self.enrolled, again.enrolled),
+            already_enrolled=_sum(self.already_enrolled, again.already_enrolled),
         ).check()
 
     def to_json(self) -> dict[str, int]:
         """As it is stored and answered."""
-        return asdict(self)
+        told = asdict(self)
+        enrolled, already = told.pop("enrolled"), told.pop("already_enrolled")
+        if enrolled is None:
+            return told
+        return {**told, "enrolled": enrolled, "alreadyEnrolled": already}
 
     @classmethod
     def from_json(cls, stored: Mapping[str, int]) -> "Counts":
         """What `to_json` gave."""
-        return cls(**stored)
+        given = dict(stored)
+        already = given.pop("alreadyEnrolled", None)
+        return cls(**given, already_enrolled=already)
+
+
+def _sum(before: int | None, again: int | None) -> int | None:
+    return None if before is None else before + (again or 0)

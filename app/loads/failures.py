@@ -20,6 +20,10 @@ OWN_WORDS: Mapping[str, tuple[str, str]] = {
         "Esta persona está registrada en otra empresa.",
         "Quita la fila. Si la persona cambió de empresa, pide el cambio a quien administra.",
     ),
+    "person_disabled": (
+        "La persona está deshabilitada.",
+        "Habilita a la persona en su ficha y vuelve a cargar la fila, o quita la fila.",
+    ),
 }
 """Code -> what is wrong, how to correct it: the codes that only a database can give."""
 

@@ -35,6 +35,8 @@ class Frame:
     has_rows_without_rut: bool = False
     round_of: int | None = None
     """The load that these rows come back into, when they were rejected before."""
+    course_id: int | None = None
+    """The course that the people of the file join."""
 
     def brings(self, *attributes: str) -> bool:
         """Whether the file has any of these attributes."""

@@ -22,7 +22,9 @@ from app.loads.load_schemas import (
     LoadsQuerySchema,
     UndoSchema,
 )
-from app.loads.views import load_view, names_for
+from app.loads.names import names_for
+from app.loads.undone import NOTHING
+from app.loads.views import load_view
 from app.models.load import Load
 
 
@@ -63,10 +65,14 @@ def list_errors(query: ListQuery, load_id: int) -> dict[str, Any]:
 @blp.route("/loads/<int:load_id>/rejected")
 @blp.guard(Access.SIGNED_IN)
 @blp.response(200, {"type": "string", "format": "binary"}, content_type=XLSX)
+@blp.alt_response(202, description="It is still being written: ask again in a moment")
 def download_rejected(load_id: int) -> Response:
-    """The person's own workbook with the rejected rows only, and why."""
+    """The person's own workbook with the rejected rows only, and why; 202 while it is written."""
     load = _load(load_id)
     file = rejected.get(load=load)
+    if file is None:
+        db.session.commit()
+        return Response(status=202)
     audit.record(
         action="load.rejected_downloaded",
         user_id=caller().user_id,
@@ -84,7 +90,7 @@ def foresee_undo(load_id: int) -> dict[str, Any]:
     """What undoing a load would do."""
     load = _load(load_id)
     trouble = undoing.obstacle(load=load, at=clock.now(), undo_days=_settings().undo_days)
-    undo = undoing.NOTHING if trouble else undoing.foresee(load=load)
+    undo = NOTHING if trouble else undoing.foresee(load=load)
     return {"data": {**undo.to_json(), "impossible": trouble.message if trouble else None}}
 
 

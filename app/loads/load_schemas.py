@@ -46,7 +46,10 @@ class LoadFormSchema(Schema):
 
 
 class CountsSchema(OutSchema):
-    """rows = created + updated + unchanged + skipped + failed + blank."""
+    """rows = created + updated + unchanged + skipped + failed + blank.
+
+    A load into a course also tells who joined it, and who was in it before.
+    """
 
     rows = ma.fields.Integer(required=True)
     created = ma.fields.Integer(required=True)
@@ -55,6 +58,8 @@ class CountsSchema(OutSchema):
     skipped = ma.fields.Integer(required=True)
     failed = ma.fields.Integer(required=True)
     blank = ma.fields.Integer(required=True)
+    enrolled = ma.fields.Integer()
+    alreadyEnrolled = ma.fields.Integer()
 
 
 class ChangeSchema(OutSchema):
@@ -165,6 +170,8 @@ class LoadSchema(OutSchema):
     model_id = ma.fields.Integer(required=True, validate=ma.validate.OneOf(MODEL_IDS))
     fileName = ma.fields.String(required=True)
     comment = ma.fields.String(required=True, allow_none=True)
+    course_id = ma.fields.Integer(required=True, allow_none=True)
+    courseName = ma.fields.String(required=True, allow_none=True)
     userName = ma.fields.String(required=True)
     createdAt = ma.fields.AwareDateTime(required=True)
     finishedAt = ma.fields.AwareDateTime(required=True, allow_none=True)
@@ -208,6 +215,14 @@ class KeptSchema(OutSchema):
     reason = ma.fields.String(required=True)
 
 
+class KeptParticipantSchema(OutSchema):
+    """One participant whom undoing leaves in the course."""
+
+    participant_id = ma.fields.Integer(required=True)
+    name = ma.fields.String(required=True)
+    reason = ma.fields.String(required=True)
+
+
 class UndoSchema(OutSchema):
     """What undoing a load would do."""
 
@@ -215,4 +230,7 @@ class UndoSchema(OutSchema):
     removed = ma.fields.Integer(required=True)
     kept = ma.fields.List(ma.fields.Nested(KeptSchema), required=True)
     keptCount = ma.fields.Integer(required=True)
+    unenrolled = ma.fields.Integer(required=True)
+    keptParticipants = ma.fields.List(ma.fields.Nested(KeptParticipantSchema), required=True)
+    keptParticipantCount = ma.fields.Integer(required=True)
     impossible = ma.fields.String(required=True, allow_none=True)

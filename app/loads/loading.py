@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -11,7 +12,17 @@ from sqlalchemy.exc import OperationalError
 
 from app.extensions import db
 from app.jobs.running import Outcome, Work
-from app.loads import applying, classifying, closing, previewing, refusing, stage, staging
+from app.loads import (
+    applying,
+    classifying,
+    closing,
+    courses,
+    enrolling,
+    previewing,
+    refusing,
+    stage,
+    staging,
+)
 from app.loads.applying import Raced
 from app.loads.copying import copy_rows
 from app.loads.counts import Counts
@@ -80,12 +91,8 @@ def _save(work: Work, source: Source, plan: Plan, staged: Staged, at: datetime) 
                 decided = _decide(source, plan, staged)
                 work.say(SAVING, done=decided.counts.rows, total=decided.counts.rows)
                 if not source.refuses(decided.counts):
-                    applying.apply_plan(
-                        frame=decided.frame,
-                        load=db.session.get_one(Load, source.load_id),
-                        actions=decided.actions,
-                        at=at,
-                    )
+                    load_row = db.session.get_one(Load, source.load_id)
+                    applying.apply_plan(decided=decided, load=load_row, at=at)
                 return decided
         except (Raced, ReferenceGone, OperationalError) as error:
             if attempt == ATTEMPTS or not _may_pass(error):
@@ -108,11 +115,22 @@ def _decide(source: Source, plan: Plan, staged: Staged) -> Decided:
         unknown=unknown,
         has_rows_without_rut=staged.tally.without_rut > 0,
         round_of=source.load_id if source.round else None,
+        course_id=source.course_id,
     )
     actions = classifying.decide(frame=frame, staged=staged.tally.staged)
     refusing.write_errors(frame=frame, actions=actions, positions=source.shown.positions)
     _tell_faulty(source, plan, staged, unknown)
-    return Decided(frame, actions, _counts(staged.tally, actions, source))
+    counts = _counts(staged.tally, actions)
+    return Decided(frame, actions, _with_enrolment(counts, frame, actions))
+
+
+def _with_enrolment(counts: Counts, frame: Frame, actions: dict[str, int]) -> Counts:
+    """Tell who joins the course of the load, if it has one that is still open."""
+    if frame.course_id is None:
+        return counts
+    courses.check(course_id=frame.course_id)
+    enrolled, already = enrolling.foresee(frame=frame, actions=actions)
+    return replace(counts, enrolled=enrolled, already_enrolled=already)
 
 
 def _look_up(source: Source, plan: Plan, staged: Staged) -> tuple[Resolved, ...]:
@@ -153,7 +171,7 @@ def _found(source: Source, plan: Plan, values: Mapping[str, Iterable[str]]) -> l
     )
 
 
-def _counts(tally: Tally, actions: dict[str, int], source: Source) -> Counts:
+def _counts(tally: Tally, actions: dict[str, int]) -> Counts:
     failed = sum(count for action, count in actions.items() if action not in GOOD)
     return Counts(
         rows=tally.rows,

@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, Select, delete, exists, or_, select
 
 from app.errors import DomainError, NotFound
 from app.extensions import db
+from app.loads import courses
 from app.loads.lookups import Caller
 from app.loads.mapping_rules import Chosen, check
 from app.loads.targets import TARGETS
@@ -44,11 +45,21 @@ class MappingWithoutFile(DomainError):
     message = "Sube primero el archivo y espera a que terminemos de leerlo."
 
 
-def create(*, model_id: int, comment: str | None, caller: Caller) -> Mapping:
-    """A new mapping, without a file. Raises SuppliersReadOnly."""
+def create(
+    *, model_id: int, comment: str | None, caller: Caller, course_id: int | None = None
+) -> Mapping:
+    """A new mapping, without a file.
+
+    Raises SuppliersReadOnly, InvalidFields, CourseMissing, CourseDisabled, CourseComplete.
+    """
     refuse_foreign_kind(model_id=model_id, caller=caller)
+    courses.check_of_load(course_id=course_id, model_id=model_id)
     mapping = Mapping(
-        model_id=model_id, comment=comment, user_id=caller.user_id, company_id=caller.company_id
+        model_id=model_id,
+        comment=comment,
+        user_id=caller.user_id,
+        company_id=caller.company_id,
+        course_id=course_id,
     )
     db.session.add(mapping)
     db.session.flush()

@@ -1,6 +1,7 @@
 """What the bell says about loads."""
 
 from app.loads.counts import Counts
+from app.loads.undone import Undo
 from app.models.load import Load
 from app.notifications.service import notify
 from sheets.kinds.registry import KINDS
@@ -23,14 +24,18 @@ def tell_end(*, load: Load, counts: Counts, refused: bool) -> None:
     )
 
 
-def tell_undone(*, load: Load, removed: int, restored: int, kept: int) -> None:
+def tell_undone(*, load: Load, undo: Undo) -> None:
     """Tell whoever undid a load what that did."""
-    told = f"{_label(load)}: deshicimos la carga. {_number(removed)} filas eliminadas"
-    told += f" y {_number(restored)} restauradas"
-    told += f"; {_number(kept)} se conservaron." if kept else "."
+    told = f"{_label(load)}: deshicimos la carga. {_number(undo.removed)} filas eliminadas"
+    told += f" y {_number(undo.restored)} restauradas"
+    told += f"; {_number(undo.kept_count)} se conservaron." if undo.kept_count else "."
+    if load.course_id is not None:
+        told += f" {_people(undo.course.unenrolled)} del curso"
+        kept = undo.course.kept_count
+        told += f"; {_number(kept)} se conservaron en él." if kept else "."
     notify(
         user_id=load.user_id,
-        icon="warning" if kept else "success",
+        icon="success" if undo.is_whole else "warning",
         msg=told,
         kind="load",
         link=f"/massive-load?carga={load.id}",
@@ -56,7 +61,14 @@ def _sentence(load: Load, counts: Counts, *, refused: bool) -> str:
     told = (
         f"{_label(load)}: {_number(counts.created)} creadas, {_number(counts.updated)} actualizadas"
     )
-    return f"{told} y {_number(counts.failed)} con errores." if counts.failed else f"{told}."
+    told += f" y {_number(counts.failed)} con errores." if counts.failed else "."
+    if counts.enrolled is None:
+        return told
+    return f"{told} Inscritas en el curso: {_number(counts.enrolled)}."
+
+
+def _people(number: int) -> str:
+    return "Salió 1 participante" if number == 1 else f"Salieron {_number(number)} participantes"
 
 
 def _label(load: Load) -> str:

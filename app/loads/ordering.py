@@ -9,11 +9,11 @@ from typing import Any
 
 from sqlalchemy import select
 
-from app.errors import DomainError, NotFound
+from app.errors import DomainError
 from app.extensions import db
 from app.jobs import service as jobs
 from app.jobs.orders import Order, find_active, place
-from app.loads import history
+from app.loads import courses, history
 from app.loads.lookups import Caller
 from app.loads.mapping_rules import Chosen, check
 from app.loads.mappings import details_of, refuse_foreign_kind
@@ -30,13 +30,6 @@ PREVIEW_TASK = "loads.preview"
 LOAD_TASK = "loads.load"
 SAME_CLICK = timedelta(seconds=10)
 """A load asked for again within this time, with nothing changed, is a double click."""
-
-
-class CourseMissing(NotFound):
-    """No such course."""
-
-    code = "course_missing"
-    message = "El curso no existe."
 
 
 class LoadUnderWay(DomainError):
@@ -63,13 +56,13 @@ class Request:
 def order(*, request: Request, caller: Caller, at: datetime) -> Job:
     """The job of a preview or load; the same request while one is under way gives that one.
 
-    Raises MappingMissing, InvalidFields, CourseMissing, FileNeeded and what the upload may raise.
+    Raises MappingMissing, InvalidFields, FileNeeded, what the upload may raise, and what is wrong
+    with the course.
     """
-    if request.course_id is not None:
-        raise CourseMissing
     refuse_foreign_kind(model_id=request.model_id, caller=caller)
     mapping = get_mapping(mapping_id=request.mapping_id, model_id=request.model_id, caller=caller)
     db.session.refresh(mapping, with_for_update=True)
+    courses.check_of_load(course_id=request.course_id, model_id=request.model_id)
     check_options(mapping.model_id, request.options, caller)
     if request.load_id is not None:
         return _order_round(request, mapping, caller, at)
@@ -81,13 +74,13 @@ def order(*, request: Request, caller: Caller, at: datetime) -> Job:
 
 
 def _order_first(request: Request, mapping: Mapping, caller: Caller, at: datetime) -> Job:
-    mapping.options = request.options.to_json()
+    mapping.options, mapping.course_id = request.options.to_json(), request.course_id
     args = _arguments(request, mapping)
     if request.save and (job := _double_click(mapping, args, at)):
         return job
     load = _unsaved_load(mapping, caller)
     load.options, load.comment = request.options.to_json(), request.comment
-    load.file_id = int(args["file_id"])
+    load.file_id, load.course_id = int(args["file_id"]), request.course_id
     load.plan = of_mapping(mapping).to_json() if args["columns"] else None
     db.session.flush()
     job = _place(request, mapping, {**args, "load_id": load.id}, caller)
@@ -111,6 +104,7 @@ def _order_round(request: Request, mapping: Mapping, caller: Caller, at: datetim
         "load_id": load.id,
         "round_file_id": file.id,
         "options": request.options.to_json(),
+        "course_id": load.course_id,
     }
     if request.save and (busy := _busy(mapping.id)):
         return busy
@@ -157,6 +151,7 @@ def _arguments(request: Request, mapping: Mapping) -> dict[str, Any]:
         "mapping_id": mapping.id,
         "file_id": mapping.file_id,
         "options": request.options.to_json(),
+        "course_id": request.course_id,
         "sheet": mapping.sheet,
         "header_row": mapping.header_row,
         "columns": [

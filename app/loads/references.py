@@ -26,7 +26,7 @@ def checked_once(frame: Frame) -> Iterator[None]:
     Raises ReferenceGone.
     """
     for lookup, ids in _referred(frame).items():
-        _hold(lookup, ids)
+        hold(lookup, ids)
     may = db.session.scalar(select(func.has_parameter_privilege("session_replication_role", "SET")))
     if not may:
         yield
@@ -53,7 +53,8 @@ def _referred(frame: Frame) -> dict[str, set[int]]:
     return found
 
 
-def _hold(lookup: str, ids: set[int]) -> None:
+def hold(lookup: str, ids: set[int]) -> None:
+    """Keep rows of a list from being removed until the transaction ends. Raises ReferenceGone."""
     model = MODELS[lookup]
     query = select(model.id).where(model.id.in_(sorted(ids))).order_by(model.id)
     held = db.session.scalars(query.with_for_update(read=True, key_share=True)).all()

@@ -17,6 +17,7 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "already_exists": "rut",
     "key_loaded": "rut",
     "person_other_company": "rut",
+    "person_disabled": "rut",
     "company_required": "company",
     "external_with_franchise": "franchiseSence",
     "salary_required": "grossSalary",

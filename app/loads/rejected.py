@@ -10,17 +10,24 @@ from typing import Any
 import pyarrow as pa
 from sqlalchemy import select
 
+from app import cache
 from app.errors import DomainError
 from app.extensions import db
 from app.kit import storage
 from app.loads import failures, parsed
 from app.loads.planning import Ordered
+from app.loads.uploads import QUEUE
 from app.models.load import Load, LoadError, LoadFile
+from app.queue import enqueue
 from sheets.batch import ERROR_SCHEMA, Plan
 from sheets.workbook import original_rows
 from sheets.writing import rejected
 
 PAGE = 10_000
+TASK = "loads.write_rejected"
+MANY = 500
+"""Rejected rows from which a worker writes their workbook: a request must not take seconds."""
+PATIENCE_SECONDS = 60
 
 
 class NothingRejected(DomainError):
@@ -39,8 +46,10 @@ class Download:
     content: bytes
 
 
-def get(*, load: Load) -> Download:
+def get(*, load: Load) -> Download | None:
     """The rejected rows of a load, as they are after its last round.
+
+    None while the workbook of many rows is still being written: ask again in a moment.
 
     Raises NothingRejected, FileExpired.
     """
@@ -49,25 +58,46 @@ def get(*, load: Load) -> Download:
     file = db.session.get_one(LoadFile, load.file_id)
     if file.expired_at is not None:
         raise parsed.FileExpired
+    if not storage.exists(_key(load)):
+        if load.counts["failed"] > MANY:
+            _order_once(load.id)
+            return None
+        _make(load)
     name = f"{Path(file.name).stem} - filas rechazadas.xlsx"
-    with storage.scratch() as folder:
-        target = folder / "rejected.xlsx"
-        if not storage.exists(_key(load)):
-            _write(load, target)
-            storage.put(_key(load), target)
-        return Download(name, b"".join(storage.stream(_key(load))))
+    return Download(name, b"".join(storage.stream(_key(load))))
+
+
+def order_if_many(*, load_id: int, failed: int) -> None:
+    """Have the workbook written by a worker, when a request would take seconds for it."""
+    if failed > MANY:
+        enqueue(TASK, queue=QUEUE, load_id=load_id)
 
 
 def prepare(*, load_id: int) -> None:
-    """Write the workbook ahead of the first download, if there still is one to write."""
+    """Write the workbook ahead of a download, if there still is one to write."""
     load = db.session.get(Load, load_id)
-    if load is not None and load.counts.get("failed"):
-        get(load=load)
+    if load is not None and load.counts.get("failed") and not storage.exists(_key(load)):
+        _make(load)
 
 
 def forget(*, load_id: int) -> None:
     """Remove the workbooks of a load."""
     storage.remove(f"rejected/{load_id}")
+
+
+def _order_once(load_id: int) -> None:
+    """Who waits asks every second; the order goes out once a minute."""
+    ordered = f"rejected:{load_id}"
+    if cache.get(ordered) is None:
+        cache.put(ordered, True, seconds=PATIENCE_SECONDS)
+        enqueue(TASK, queue=QUEUE, load_id=load_id)
+
+
+def _make(load: Load) -> None:
+    with storage.scratch() as folder:
+        target = folder / "rejected.xlsx"
+        _write(load, target)
+        storage.put(_key(load), target)
 
 
 def _key(load: Load) -> str:

@@ -13,16 +13,14 @@ from app.kit.schema import envelope
 from app.loads import endings, history_routes, mappings, ordering, uploads, views
 from app.loads.blueprint import blp, caller, started
 from app.loads.load_schemas import LoadFormSchema
-from app.loads.options import Options
-from app.loads.ordering import Request
-from app.loads.schemas import (
+from app.loads.mapping_forms import (
     DetailsWriteSchema,
     HeadingsFormSchema,
-    MappingSchema,
     MappingWriteSchema,
-    RemovedSchema,
-    SavedMappingSchema,
 )
+from app.loads.options import Options
+from app.loads.ordering import Request
+from app.loads.schemas import MappingSchema, RemovedSchema, SavedMappingSchema
 from app.loads.uploads import Upload
 from app.models.load import Mapping
 from sheets.kinds.people import PEOPLE
@@ -36,7 +34,12 @@ from sheets.kinds.suppliers import SUPPLIERS
 @blp.response(201, envelope(MappingSchema))
 def create_mapping(body: dict[str, Any]) -> dict[str, Any]:
     """Begin a bulk load."""
-    mapping = mappings.create(model_id=body["model_id"], comment=body["comment"], caller=caller())
+    mapping = mappings.create(
+        model_id=body["model_id"],
+        comment=body["comment"],
+        caller=caller(),
+        course_id=body["course_id"],
+    )
     db.session.commit()
     return {"data": _view(mapping)}
 

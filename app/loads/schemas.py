@@ -1,99 +1,10 @@
-"""Shapes of mappings: what the calls take, and a mapping as answered."""
-
-from typing import Any
+"""Shapes of mappings, as answered."""
 
 import marshmallow as ma
 
 from app.jobs.schemas import JobSchema
-from app.kit.schema import Id, OutSchema, Schema, Text
-from app.loads.load_schemas import LoadSchema, PreviewSchema
-from app.loads.mapping_rules import Chosen
-from sheets.kinds.registry import KINDS
-
-MODEL_IDS = tuple(KINDS)
-MODELS = {kind.model: kind.model_id for kind in KINDS.values()}
-KIND_UNKNOWN = "Elige proveedores o personas."
-COMMENT_CHARS = 500
-MOST_COLUMNS = 500
-
-
-class MappingWriteSchema(Schema):
-    """What is to be loaded."""
-
-    model = ma.fields.String(
-        required=True, validate=ma.validate.OneOf(tuple(MODELS), error=KIND_UNKNOWN)
-    )
-    model_id = ma.fields.Integer(
-        required=True, strict=True, validate=ma.validate.OneOf(MODEL_IDS, error=KIND_UNKNOWN)
-    )
-    comment = Text(
-        load_default=None,
-        allow_none=True,
-        validate=ma.validate.Length(max=COMMENT_CHARS, error="Máximo 500 caracteres."),
-    )
-
-    @ma.validates_schema
-    def _agree(self, data: dict[str, Any], **_: Any) -> None:
-        if MODELS.get(data.get("model", "")) != data.get("model_id"):
-            raise ma.ValidationError("El tipo y su número no coinciden.", "model_id")
-
-
-class HeadingsFormSchema(Schema):
-    """A file, or another sheet or heading row of the file that is there."""
-
-    file = ma.fields.Raw(load_default=None, metadata={"type": "string", "format": "binary"})
-    mapping_id = Id(load_default=None, allow_none=True)
-    sheet = ma.fields.Integer(
-        load_default=None,
-        allow_none=True,
-        validate=ma.validate.Range(min=0, max=10_000, error="El archivo no tiene esa hoja."),
-    )
-    header_row = ma.fields.Integer(
-        load_default=None,
-        allow_none=True,
-        validate=ma.validate.Range(
-            min=1, max=1_048_576, error="La hoja no tiene datos en esa fila."
-        ),
-    )
-
-
-class ChosenSchema(Schema):
-    """Where one column goes."""
-
-    column_name = ma.fields.String(required=True, validate=ma.validate.Length(max=40_000))
-    column_position = ma.fields.Integer(
-        required=True, strict=True, validate=ma.validate.Range(min=0, max=20_000)
-    )
-    attribute = ma.fields.String(
-        required=True, allow_none=True, validate=ma.validate.Length(max=60)
-    )
-    mapping_id = Id(load_default=None, allow_none=True)
-    part = ma.fields.String(load_default=None, allow_none=True, validate=ma.validate.Length(max=30))
-
-    @ma.post_load
-    def _as_value(self, data: dict[str, Any], **_: Any) -> Chosen:
-        return Chosen(
-            column_position=data["column_position"],
-            column_name=data["column_name"][:300],
-            attribute=data["attribute"] or None,
-            part=data["part"] or None,
-        )
-
-
-class DetailsWriteSchema(Schema):
-    """Where all columns go, and what goes where no column does."""
-
-    data = ma.fields.List(
-        ma.fields.Nested(ChosenSchema),
-        required=True,
-        validate=ma.validate.Length(max=MOST_COLUMNS, error="Máximo 500 columnas."),
-    )
-    defaults = ma.fields.Dict(
-        keys=ma.fields.String(validate=ma.validate.Length(max=60)),
-        values=Text(allow_none=True, validate=ma.validate.Length(max=500)),
-        load_default=None,
-        allow_none=True,
-    )
+from app.kit.schema import OutSchema
+from app.loads.load_schemas import MODEL_IDS, MODELS, LoadSchema, PreviewSchema
 
 
 class SheetSchema(OutSchema):
@@ -220,7 +131,7 @@ class MappingSchema(OutSchema):
     """A mapping with everything that the screen needs."""
 
     mapping_id = ma.fields.Integer(required=True)
-    model = ma.fields.String(required=True, validate=ma.validate.OneOf(tuple(MODELS)))
+    model = ma.fields.String(required=True, validate=ma.validate.OneOf(MODELS))
     model_id = ma.fields.Integer(required=True, validate=ma.validate.OneOf(MODEL_IDS))
     comment = ma.fields.String(required=True, allow_none=True)
     state = ma.fields.String(
@@ -228,6 +139,7 @@ class MappingSchema(OutSchema):
     )
     createdAt = ma.fields.AwareDateTime(required=True)
     courseId = ma.fields.Integer(required=True, allow_none=True)
+    courseName = ma.fields.String(required=True, allow_none=True)
     file = ma.fields.Nested(FileSchema, required=True, allow_none=True)
     details = ma.fields.List(ma.fields.Nested(DetailSchema), required=True)
     attributes = ma.fields.List(ma.fields.Nested(AttributeSchema), required=True)

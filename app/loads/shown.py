@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
+from app.kit.words import SEX
 from app.loads.frame import Frame
 
 COVERED = "••••••"
-GENDERS = {"Male": "Masculino", "Female": "Femenino", "Other": "Otro"}
 
 
 @dataclass(frozen=True)
@@ -30,5 +30,5 @@ def shown_value(shown: Shown, attribute: str, value: Any) -> str | None:
     if isinstance(value, bool):
         return "Sí" if value else "No"
     if described.parser == "gender":
-        return GENDERS.get(value, str(value))
+        return SEX.get(value, str(value))
     return str(value)

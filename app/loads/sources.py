@@ -49,6 +49,7 @@ class Source:
     folder: Path
     book: Workbook
     round: Round | None = None
+    course_id: int | None = None
 
     def plan(self) -> Plan:
         """What sheets is to read."""
@@ -95,6 +96,7 @@ def open_source(work: Work) -> Iterator[Source]:
             folder=folder,
             book=book,
             round=again,
+            course_id=args.get("course_id"),
         )
 
 

@@ -66,6 +66,7 @@ TARGETS: Mapping[int, Target] = {
         name="razon_social",
         columns={attribute.name: attribute.name for attribute in SUPPLIERS.attributes},
         new_values={"country": "Chile"},
+        has_folded_name=True,
     ),
     PEOPLE.model_id: Target(
         kind=PEOPLE,

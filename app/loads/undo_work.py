@@ -13,7 +13,8 @@ from app.loads.lookups import Caller
 from app.loads.news import tell_undone
 from app.loads.ordering import LoadUnderWay, load_key
 from app.loads.transaction import long_transaction, take_turn
-from app.loads.undoing import Undo, UndoRaced
+from app.loads.undoing import UndoRaced
+from app.loads.undone import Undo
 from app.loads.uploads import QUEUE
 from app.models.job import Job
 from app.models.load import Load, LoadFile
@@ -74,14 +75,27 @@ def _carried_out(load: Load) -> Undo:
 
 
 def _close(load: Load, done: Undo, user_id: int) -> None:
-    load.state = "undone_partly" if done.kept_count else "undone"
+    load.state = "undone" if done.is_whole else "undone_partly"
     load.undone_at = db.session.scalar(select(func.clock_timestamp()))
     load.undo = done.to_json()
-    tell_undone(load=load, removed=done.removed, restored=done.restored, kept=done.kept_count)
+    tell_undone(load=load, undo=done)
+    _tell_course(load, done, user_id)
     audit.record(
         action="load.undone",
         user_id=user_id,
         entity="load",
         entity_id=load.id,
         data={"removed": done.removed, "restored": done.restored, "kept": done.kept_count},
+    )
+
+
+def _tell_course(load: Load, done: Undo, user_id: int) -> None:
+    if load.course_id is None:
+        return
+    audit.record(
+        action="course.people_unloaded",
+        user_id=user_id,
+        entity="course",
+        entity_id=load.course_id,
+        data={"load_id": load.id, "unenrolled": done.course.unenrolled},
     )

@@ -1,7 +1,7 @@
 """Undoing a load: what it created goes, what it changed comes back, unless somebody touched it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -31,16 +31,12 @@ from sqlalchemy.exc import IntegrityError
 
 from app.errors import DomainError
 from app.extensions import Base, db
+from app.loads import unenrolling
+from app.loads.settling import count_anew
 from app.loads.targets import TARGETS, Target
+from app.loads.undone import FIRST_KEPT, REASONS, Kept, Undo, Unenrolled
+from app.loads.uses import uses
 from app.models.load import Load, LoadChange
-
-FIRST_KEPT = 100
-REASONS = {
-    "gone": "Ya no existe.",
-    "edited": "Se editó después de la carga.",
-    "in_use": "Ya se usa en otros registros.",
-    "reference_gone": "Un dato que tenía antes de la carga ya no existe en las listas.",
-}
 
 
 class UndoImpossible(DomainError):
@@ -61,37 +57,6 @@ class UndoRaced(Exception):
     """Somebody changed a row since the plan was made: make it anew."""
 
 
-@dataclass(frozen=True)
-class Kept:
-    """A row that undoing leaves alone, and why."""
-
-    row: int
-    name: str
-    reason: str
-
-
-@dataclass(frozen=True)
-class Undo:
-    """What undoing does, or would do."""
-
-    removed: int
-    restored: int
-    kept_count: int
-    kept: tuple[Kept, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        """As it is stored and answered."""
-        return {
-            "removed": self.removed,
-            "restored": self.restored,
-            "keptCount": self.kept_count,
-            "kept": [vars(one) for one in self.kept],
-        }
-
-
-NOTHING = Undo(removed=0, restored=0, kept_count=0, kept=())
-
-
 def obstacle(*, load: Load, at: datetime, undo_days: int) -> DomainError | None:
     """Why a load cannot be undone, if so."""
     if load.state in ("undone", "undone_partly"):
@@ -106,19 +71,31 @@ def obstacle(*, load: Load, at: datetime, undo_days: int) -> DomainError | None:
 def foresee(*, load: Load) -> Undo:
     """What undoing a load would do now."""
     found = _fates(load, TARGETS[load.model_id]).subquery()
-    return _told(found.c)
+    return replace(_told(found.c), course=unenrolling.foresee(load=load))
 
 
 def carry_out(*, load: Load) -> Undo:
     """Undo a load in the current transaction. Raises UndoRaced."""
     target = TARGETS[load.model_id]
+    course = _unenrolled(load)
     plan = _plan_table()
     plan.create(db.session.connection())
     db.session.execute(insert(plan).from_select(list(plan.c.keys()), _fates(load, target)))
-    undo = _told(plan.c)
-    _expect(_removal(target, plan), undo.removed)
-    _expect(_restoration(load, target, plan), undo.restored)
+    count_anew(plan, Base.metadata.tables[LoadChange.__tablename__], target.table)
+    undo = replace(_told(plan.c), course=course)
+    if undo.removed:
+        _expect(_removal(target, plan), undo.removed)
+    if undo.restored:
+        _expect(_restoration(load, target, plan), undo.restored)
     return undo
+
+
+def _unenrolled(load: Load) -> Unenrolled:
+    """The participants go before the people that they are."""
+    course = unenrolling.foresee(load=load)
+    if course.unenrolled:
+        _expect(unenrolling.removal(load), course.unenrolled)
+    return course
 
 
 def _expect(statement: Any, rows: int) -> None:
@@ -174,19 +151,12 @@ def _reason(load: Load, target: Target) -> ColumnElement[str | None]:
         (table.c.id.is_(None), "gone"),
         (table.c.updated_at != LoadChange.after_at, "edited"),
     ]
-    cases += [(and_(LoadChange.was_created, used), "in_use") for used in _uses(table)]
+    used = uses(table, leaving=unenrolling.leaving(load))
+    cases += [(and_(LoadChange.was_created, one), "in_use") for one in used]
     cases += [
         (and_(~LoadChange.was_created, gone), "reference_gone") for gone in _lost(load, table)
     ]
     return case(*cases, else_=null())
-
-
-def _uses(table: Table) -> Iterator[ColumnElement[bool]]:
-    """Whether some other table refers to the row; a new table is seen by itself."""
-    for other in Base.metadata.tables.values():
-        for key in other.foreign_keys:
-            if key.column.table is table:
-                yield exists().where(key.parent == table.c.id)
 
 
 def _lost(load: Load, table: Table) -> Iterator[ColumnElement[bool]]:

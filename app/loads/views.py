@@ -1,7 +1,6 @@
 """Mappings, files and loads as answers show them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
@@ -10,8 +9,11 @@ from sqlalchemy import select
 from app.extensions import db
 from app.jobs.schemas import job_view
 from app.kit.clock import SANTIAGO
+from app.kit.names import names_of
+from app.loads.names import Names, names_for
 from app.loads.options import Options
 from app.loads.recalled import recall
+from app.models.course import Course
 from app.models.job import Job
 from app.models.load import Load, LoadFile, Mapping, MappingDetail
 from app.models.user import User
@@ -88,6 +90,7 @@ def mapping_head(
         "state": _state(mapping, details, load),
         "createdAt": mapping.created_at,
         "courseId": mapping.course_id,
+        "courseName": names_of(Course.name, [mapping.course_id]).get(mapping.course_id),
     }
 
 
@@ -121,27 +124,6 @@ def attribute_views(kind: LoadKind) -> list[dict[str, Any]]:
     ]
 
 
-@dataclass(frozen=True)
-class Names:
-    """Who loaded which file, for the loads of one answer, read once."""
-
-    files: dict[int, str]
-    users: dict[int, str]
-    jobs: dict[int, Job]
-
-
-def names_for(loads: Sequence[Load]) -> Names:
-    """Read what the views of these loads name."""
-    files = select(LoadFile.id, LoadFile.name).where(LoadFile.id.in_({x.file_id for x in loads}))
-    users = select(User.id, User.name).where(User.id.in_({load.user_id for load in loads}))
-    jobs = select(Job).where(Job.id.in_({load.job_id for load in loads if load.job_id}))
-    return Names(
-        files={row.id: row.name for row in db.session.execute(files)},
-        users={row.id: row.name for row in db.session.execute(users)},
-        jobs={job.id: job for job in db.session.scalars(jobs)},
-    )
-
-
 def load_view(
     load: Load, *, today: date | None, undo_days: int = 365, names: Names | None = None
 ) -> dict[str, Any]:
@@ -157,6 +139,8 @@ def load_view(
         "model_id": load.model_id,
         "fileName": names.files.get(load.file_id, ""),
         "comment": load.comment,
+        "course_id": load.course_id,
+        "courseName": names.courses.get(load.course_id or 0),
         "userName": names.users.get(load.user_id, ""),
         "createdAt": load.saved_at or load.created_at,
         "finishedAt": load.finished_at,

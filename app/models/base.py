@@ -21,3 +21,9 @@ class CompanyScoped:
     """A row that belongs to one company: staff of another company never sees it."""
 
     company_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("company.id"), index=True)
+
+
+class CourseScoped:
+    """A row of a course: staff sees it when the course is of its company."""
+
+    course_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("course.id"))

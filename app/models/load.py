@@ -136,6 +136,8 @@ class Load(Base, CompanyScoped, Timestamps):
     preview: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
     error: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
     file_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("load_file.id"), index=True)
+    course_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("course.id"))
+    """The course whose participants the people become."""
     saved_at: Mapped[Moment | None]
     finished_at: Mapped[Moment | None]
     image_columns: Mapped[list[str] | None] = mapped_column(JSONB)

@@ -1,28 +1,27 @@
 """People of the companies, and external ones."""
 
-from sqlalchemy import BigInteger, Boolean, ForeignKey, Index, Integer, String, text
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    ColumnElement,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    literal_column,
+    text,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
 from app.models.base import CompanyScoped, Id, Timestamps
 
 
-class Person(Base, CompanyScoped, Timestamps):
-    """Somebody who can be trained. One RUT is one person; only external people may have none."""
+class PersonalData:
+    """What is known of a person; a participant keeps a copy of it, as it was at enrolment."""
 
-    __tablename__ = "person"
-    __table_args__ = (
-        Index("uq_person_rut", "rut", unique=True),
-        Index(
-            "uq_person_external_key",
-            text("lower(email)"),
-            "folded_name",
-            unique=True,
-            postgresql_where=text("rut IS NULL"),
-        ),
-    )
-
-    id: Mapped[Id]
     name: Mapped[str] = mapped_column(String(150))
     folded_name: Mapped[str] = mapped_column(String(150))
     rut: Mapped[str | None] = mapped_column(String(12, collation="C"))
@@ -42,3 +41,62 @@ class Person(Base, CompanyScoped, Timestamps):
     is_external: Mapped[bool] = mapped_column(Boolean, server_default=text("false"), default=False)
     status_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("status.id"), index=True)
     active: Mapped[bool] = mapped_column(Boolean, server_default=text("true"), default=True)
+
+
+PERSONAL_DATA = tuple(
+    name for name, value in vars(PersonalData).items() if not name.startswith("_") and value
+)
+"""Names of the columns above."""
+
+_WORDS = (
+    "to_tsvector('simple'::regconfig, (folded_name::text || ' '::text) || "
+    "translate(lower(COALESCE(email, ''::character varying)::text), "
+    "'@.-_+'::text, '     '::text))"
+)
+PERSON_WORDS: ColumnElement[Any] = literal_column(
+    _WORDS.replace("folded_name", "person.folded_name").replace("email", "person.email")
+)
+"""The words by which a person is searched; written out, since an index is found by its text."""
+
+
+class Person(Base, PersonalData, CompanyScoped, Timestamps):
+    """Somebody who can be trained. One RUT is one person; only external people may have none."""
+
+    __tablename__ = "person"
+    __table_args__ = (
+        Index("uq_person_rut", "rut", unique=True),
+        Index(
+            "uq_person_external_key",
+            text("lower(email)"),
+            "folded_name",
+            unique=True,
+            postgresql_where=text("rut IS NULL"),
+        ),
+        Index("ix_person_folded_name", "folded_name", "id"),
+        Index("ix_person_company_name", "company_id", "folded_name", "id"),
+        Index(
+            "ix_person_words",
+            text(_WORDS),
+            postgresql_using="gin",
+            postgresql_with={"gin_pending_list_limit": 32_768},
+        ),
+        Index("ix_person_inactive", "folded_name", "id", postgresql_where=text("NOT active")),
+        Index("ix_person_external", "folded_name", "id", postgresql_where=text("is_external")),
+        Index("ix_person_no_email", "folded_name", "id", postgresql_where=text("email IS NULL")),
+        Index(
+            "ix_person_no_boss_email",
+            "folded_name",
+            "id",
+            postgresql_where=text("boss_email IS NULL"),
+        ),
+        Index("ix_person_no_gender", "folded_name", "id", postgresql_where=text("gender IS NULL")),
+        Index(
+            "ix_person_no_salary",
+            "folded_name",
+            "id",
+            postgresql_where=text("franchise_sence AND gross_salary IS NULL"),
+        ),
+    )
+
+    id: Mapped[Id]
+    company_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("company.id"))

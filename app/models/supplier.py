@@ -1,6 +1,6 @@
 """Providers of courses (OTEC)."""
 
-from sqlalchemy import Index, String
+from sqlalchemy import Boolean, Index, String, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
@@ -11,11 +11,17 @@ class Supplier(Base, Timestamps):
     """A provider with its three contacts (specification, section 3)."""
 
     __tablename__ = "supplier"
-    __table_args__ = (Index("uq_supplier_rut", "rut", unique=True),)
+    __table_args__ = (
+        Index("uq_supplier_rut", "rut", unique=True),
+        Index("ix_supplier_folded_name", "folded_name", "id"),
+    )
 
     id: Mapped[Id]
     rut: Mapped[str] = mapped_column(String(12, collation="C"))
     razon_social: Mapped[str] = mapped_column(String(150))
+    folded_name: Mapped[str] = mapped_column(String(150))
+    is_otec: Mapped[bool] = mapped_column(Boolean, server_default=text("true"), default=True)
+    """Whether SENCE has it registered as a technical training body."""
     address: Mapped[str | None] = mapped_column(String(200))
     city: Mapped[str | None] = mapped_column(String(80))
     country: Mapped[str | None] = mapped_column(String(80))

@@ -16,5 +16,5 @@ blp = Blueprint("search", __name__, description="Search")
 @blp.arguments(SearchQuerySchema, location="query")
 @blp.response(200, envelope(FoundSchema))
 def search(query: dict[str, Any]) -> dict[str, Any]:
-    """People, companies, suppliers and courses by name or RUT, at most five of each."""
+    """People, companies, suppliers, courses and rapporteurs, at most five of each."""
     return {"data": service.find(q=query["q"])}

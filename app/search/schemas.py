@@ -42,6 +42,13 @@ class FoundCourseSchema(OutSchema):
     courseName = ma.fields.String(required=True, attribute="name")
 
 
+class FoundRapporteurSchema(OutSchema):
+    """A rapporteur that was found."""
+
+    rapporteur_id = ma.fields.Integer(required=True, attribute="id")
+    name = ma.fields.String(required=True)
+
+
 class FoundSchema(OutSchema):
     """The first few of each kind."""
 
@@ -49,3 +56,4 @@ class FoundSchema(OutSchema):
     companies = ma.fields.List(ma.fields.Nested(FoundCompanySchema), required=True)
     suppliers = ma.fields.List(ma.fields.Nested(FoundSupplierSchema), required=True)
     courses = ma.fields.List(ma.fields.Nested(FoundCourseSchema), required=True)
+    rapporteurs = ma.fields.List(ma.fields.Nested(FoundRapporteurSchema), required=True)

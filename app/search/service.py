@@ -9,14 +9,18 @@ from sqlalchemy import Select, select
 from app.extensions import db
 from app.kit.search import Search
 from app.models.company import Company
-from app.models.person import Person
+from app.models.course import COURSE_WORDS, Course
+from app.models.person import PERSON_WORDS, Person
+from app.models.rapporteur import Rapporteur
 from app.models.supplier import Supplier
 
 MOST = 5
 SHORTEST = 2
-PEOPLE = Search(folded=(Person.folded_name,), rut=Person.rut, has_digits=False)
+PEOPLE = Search(words=PERSON_WORDS, key=Person.id, rut=Person.rut, has_digits=False)
 COMPANIES = Search(folded=(Company.folded_name,), rut=Company.rut)
-SUPPLIERS = Search(plain=(Supplier.razon_social,), rut=Supplier.rut)
+SUPPLIERS = Search(folded=(Supplier.folded_name,), rut=Supplier.rut)
+COURSES = Search(words=COURSE_WORDS, key=Course.id)
+RAPPORTEURS = Search(folded=(Rapporteur.folded_name,), rut=Rapporteur.rut)
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,7 @@ class Found:
     companies: Sequence[Any] = ()
     suppliers: Sequence[Any] = ()
     courses: Sequence[Any] = ()
+    rapporteurs: Sequence[Any] = ()
 
 
 def find(*, q: str) -> Found:
@@ -38,6 +43,8 @@ def find(*, q: str) -> Found:
         people=_first(select(Person).where(Person.active, PEOPLE.condition(q))),
         companies=_first(select(Company).where(Company.active, COMPANIES.condition(q))),
         suppliers=_first(select(Supplier).where(SUPPLIERS.condition(q))),
+        courses=_first(select(Course).where(Course.active, COURSES.condition(q))),
+        rapporteurs=_first(select(Rapporteur).where(Rapporteur.active, RAPPORTEURS.condition(q))),
     )
 
 

@@ -1,9 +1,18 @@
 """Shapes of the lists to choose from."""
 
+from typing import Any
+
 import marshmallow as ma
 
+from app.kit.fields import Line, Name
 from app.kit.listing import Sort, WholeListQuerySchema
-from app.kit.schema import OutSchema
+from app.kit.schema import Id, OutSchema, Schema
+from app.selectables.service import Listed
+from sheets import messages
+
+NAME_CHARS = 80
+DESCRIPTION_CHARS = 300
+NAME = messages.message("name_invalid", {"max": NAME_CHARS})
 
 
 class NamedListQuerySchema(WholeListQuerySchema):
@@ -18,12 +27,51 @@ class StatusesQuerySchema(WholeListQuerySchema):
     sort = Sort("id", "StatusName", load_default=())
 
 
+class ThematicAreaFormSchema(Schema):
+    """A thematic area that is made, or renamed when it has an id."""
+
+    id = Id()
+    name = Name(required=True, blank=NAME, limit=NAME_CHARS)
+    descripcion = Line(limit=DESCRIPTION_CHARS)
+
+
+class StatusFormSchema(Schema):
+    """A status that is made, or renamed when it has an id."""
+
+    id = Id()
+    StatusName = Name(required=True, blank=NAME, limit=NAME_CHARS, attribute="name")
+    countsAsTrained = ma.fields.Boolean(attribute="counts_as_trained")
+
+
+class DepartmentFormSchema(Schema):
+    """A department that is made, or renamed when it has an id."""
+
+    id = Id()
+    name = Name(required=True, blank=NAME, limit=NAME_CHARS)
+    description = Line(limit=DESCRIPTION_CHARS)
+
+
+class RemovalSchema(Schema):
+    """What is removed, and what takes its place where it is used."""
+
+    id = Id(required=True)
+    replaceWith = Id(allow_none=True)
+
+
+class SelectableRemovedSchema(OutSchema):
+    """What was removed, and how many rows have its successor now."""
+
+    deleted = ma.fields.Integer(required=True)
+    replaced = ma.fields.Integer(required=True)
+
+
 class ThematicAreaSchema(OutSchema):
     """What a course is about."""
 
     id = ma.fields.Integer(required=True)
     name = ma.fields.String(required=True)
     descripcion = ma.fields.String(required=True, allow_none=True)
+    uses = ma.fields.Integer(required=True)
 
 
 class StatusSchema(OutSchema):
@@ -31,6 +79,8 @@ class StatusSchema(OutSchema):
 
     id = ma.fields.Integer(required=True)
     StatusName = ma.fields.String(required=True, attribute="name")
+    countsAsTrained = ma.fields.Boolean(required=True, attribute="counts_as_trained")
+    uses = ma.fields.Integer(required=True)
 
 
 class DepartmentSchema(OutSchema):
@@ -39,3 +89,15 @@ class DepartmentSchema(OutSchema):
     id = ma.fields.Integer(required=True)
     name = ma.fields.String(required=True)
     description = ma.fields.String(required=True, allow_none=True)
+    uses = ma.fields.Integer(required=True)
+
+
+def rows_view(listed: Listed) -> list[dict[str, Any]]:
+    """The rows of a list as the answers show them."""
+    return [row_view(row, listed.uses.get(row.id, 0)) for row in listed.page.rows]
+
+
+def row_view(row: Any, uses: int) -> dict[str, Any]:
+    """A row with its columns and how often it is used."""
+    columns = row.__table__.columns
+    return {**{column.name: getattr(row, column.name) for column in columns}, "uses": uses}

@@ -1,4 +1,8 @@
-"""The lists to choose from: thematic areas, statuses, departments."""
+"""The lists to choose from, each row with how often it is used."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import select
 
@@ -6,28 +10,36 @@ from app.kit.listing import Columns, ListQuery, page_of
 from app.kit.pagination import Page
 from app.kit.search import Search
 from app.models.selectable import Department, Status, ThematicArea
+from app.selectables import uses
 
 
-def list_thematic_areas(*, query: ListQuery) -> Page:
+@dataclass(frozen=True)
+class Listed:
+    """The rows of a list and how often each is used."""
+
+    page: Page
+    uses: Mapping[int, int]
+
+
+def list_thematic_areas(*, query: ListQuery) -> Listed:
     """What courses can be about, by name unless asked otherwise."""
-    rows = select(ThematicArea)
-    return page_of(rows, query, _columns(ThematicArea, "name"))
+    return _listed(ThematicArea, query, "name")
 
 
-def list_statuses(*, query: ListQuery) -> Page:
+def list_statuses(*, query: ListQuery) -> Listed:
     """How people can stand, in the order in which they were made."""
-    return page_of(select(Status), query, _columns(Status, "StatusName"))
+    return _listed(Status, query, "StatusName")
 
 
-def list_departments(*, query: ListQuery) -> Page:
+def list_departments(*, query: ListQuery) -> Listed:
     """Where people can work, by name unless asked otherwise."""
-    return page_of(select(Department), query, _columns(Department, "name"))
+    return _listed(Department, query, "name")
 
 
-def _columns(model: type[ThematicArea | Status | Department], name: str) -> Columns:
-    by_age = model is Status
-    return Columns(
+def _listed(model: Any, query: ListQuery, name: str) -> Listed:
+    columns = Columns(
         sorts={"id": model.id, name: model.folded_name},
-        tie=model.id if by_age else model.folded_name,
+        tie=model.id if model is Status else model.folded_name,
         search=Search(folded=(model.folded_name,)),
     )
+    return Listed(page_of(select(model), query, columns), uses.count_all(model))

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import func, select
@@ -12,7 +13,7 @@ from app.extensions import db
 from app.kit import passwords, sessions
 from app.models.user import User
 
-PREFERENCES_BYTES = 16 * 1024
+PREFERENCES_BYTES = 64 * 1024
 
 
 class EmailTaken(DomainError):
@@ -118,16 +119,20 @@ def ensure_first_admin(*, email: str, password: str) -> bool:
     return True
 
 
-def replace_preferences(*, user: User, preferences: dict[str, Any]) -> dict[str, Any]:
-    """Keep what a person's browser wants to find again on another machine.
+def merge_preferences(*, user: User, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Keep what a person's browser wants to find again; a null forgets its key.
 
+    Two tabs may write at once, each its own keys: the row is read anew and held.
     Raises PreferencesTooLarge, InvalidFields.
     """
+    db.session.refresh(user, with_for_update=True)
+    merged = {**user.preferences, **changes}
+    kept = {name: value for name, value in merged.items() if value is not None}
     try:
-        size = len(json.dumps(preferences, ensure_ascii=False).encode())
+        size = len(json.dumps(kept, ensure_ascii=False).encode())
     except UnicodeEncodeError as error:
         raise InvalidFields from error
     if size > PREFERENCES_BYTES:
         raise PreferencesTooLarge
-    user.preferences = preferences
-    return preferences
+    user.preferences = kept
+    return kept

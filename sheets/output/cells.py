@@ -31,7 +31,12 @@ def cell_text(text: str | None) -> str | None:
     """Return a text that can stand in a cell of a workbook: neutral, legal and short enough."""
     if text is None:
         return None
-    return _ILLEGAL.sub("\ufffd", neutralise(text))[:_LONGEST_CELL]
+    return legal(neutralise(text))[:_LONGEST_CELL]
+
+
+def legal(text: str) -> str:
+    """Return the text with a mark for every character that no workbook can hold."""
+    return _ILLEGAL.sub("\ufffd", text)
 
 
 def set_widths(sheet: Worksheet, names: Sequence[str]) -> None:

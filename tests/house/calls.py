@@ -23,8 +23,14 @@ class Call:
     access: Access
 
     def path(self, number: int = 987_654_321) -> str:
-        """The path with an id that nobody has, or the given one."""
-        return re.sub(r"<int:\w+>", str(number), self.rule).replace("<name>", "x")
+        """The path with an id that nobody has, or the given one, and the first of given words."""
+        named = re.sub(r"<any\((\w+).*?\):\w+>", r"\1", self.rule).replace("<name>", "x")
+        return re.sub(r"<int:\w+>", str(number), named)
+
+    @property
+    def described(self) -> str:
+        """The path as OpenAPI writes it."""
+        return re.sub(r"<(?:[^:<>]+:)?(\w+)>", r"{\1}", self.rule)
 
     def __str__(self) -> str:
         return f"{self.method} {self.rule}"

@@ -1,6 +1,7 @@
 """Who may call what: every call, as somebody who may, somebody who may not, and nobody."""
 
 import datetime as dt
+import re
 from collections.abc import Callable
 
 import jwt
@@ -17,12 +18,19 @@ from app.models.user import User, UserSession
 from app.users import service as users
 from tests.factories import (
     PASSWORD,
+    make_bulk_change,
     make_company,
+    make_course,
     make_job,
     make_load,
     make_mapping,
     make_notification,
+    make_participant,
+    make_person,
+    make_rapporteur,
+    make_rapporteur_course,
     make_user,
+    make_widget,
 )
 from tests.house.calls import OPEN, api_rules, calls_of
 
@@ -171,17 +179,32 @@ class TestRights:
                     assert status < 500, f"{call}: {status}"
 
 
+def _participant(company: Company) -> int:
+    return make_participant(make_course(company), make_person(company=company)).id
+
+
+def _link(company: Company) -> int:
+    return make_rapporteur_course(make_course(company), make_rapporteur()).id
+
+
 FOREIGN: dict[str, Callable[[User, Company], int]] = {
     "company_id": lambda _, company: company.id,
+    "entity_id": lambda _, company: company.id,
     "notification_id": lambda user, _: make_notification(user).id,
     "job_id": lambda user, _: make_job(user).id,
     "mapping_id": lambda user, company: make_mapping(user, company=company).id,
+    "course_id": lambda _, company: make_course(company).id,
+    "participant_id": lambda _, company: _participant(company),
+    "link_id": lambda _, company: _link(company),
     "load_id": lambda user, company: make_load(user, company=company).id,
+    "people_id": lambda _, company: make_person(company=company).id,
+    "bulk_id": lambda user, _: make_bulk_change(user).id,
+    "widget_id": lambda user, _: make_widget(user).id,
 }
 """For every kind of id in a path: a thing that belongs to another company and its user."""
 
-NOBODYS = {"model_id"}
-"""Numbers in paths that belong to nobody."""
+NOBODYS = {"model_id", "entity", "supplier_id", "kpi_id"}
+"""Numbers and words in paths that belong to nobody."""
 
 
 class TestForeignThings:
@@ -202,6 +225,7 @@ class TestForeignThings:
 
     def _ask(self, client: FlaskClient, rule: str, method: str, number: int):
         path = rule.replace("<int:model_id>", "2")
+        path = re.sub(r"<any\((\w+).*?\):\w+>", r"\1", path)
         path = path[: path.index("<")] + str(number) + path[path.index(">") + 1 :]
         answer = client.open(path, method=method, json={} if method == "PATCH" else None)
         return answer.status_code, {**(answer.json or {}), "requestId": ""}

@@ -89,6 +89,15 @@ class TestSweep:
         aged(job, 30)
         assert sweeping.sweep(after_seconds=20) == 1
 
+    def test_sends_ever_more_rarely(self, house: Flask, sent: list[Message]):
+        del house, sent
+        job = make_job(make_user())
+        an_hour_ago = func.clock_timestamp() - timedelta(hours=1)
+        aged(job, 60, created_at=an_hour_ago)
+        assert sweeping.sweep(after_seconds=20) == 0
+        aged(job, 125, created_at=an_hour_ago)
+        assert sweeping.sweep(after_seconds=20) == 1
+
     def test_leaves_alone_what_is_alive_fresh_or_over(self, house: Flask, sent: list[Message]):
         del house, sent
         user = make_user()

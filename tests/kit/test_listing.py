@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from app.errors import DomainError
-from app.kit import conflicts
+from app.kit import conflicts, search, totals
 from app.kit.listing import (
     Columns,
     ListQuery,
@@ -17,8 +17,10 @@ from app.kit.listing import (
     WholeListQuerySchema,
     page_of,
 )
+from app.kit.search import Search
 from app.models.company import Company
-from tests.factories import make_company
+from app.models.person import PERSON_WORDS, Person
+from tests.factories import make_company, make_person
 
 COLUMNS = Columns(
     sorts={"name": Company.folded_name, "city": Company.city},
@@ -39,6 +41,21 @@ def query(**given: object) -> ListQuery:
 def names(db: SQLAlchemy, asked: ListQuery) -> list[str]:
     del db
     return [company.name for company in page_of(select(Company), asked, COLUMNS).rows]
+
+
+LONG = Columns(
+    sorts={"name": Person.folded_name, "email": Person.email},
+    tie=Person.id,
+    key=Person.id,
+    filters={"from": lambda name: Person.folded_name >= name},
+    search=Search(words=PERSON_WORDS, key=Person.id, rut=Person.rut, has_digits=False),
+    active=Person.active,
+)
+
+
+def people(*, sort: tuple[Order, ...] = (), q: str = "", page: int = 1, **filters: object):
+    asked = ListQuery(page=page, page_size=2, sort=sort, q=q, active=True, filters=filters)
+    return page_of(select(Person), asked, LONG)
 
 
 class TestQuery:
@@ -89,3 +106,57 @@ class TestExplained:
         with pytest.raises(IntegrityError), conflicts.explained({"uq_other": DomainError}):
             db.session.add(twin)
         db.session.rollback()
+
+
+class TestLongList:
+    @pytest.fixture(autouse=True)
+    def crowd(self, db: SQLAlchemy) -> None:
+        del db
+        for name in ("Ana Soto", "Ana Pérez", "Berta Soto", "Carla Peña"):
+            make_person(name, email=f"{name.split()[0].lower()}.x@andina.cl")
+        make_person("Dora Soto", active=False)
+
+    def test_reads_the_page_that_its_keys_name(self) -> None:
+        name = (Order("name", descending=False),)
+        first, second = people(sort=name), people(sort=name, page=2)
+        assert [person.name for person in first.rows] == ["Ana Pérez", "Ana Soto"]
+        assert [person.name for person in second.rows] == ["Berta Soto", "Carla Peña"]
+        assert (first.total, second.page) == (4, 2)
+
+    def test_turns_ties_with_the_order(self) -> None:
+        first = people(sort=(Order("email", descending=True),)).rows
+        assert [person.name for person in first] == ["Carla Peña", "Berta Soto"]
+        assert [
+            person.name for person in people(sort=(Order("email", descending=True),), page=2).rows
+        ] == ["Ana Pérez", "Ana Soto"]
+
+    @pytest.mark.parametrize(
+        ("q", "found"),
+        [
+            ("soto ber", {"Berta Soto"}),
+            ("PEREZ", {"Ana Pérez"}),
+            ("pe andina", {"Ana Pérez", "Carla Peña"}),
+            ("oto", set()),
+            ("' & |:* !", {"Ana Soto", "Ana Pérez"}),
+        ],
+    )
+    @pytest.mark.parametrize("few", [0, 1, 1_000])
+    def test_is_searched_by_the_beginnings_of_words(
+        self, q: str, found: set[str], few: int, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(search, "FEW", few)
+        name = (Order("name", descending=False),)
+        rows = {person.name for person in people(sort=name, q=q).rows}
+        assert rows == found
+
+    def test_narrows_by_a_rule(self) -> None:
+        page = people(**{"from": "berta"})
+        assert page.total == 2
+
+    def test_keeps_a_total_that_is_slow_to_count(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(totals, "SLOW_TO_COUNT", 3)
+        assert people(q="soto").total == 2
+        assert people().total == 4
+        make_person("Elsa Soto")
+        assert people().total == 4
+        assert people(q="elsa").total == 1

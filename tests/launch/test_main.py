@@ -50,7 +50,7 @@ class TestRoles:
             main.main(["beat"])
 
     def test_no_queue_is_forgotten_by_the_launcher(self):
-        assert {"loads", *roles.LIGHT_QUEUES} == set(QUEUES)
+        assert {*roles.HEAVY_QUEUES, *roles.LIGHT_QUEUES} == set(QUEUES)
 
 
 class TestMain:

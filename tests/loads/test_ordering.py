@@ -145,10 +145,6 @@ class TestOptions:
             "unknown": told,
         }
 
-    def test_a_course_does_not_exist_yet(self, bulk: Bulk, mapping_id: int):
-        answer = bulk.order(mapping_id, course_id=1)
-        assert (answer.status_code, answer.get_json()["message"]) == (404, "El curso no existe.")
-
     def test_the_kind_must_be_that_of_the_mapping(self, bulk: Bulk, mapping_id: int):
         assert bulk.order(mapping_id, model="supplier").status_code == 409
 

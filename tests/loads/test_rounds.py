@@ -61,6 +61,17 @@ def again(bulk: Bulk, mapping_id: int, load_id: int, content: bytes) -> dict[str
 
 
 class TestWorkbook:
+    def test_of_many_rows_is_written_by_a_worker(
+        self, bulk: Bulk, load_id: int, monkeypatch: pytest.MonkeyPatch, sent: list[Message]
+    ):
+        monkeypatch.setattr(writer, "MANY", 1)
+        sent.clear()
+        for _ in range(2):
+            assert bulk.client.get(f"/api/loads/{load_id}/rejected").status_code == 202
+        assert sent == [Message(writer.TASK, "loads", (("load_id", load_id),))]
+        writer.prepare(load_id=load_id)
+        assert rejected(bulk, load_id).worksheets[0].max_row == 3
+
     def test_has_the_persons_own_cells_and_the_reason(self, bulk: Bulk, load_id: int):
         sheet = rejected(bulk, load_id).worksheets[0]
         rows = table(sheet)

@@ -5,7 +5,13 @@ from flask.testing import FlaskClient
 
 from app.extensions import db
 from app.models.company import Company
-from tests.factories import make_company, make_person, make_supplier
+from tests.factories import (
+    make_company,
+    make_course,
+    make_person,
+    make_rapporteur,
+    make_supplier,
+)
 
 
 def found(client: FlaskClient, q: str) -> dict[str, list[str]]:
@@ -25,8 +31,12 @@ class TestSearch:
         make_person("María José Peña", rut="12531909-2")
         make_person("Mario Soto", rut="12667869-K")
         make_person("María Inactiva", active=False)
-        make_company("Marítima Sur", rut="96790240-3")
+        company = make_company("Marítima Sur", rut="96790240-3")
         make_supplier("Capacitación María SpA", rut="76086428-5")
+        excel = {"sence_name": "Planillas", "sence_code": "1237999001"}
+        make_course(company, "Excel avanzado", **excel)
+        make_course(company, "Excel retirado", active=False)
+        make_rapporteur("Óscar Lillo", rut="9876543-3")
 
     @pytest.mark.parametrize(
         ("q", "expected"),
@@ -45,6 +55,11 @@ class TestSearch:
             ("96.790", {"companies": ["Marítima Sur"]}),
             ("76086428", {"suppliers": ["Capacitación María SpA"]}),
             ("spa", {"suppliers": ["Capacitación María SpA"]}),
+            ("excel ava", {"courses": ["Excel avanzado"]}),
+            ("planillas", {"courses": ["Excel avanzado"]}),
+            ("1237999", {"courses": ["Excel avanzado"]}),
+            ("oscar", {"rapporteurs": ["Óscar Lillo"]}),
+            ("9.876.543-3", {"rapporteurs": ["Óscar Lillo"]}),
             ("m", {}),
             ("", {}),
             ("'; drop table person", {}),
@@ -61,7 +76,10 @@ class TestSearch:
     def test_shows_staff_its_own_people_only(self, as_staff: FlaskClient) -> None:
         own = db.session.query(Company).filter_by(name="Empresa Andina").one()
         make_person("María Propia", company=own)
+        make_course(own, "Maritime English")
+        make_course(make_company(), "Maritime English ajeno")
         assert found(as_staff, "mari") == {
             "people": ["María Propia"],
             "suppliers": ["Capacitación María SpA"],
+            "courses": ["Maritime English"],
         }

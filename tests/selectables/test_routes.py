@@ -8,7 +8,7 @@ from tests.factories import make_department
 class TestThematicAreas:
     def test_are_there_from_the_start(self, as_staff: FlaskClient) -> None:
         rows = as_staff.get("/api/getThematicAreas").json["data"]
-        assert list(rows[0]) == ["id", "name", "descripcion"]
+        assert list(rows[0]) == ["id", "name", "descripcion", "uses"]
         assert [row["name"] for row in rows] == [
             "Administración y finanzas",
             "Atención de clientes",
@@ -24,7 +24,7 @@ class TestThematicAreas:
 class TestStatuses:
     def test_are_there_from_the_start(self, as_staff: FlaskClient) -> None:
         rows = as_staff.get("/api/getStatus").json["data"]
-        assert list(rows[0]) == ["id", "StatusName"]
+        assert list(rows[0]) == ["id", "StatusName", "countsAsTrained", "uses"]
         assert [row["StatusName"] for row in rows] == [
             "Inscrito",
             "Aprobado",

@@ -31,7 +31,9 @@ PATHS = {"people": "loadpeople", "supplier": "load_supplier"}
 MODEL_IDS = {"supplier": 1, "people": 2}
 
 TABLES = (
-    "load_change, load_error, load, mapping_detail, mapping, mapping_memory, lookup_alias,"
+    "kpi_cell, kpi_pair, kpi_dirty, kpi_registry,"
+    " participant, course, thematic_area, load_change, load_error, load, mapping_detail, mapping,"
+    " mapping_memory, lookup_alias,"
     " load_file, job, notification, audit_event, idempotent_answer, person, supplier, department,"
     " user_session, app_user, company_dotacion, company"
 )

@@ -1,5 +1,5 @@
 /** The server asked directly, as the administrator: to prepare a journey and to check what it left. */
-import { tokensFor } from "./person.ts";
+import { askAs } from "./asking.ts";
 import type { Product } from "./product.ts";
 
 export interface FoundPeople {
@@ -22,14 +22,7 @@ export interface Server {
 }
 
 export async function askServer(product: Product): Promise<Server> {
-  const { token } = await tokensFor(product);
-  const headers = { Authorization: `Bearer ${token}` };
-
-  async function ask<Data>(path: string, init: RequestInit = {}): Promise<Data> {
-    const answer = await fetch(`${product.address}${path}`, { ...init, headers });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return ((await answer.json()) as { data: Data }).data;
-  }
+  const ask = await askAs(product);
 
   return {
     async makeCompany(name, rut) {

@@ -20,13 +20,26 @@ const GENERAL: readonly Shortcut[] = [
   { keys: "F8", label: "Ir a los avisos" },
 ];
 
+const LISTS: readonly Shortcut[] = [
+  { keys: "↑ ↓", label: "Moverse entre las filas" },
+  { keys: "Enter", label: "Abrir la fila" },
+  { keys: "Espacio", label: "Seleccionar la fila" },
+  { keys: "e", label: "Editar la fila" },
+  { keys: "n", label: "Crear un registro" },
+  { keys: "x", label: "Exportar la lista" },
+  { keys: "[ ]", label: "Ver el registro anterior o el siguiente" },
+];
+
 export function ShortcutsDialog() {
   const open = useShortcutsList((state) => state.open);
   const opened = useShortcutsList((state) => state.opened);
   return (
     <Dialog open={open} onOpenChange={opened} title="Atajos de teclado" size="md">
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        <ShortcutList title="En todas partes" shortcuts={GENERAL} />
+        <div className="flex flex-col gap-6">
+          <ShortcutList title="En todas partes" shortcuts={GENERAL} />
+          <ShortcutList title="En una lista" shortcuts={LISTS} />
+        </div>
         <ShortcutList title="Ir a una sección" shortcuts={GO_KEYS} />
       </div>
       <SwitchedOff onLeave={() => opened(false)} />

@@ -5,7 +5,7 @@ import { usePalette } from "@/app/commands/palette-store";
 import { GO_KEYS } from "@/app/keyboard/go-keys";
 import { NOTHING_PRESSED, readKey } from "@/app/keyboard/key-sequence";
 import { useShortcutsList } from "@/app/keyboard/shortcuts-list-store";
-import { usePreferences } from "@/shared/preferences/preferences-store";
+import { isCharacterForPage } from "@/shared/lib/character-keys";
 
 export function useShortcuts(): void {
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ function listener(actions: Actions): (event: KeyboardEvent) => void {
       usePalette.getState().opened(!usePalette.getState().open);
       return;
     }
-    if (!isCharacterForUs(event)) return;
+    if (!isCharacterForPage(event)) return;
     const { next, keys } = readKey(pressed, event.key, event.timeStamp, known);
     pressed = next;
     if (keys === null) return;
@@ -47,17 +47,6 @@ function listener(actions: Actions): (event: KeyboardEvent) => void {
 
 function isPaletteKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey;
-}
-
-/** Letters act only where nobody types them, while nothing lies over the page, and if wanted at all. */
-function isCharacterForUs(event: KeyboardEvent): boolean {
-  if (!usePreferences.getState().shortcuts || event.isComposing) return false;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return false;
-  const target = event.target as HTMLElement;
-  if (target.closest("input, textarea, select, [contenteditable], [role=combobox], [role=menu]")) {
-    return false;
-  }
-  return document.querySelector("[role=dialog][data-state=open], [role=alertdialog]") === null;
 }
 
 /** The search box of the list on screen, or the palette where there is none. */

@@ -2,16 +2,54 @@
 import { errorBody, NO_ANSWER } from "@/shared/api/answers";
 import { authorizedFetch } from "@/shared/api/authorized-fetch";
 import { ApiError } from "@/shared/api/errors";
+import type { Job } from "@/shared/api/types";
+
+const PAUSE_MS = 1500;
+/** A file that is still being written is asked for again this often. */
+const TRIES = 80;
+const NOT_READY = 202;
+const STILL_WRITING = "El archivo todavía se está preparando. Vuelve a intentarlo en unos minutos.";
 
 /** Fetches and hands the file to the browser, under the server's name for it. */
 export async function download(path: string, fallbackName: string): Promise<void> {
-  const answer = await fetchFile(path);
+  await saveAnswer(await fetchWritten(path), fallbackName);
+}
+
+/** Asks for a file to be made: it is saved at once, or the job that makes it is answered. */
+export async function downloadMade(
+  path: string,
+  order: unknown,
+  fallbackName: string,
+): Promise<Job | null> {
+  const answer = await fetchFile(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(order),
+  });
+  if (answer.status === NOT_READY) {
+    const { data } = (await answer.json()) as { data: { job: Job } };
+    return data.job;
+  }
+  await saveAnswer(answer, fallbackName);
+  return null;
+}
+
+async function saveAnswer(answer: Response, fallbackName: string): Promise<void> {
   const name = nameIn(answer.headers.get("Content-Disposition")) ?? fallbackName;
   saveAs(await answer.blob(), name);
 }
 
-async function fetchFile(path: string): Promise<Response> {
-  const request = new Request(new URL(path, globalThis.location.origin));
+async function fetchWritten(path: string): Promise<Response> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer = await fetchFile(path);
+    if (answer.status !== NOT_READY) return answer;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  throw new ApiError(NOT_READY, { error: true, message: STILL_WRITING });
+}
+
+async function fetchFile(path: string, init: RequestInit = {}): Promise<Response> {
+  const request = new Request(new URL(path, globalThis.location.origin), init);
   const answer = await authorizedFetch(request).catch(() => null);
   if (answer === null) throw new ApiError(0, NO_ANSWER);
   if (!answer.ok) throw new ApiError(answer.status, errorBody(await readJson(answer)));

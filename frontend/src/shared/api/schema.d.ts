@@ -190,16 +190,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/user/preferences": {
+    "/api/preferences": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        /** Replace the preferences of the signed-in user; at most 16 kB. */
-        put: {
+        /** The preferences of the signed-in user. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PreferencesAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change some preferences; a null forgets its key. At most 64 kB in all. */
+        patch: {
             parameters: {
                 query?: never;
                 header?: never;
@@ -232,11 +260,6 @@ export interface paths {
                 503: components["responses"]["Error503"];
             };
         };
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/getcompanies": {
@@ -253,9 +276,9 @@ export interface paths {
                     page?: number;
                     pageSize?: number;
                     q?: string;
-                    sort?: string;
                     active?: "true" | "false" | "all";
                     city?: string;
+                    sort?: string;
                 };
                 header?: never;
                 path?: never;
@@ -480,6 +503,2267 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companies/{company_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        /** One company. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    company_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompanyAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/dotacion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        /** The head counts of a company over time, the newest first. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    company_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DotacionListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People, courses, hours and coverage of each company in a year. */
+        get: {
+            parameters: {
+                query?: {
+                    year?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompanyStatsListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch many companies on or off, by their ids or by a filter. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CompaniesBulk"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ManyChangedAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getsuppliers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suppliers, a page at a time, each with its courses of this year. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                    q?: string;
+                    sort?: string;
+                    city?: string;
+                    incomplete?: boolean;
+                    withCourses?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SupplierRowListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suppliers/{supplier_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                supplier_id: number;
+            };
+            cookie?: never;
+        };
+        /** One supplier. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    supplier_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SupplierAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/createsupplier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a supplier. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SupplierForm"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedSupplierAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updatesupplier/{supplier_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                supplier_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the fields of a supplier that are sent. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    supplier_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SupplierChanges"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedSupplierAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get_people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People, a page at a time, each with courses in all and the hours of this year. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                    q?: string;
+                    active?: "true" | "false" | "all";
+                    company?: number;
+                    area?: number;
+                    status?: number;
+                    gender?: "Male" | "Female" | "Other";
+                    isExternal?: boolean;
+                    franchiseSence?: boolean;
+                    missing?: "email" | "bossEmail" | "salary" | "gender";
+                    sort?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PersonRowListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The first twenty active people of a search, for a picker. */
+        get: {
+            parameters: {
+                query?: {
+                    q?: string;
+                    company?: number;
+                    area?: number;
+                    course_id?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PersonChoiceListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{people_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        /** One person. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    people_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PersonAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{people_id}/courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        /** The courses of a person, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                };
+                header?: never;
+                path: {
+                    people_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PersonCourseListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{people_id}/salary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The salary of a person; each look at it is written down. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    people_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SalaryAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/createpeople": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a person. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PersonForm"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedPersonAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updatepeople/{people_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the fields of a person that are sent. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    people_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PersonChanges"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedPersonAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enable_people/{people_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Switch a person on. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    people_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PersonAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/disable_people/{people_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Switch a person off; courses and history stay. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    people_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PersonAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch many people on or off, or set their area, by their ids or by a filter. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PeopleBulk"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ManyChangedAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get_courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Courses, by default the last ones first. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                    q?: string;
+                    active?: "true" | "false" | "all";
+                    company_id?: number;
+                    supplier_id?: number;
+                    topicArea?: number;
+                    rapporteur_id?: number;
+                    modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
+                    jornada?: "AM" | "PM" | "Completa" | "Vespertina";
+                    region?: string;
+                    state?: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
+                    from?: string;
+                    to?: string;
+                    dateField?: "endDate" | "initialDate";
+                    withSenceCode?: boolean;
+                    soon?: number;
+                    sort?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CourseListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/thematic_area_course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Courses, hours and participants of each thematic area. */
+        get: {
+            parameters: {
+                query?: {
+                    q?: string;
+                    active?: "true" | "false" | "all";
+                    company_id?: number;
+                    supplier_id?: number;
+                    topicArea?: number;
+                    rapporteur_id?: number;
+                    modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
+                    jornada?: "AM" | "PM" | "Completa" | "Vespertina";
+                    region?: string;
+                    state?: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
+                    from?: string;
+                    to?: string;
+                    dateField?: "endDate" | "initialDate";
+                    withSenceCode?: boolean;
+                    soon?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AreaOfCoursesListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/get_course/{course_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        /** A course with its participants and rapporteurs, and what is left to do. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    course_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CourseDetailAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/createcourse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a course. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CourseForm"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedCourseAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updatecourse/{course_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the fields of a course that are sent. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    course_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CourseChanges"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedCourseAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enable_course/{course_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Switch a course on. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    course_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedCourseAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/disable_course/{course_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Switch a course off; everything in it stays. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    course_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedCourseAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch many courses on or off, by their ids or by a filter. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CoursesBulk"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ManyChangedAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{course_id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the same course again on other days, without results. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    course_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Duplicate"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedCourseAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/territory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Regions from north to south, each with its communes. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RegionListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{course_id}/participants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        /** The participants of a course, by name. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                    q?: string;
+                    sort?: string;
+                    active?: "true" | "false" | "all";
+                    status?: number;
+                    company?: number;
+                    isExternal?: boolean;
+                };
+                header?: never;
+                path: {
+                    course_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ParticipantListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/createparticipant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enrol a person, who is made if the RUT is new. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ParticipantForm"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedParticipantAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/add_participant_course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enrol people who are there already: one, or several. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AddToCourse"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AddedAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/createparticipantlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enrol the people of a pasted list, and tell what became of each line. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PastedList"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PastedAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/udpateparticipant/{participant_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                participant_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what the course knows of a participant; the person stays as it is. */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    participant_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ParticipantChanges"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedParticipantAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        trace?: never;
+    };
+    "/api/disable_participant/{participant_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                participant_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Take a participant out of the course; results stay. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    participant_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedParticipantAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enable_participant/{participant_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                participant_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Bring a participant back into the course. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    participant_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedParticipantAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{course_id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Write how many participants did: all of it, or nothing. */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    course_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Results"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangedParticipantListAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        trace?: never;
+    };
+    "/api/participants/{participant_id}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                participant_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copy the person into the course again, as it is today. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    participant_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedParticipantAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/participants/{participant_id}/salary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                participant_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show the salary at enrolment; who asked is written down. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    participant_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SalaryAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getRapporteurs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rapporteurs by name, with the courses and hours that they teach. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                    q?: string;
+                    sort?: string;
+                    active?: "true" | "false" | "all";
+                    supplier_id?: number;
+                    isInternal?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RapporteurListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/createRapporteur": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a rapporteur. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RapporteurForm"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RapporteurAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateRapporteur": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the fields of a rapporteur that are sent. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RapporteurChanges"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RapporteurAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getRapporteurCourse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which rapporteur teaches which course. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                    q?: string;
+                    active?: "true" | "false" | "all";
+                    course_id?: number;
+                    rapporteur_id?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LinkListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getRapporteursByCourse/{course_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        /** The rapporteurs of a course, those that were removed apart. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    course_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CourseRapporteursAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/createRapporteurCourse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a rapporteur into a course; one who was removed comes back. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LinkForm"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LinkAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/disableRapporteurCourse/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Take a rapporteur out of a course; answers about the rapporteur stay. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    link_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LinkAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enableRapporteurCourse/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Bring a removed rapporteur back into a course. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    link_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LinkAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk/{bulk_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bulk_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put former values back in the rows that nobody edited since. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    bulk_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ManyUndoneAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/getThematicAreas": {
         parameters: {
             query?: never;
@@ -615,6 +2899,327 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/createThematicArea": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a thematic area, or change the one whose id is sent. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ThematicAreaForm"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ThematicAreaAnswer"];
+                    };
+                };
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ThematicAreaAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/putStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a status, or change the one whose id is sent. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StatusForm"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StatusAnswer"];
+                    };
+                };
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StatusAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/createDepartment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a department, or change the one whose id is sent. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DepartmentForm"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DepartmentAnswer"];
+                    };
+                };
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DepartmentAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deleteThematicArea": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove a thematic area; its courses get another one. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Removal"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SelectableRemovedAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deleteStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove a status; its people and participants get another one. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Removal"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SelectableRemovedAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deleteDepartment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove a department; its people and participants get another one. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Removal"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SelectableRemovedAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/getKPIs": {
         parameters: {
             query?: never;
@@ -654,6 +3259,1076 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/getTrainingHours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Hours of training. */
+        get: {
+            parameters: {
+                query?: {
+                    startMonth?: string | null;
+                    endMonth?: string | null;
+                    company?: number | null;
+                    gender?: "" | "Male" | "Female" | "Other";
+                    external?: "" | "false" | "true" | null;
+                    groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["KpiAnswer"];
+                    };
+                };
+                /** @description The same numbers as before, still those of this moment */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getCompletedTrainings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Completed courses. */
+        get: {
+            parameters: {
+                query?: {
+                    startMonth?: string | null;
+                    endMonth?: string | null;
+                    company?: number | null;
+                    gender?: "" | "Male" | "Female" | "Other";
+                    external?: "" | "false" | "true" | null;
+                    groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["KpiAnswer"];
+                    };
+                };
+                /** @description The same numbers as before, still those of this moment */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getTrainedPeople": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Distinct people who were trained, and the head count they are compared with. */
+        get: {
+            parameters: {
+                query?: {
+                    startMonth?: string | null;
+                    endMonth?: string | null;
+                    company?: number | null;
+                    gender?: "" | "Male" | "Female" | "Other";
+                    external?: "" | "false" | "true" | null;
+                    groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["KpiAnswer"];
+                    };
+                };
+                /** @description The same numbers as before, still those of this moment */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getSurveyResponses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People who were asked in surveys, and how many answered. */
+        get: {
+            parameters: {
+                query?: {
+                    startMonth?: string | null;
+                    endMonth?: string | null;
+                    company?: number | null;
+                    gender?: "" | "Male" | "Female" | "Other";
+                    external?: "" | "false" | "true" | null;
+                    groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["KpiAnswer"];
+                    };
+                };
+                /** @description The same numbers as before, still those of this moment */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getSurveyResponsesKPI": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People who were asked in surveys, and how many answered. */
+        get: {
+            parameters: {
+                query?: {
+                    startMonth?: string | null;
+                    endMonth?: string | null;
+                    company?: number | null;
+                    gender?: "" | "Male" | "Female" | "Other";
+                    external?: "" | "false" | "true" | null;
+                    groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["KpiAnswer"];
+                    };
+                };
+                /** @description The same numbers as before, still those of this moment */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/kpis/{kpi_id}/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kpi_id: number;
+            };
+            cookie?: never;
+        };
+        /** The facts behind a number: as many as it says, or with hours that add up to it. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                    startMonth?: string | null;
+                    endMonth?: string | null;
+                    company?: number | null;
+                    gender?: "" | "Male" | "Female" | "Other";
+                    external?: "" | "false" | "true" | null;
+                    groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
+                };
+                header?: never;
+                path: {
+                    kpi_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FactListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/kpis/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How current the numbers are, and what the last comparison with the facts found. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CellsAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getActiveWidgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The widgets that the caller's panel shows, by position. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getWidget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All widgets of the caller, also those that the panel does not show. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/createWidget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a widget on the caller's panel. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WidgetForm"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/addWidget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a widget on the caller's panel. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WidgetForm"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateWidget/{widget_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                widget_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the fields of a widget that are sent. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    widget_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WidgetChanges"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateWidget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the fields of the widget with this id that are sent. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["KnownWidgetChanges"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/delWidget/{widget_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                widget_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a widget off the caller's panel. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    widget_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetIdAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deleteWidget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the widget with this id off the caller's panel. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WidgetId"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WidgetIdAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateWidgetPosition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give widgets new positions, all or none; answers where all of them stand now. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PlaceForm"][];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PlaceListAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getWidgetsData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The numbers of a whole panel at once; each widget fails alone. */
+        get: {
+            parameters: {
+                query?: {
+                    startMonth?: string | null;
+                    endMonth?: string | null;
+                    company?: number | null;
+                    ids?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PanelNumbersAnswer"];
+                    };
+                };
+                /** @description The same numbers as before, still those of this moment */
+                304: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/panel/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's panel as a workbook: a sheet for each widget, and one with all filters. */
+        get: {
+            parameters: {
+                query?: {
+                    startMonth?: string | null;
+                    endMonth?: string | null;
+                    company?: number | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The workbook */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/widgets/{widget_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                widget_id: number;
+            };
+            cookie?: never;
+        };
+        /** The numbers of a widget as a workbook, with what they were narrowed to. */
+        get: {
+            parameters: {
+                query?: {
+                    startMonth?: string | null;
+                    endMonth?: string | null;
+                    company?: number | null;
+                };
+                header?: never;
+                path: {
+                    widget_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The workbook */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getConfigGenericCard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one of the four number cards is narrowed to. */
+        get: {
+            parameters: {
+                query: {
+                    id: 1 | 2 | 3 | 4;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CardFilterAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/putConfigGenericCard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Narrow a number card. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CardForm"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CardFilterAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateConfigGenericCard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Narrow a number card anew. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CardForm"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CardFilterAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -661,7 +4336,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** People, companies, suppliers and courses by name or RUT, at most five of each. */
+        /** People, companies, suppliers, courses and rapporteurs, at most five of each. */
         get: {
             parameters: {
                 query?: {
@@ -890,6 +4565,160 @@ export interface paths {
                 503: components["responses"]["Error503"];
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/history/{entity}/{entity_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entity: "company" | "supplier" | "person" | "course" | "rapporteur";
+                entity_id: number;
+            };
+            cookie?: never;
+        };
+        /** What happened to a row and who did it, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                };
+                header?: never;
+                path: {
+                    entity: "company" | "supplier" | "person" | "course" | "rapporteur";
+                    entity_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HappenedListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A list as a file: at once up to 5,000 rows, else 202 with the job that makes it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ExportForm"];
+                };
+            };
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                        "text/csv": string;
+                    };
+                };
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StartedAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{job_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: number;
+            };
+            cookie?: never;
+        };
+        /** The file that a job made; it is kept for a day. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    job_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                        "text/csv": string;
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1179,7 +5008,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The person's own workbook with the rejected rows only, and why. */
+        /** The person's own workbook with the rejected rows only, and why; 202 while it is written. */
         get: {
             parameters: {
                 query?: never;
@@ -1199,6 +5028,13 @@ export interface paths {
                     content: {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     };
+                };
+                /** @description It is still being written: ask again in a moment */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
                 401: components["responses"]["Error401"];
                 403: components["responses"]["Error403"];
@@ -1812,13 +5648,13 @@ export interface components {
         UserAnswer: {
             data: components["schemas"]["User"];
         };
-        Preferences: {
-            [key: string]: unknown;
-        };
         PreferencesAnswer: {
             data: {
                 [key: string]: unknown;
             };
+        };
+        Preferences: {
+            [key: string]: unknown;
         };
         Company: {
             company_id: number;
@@ -1891,10 +5727,945 @@ export interface components {
         CompanyAnswer: {
             data: components["schemas"]["Company"];
         };
+        Dotacion: {
+            /** Format: date */
+            validFrom: string;
+            dotacion: number | null;
+        };
+        DotacionListAnswer: {
+            data: components["schemas"]["Dotacion"][];
+        };
+        CompanyStats: {
+            company_id: number;
+            people: number;
+            courses: number;
+            hours: number;
+            trained: number;
+            coverage: number | null;
+        };
+        CompanyStatsListAnswer: {
+            data: components["schemas"]["CompanyStats"][];
+        };
+        CompaniesFilter: {
+            /** @default  */
+            q?: string;
+            /**
+             * @default true
+             * @enum {string}
+             */
+            active?: "true" | "false" | "all";
+            city?: string;
+        };
+        CompaniesBulk: {
+            ids?: number[];
+            /** @enum {string} */
+            action: "enable" | "disable";
+            filter?: components["schemas"]["CompaniesFilter"];
+        };
+        ManyChanged: {
+            bulk_id: number;
+            changed: number;
+            skipped: number;
+        };
+        ManyChangedAnswer: {
+            data: components["schemas"]["ManyChanged"];
+        };
+        SupplierRow: {
+            supplier_id: number;
+            rut: string;
+            razon_social: string;
+            address: string | null;
+            city: string | null;
+            country: string | null;
+            contact_name: string | null;
+            contact_phone: string | null;
+            contact_email: string | null;
+            operative_contact_name: string | null;
+            operative_contact_phone: string | null;
+            operative_contact_email: string | null;
+            billing_manager_name: string | null;
+            billing_manager_phone: string | null;
+            billing_manager_email: string | null;
+            isOtec: boolean;
+            isComplete: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+            courses: number;
+            hours: number;
+            spend: number;
+        };
+        SupplierRowListAnswer: {
+            data: components["schemas"]["SupplierRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        Supplier: {
+            supplier_id: number;
+            rut: string;
+            razon_social: string;
+            address: string | null;
+            city: string | null;
+            country: string | null;
+            contact_name: string | null;
+            contact_phone: string | null;
+            contact_email: string | null;
+            operative_contact_name: string | null;
+            operative_contact_phone: string | null;
+            operative_contact_email: string | null;
+            billing_manager_name: string | null;
+            billing_manager_phone: string | null;
+            billing_manager_email: string | null;
+            isOtec: boolean;
+            isComplete: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        SupplierAnswer: {
+            data: components["schemas"]["Supplier"];
+        };
+        SupplierForm: {
+            rut: string;
+            razon_social: string;
+            address?: string | null;
+            city?: string | null;
+            country?: string | null;
+            contact_name?: string | null;
+            contact_phone?: string | null;
+            contact_email?: string | null;
+            operative_contact_name?: string | null;
+            operative_contact_phone?: string | null;
+            operative_contact_email?: string | null;
+            billing_manager_name?: string | null;
+            billing_manager_phone?: string | null;
+            billing_manager_email?: string | null;
+            isOtec?: boolean;
+        };
+        SavedSupplier: {
+            supplier_id: number;
+            rut: string;
+            razon_social: string;
+            address: string | null;
+            city: string | null;
+            country: string | null;
+            contact_name: string | null;
+            contact_phone: string | null;
+            contact_email: string | null;
+            operative_contact_name: string | null;
+            operative_contact_phone: string | null;
+            operative_contact_email: string | null;
+            billing_manager_name: string | null;
+            billing_manager_phone: string | null;
+            billing_manager_email: string | null;
+            isOtec: boolean;
+            isComplete: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+            warnings: components["schemas"]["Warning"][];
+        };
+        SavedSupplierAnswer: {
+            data: components["schemas"]["SavedSupplier"];
+        };
+        SupplierChanges: {
+            rut?: string;
+            razon_social?: string;
+            address?: string | null;
+            city?: string | null;
+            country?: string | null;
+            contact_name?: string | null;
+            contact_phone?: string | null;
+            contact_email?: string | null;
+            operative_contact_name?: string | null;
+            operative_contact_phone?: string | null;
+            operative_contact_email?: string | null;
+            billing_manager_name?: string | null;
+            billing_manager_phone?: string | null;
+            billing_manager_email?: string | null;
+            isOtec?: boolean;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        PersonRow: {
+            name: string;
+            rut: string | null;
+            email: string | null;
+            phone: string | null;
+            gender: string | null;
+            area: number | null;
+            areaName: string | null;
+            bossName: string | null;
+            bossPosition: string | null;
+            bossEmail: string | null;
+            bossPhone: string | null;
+            hasGrossSalary: boolean;
+            franchiseSence: boolean;
+            company: number | null;
+            companyName: string | null;
+            status: number | null;
+            statusName: string | null;
+            isExternal: boolean;
+            active: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+            people_id: number;
+            courses: number;
+            hoursYear: number;
+        };
+        PersonRowListAnswer: {
+            data: components["schemas"]["PersonRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        PersonChoice: {
+            people_id: number;
+            name: string;
+            rut: string | null;
+            companyName: string | null;
+            areaName: string | null;
+            enrolled: boolean;
+        };
+        PersonChoiceListAnswer: {
+            data: components["schemas"]["PersonChoice"][];
+        };
+        Person: {
+            name: string;
+            rut: string | null;
+            email: string | null;
+            phone: string | null;
+            gender: string | null;
+            area: number | null;
+            areaName: string | null;
+            bossName: string | null;
+            bossPosition: string | null;
+            bossEmail: string | null;
+            bossPhone: string | null;
+            hasGrossSalary: boolean;
+            franchiseSence: boolean;
+            company: number | null;
+            companyName: string | null;
+            status: number | null;
+            statusName: string | null;
+            isExternal: boolean;
+            active: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+            people_id: number;
+        };
+        PersonAnswer: {
+            data: components["schemas"]["Person"];
+        };
+        PersonCourse: {
+            participant_id: number;
+            course_id: number;
+            courseName: string;
+            /** Format: date */
+            initialDate: string;
+            /** Format: date */
+            endDate: string;
+            totalHours: number;
+            hours: number;
+            attendance: number | null;
+            grade: number | null;
+            status: number | null;
+            statusName: string | null;
+            active: boolean;
+            isComplete: boolean;
+            /** @enum {unknown} */
+            state: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
+        };
+        PersonCourseListAnswer: {
+            data: components["schemas"]["PersonCourse"][];
+            meta: components["schemas"]["Meta"];
+        };
+        Salary: {
+            grossSalary: number | null;
+        };
+        SalaryAnswer: {
+            data: components["schemas"]["Salary"];
+        };
+        PersonForm: {
+            name: string;
+            rut?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            /** @enum {string|null} */
+            gender?: "Male" | "Female" | "Other" | null;
+            area?: number | null;
+            bossName?: string | null;
+            bossPosition?: string | null;
+            bossEmail?: string | null;
+            bossPhone?: string | null;
+            grossSalary?: number | null;
+            franchiseSence?: boolean;
+            company?: number | null;
+            status?: number | null;
+            isExternal?: boolean;
+        };
+        SavedPerson: {
+            name: string;
+            rut: string | null;
+            email: string | null;
+            phone: string | null;
+            gender: string | null;
+            area: number | null;
+            areaName: string | null;
+            bossName: string | null;
+            bossPosition: string | null;
+            bossEmail: string | null;
+            bossPhone: string | null;
+            hasGrossSalary: boolean;
+            franchiseSence: boolean;
+            company: number | null;
+            companyName: string | null;
+            status: number | null;
+            statusName: string | null;
+            isExternal: boolean;
+            active: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+            people_id: number;
+            warnings: components["schemas"]["Warning"][];
+        };
+        SavedPersonAnswer: {
+            data: components["schemas"]["SavedPerson"];
+        };
+        PersonChanges: {
+            name?: string;
+            rut?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            /** @enum {string|null} */
+            gender?: "Male" | "Female" | "Other" | null;
+            area?: number | null;
+            bossName?: string | null;
+            bossPosition?: string | null;
+            bossEmail?: string | null;
+            bossPhone?: string | null;
+            grossSalary?: number | null;
+            franchiseSence?: boolean;
+            company?: number | null;
+            status?: number | null;
+            isExternal?: boolean;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        PeopleFilter: {
+            /** @default  */
+            q?: string;
+            /**
+             * @default true
+             * @enum {string}
+             */
+            active?: "true" | "false" | "all";
+            company?: number;
+            area?: number;
+            status?: number;
+            /** @enum {string} */
+            gender?: "Male" | "Female" | "Other";
+            isExternal?: boolean;
+            franchiseSence?: boolean;
+            /** @enum {string} */
+            missing?: "email" | "bossEmail" | "salary" | "gender";
+        };
+        PeopleBulk: {
+            ids?: number[];
+            /** @enum {string} */
+            action: "enable" | "disable" | "area";
+            filter?: components["schemas"]["PeopleFilter"];
+            area?: number | null;
+        };
+        Course: {
+            course_id: number;
+            courseName: string;
+            courseSenceName: string | null;
+            company_id: number;
+            companyName: string;
+            supplier_id: number | null;
+            supplierName: string | null;
+            topicArea: number;
+            topicAreaName: string;
+            modality: string;
+            region: string | null;
+            commune: string | null;
+            address: string | null;
+            city: string | null;
+            /** Format: date */
+            initialDate: string;
+            /** Format: date */
+            endDate: string;
+            jornada: string;
+            hourInit: string | null;
+            hourFinish: string | null;
+            totalHours: number;
+            courseCodeSence: string | null;
+            participatingValue: number | null;
+            senceHourValue: number | null;
+            senceActionId: string | null;
+            /** Format: date */
+            senceCommunicatedAt: string | null;
+            bipartite: boolean;
+            active: boolean;
+            isComplete: boolean;
+            /** @enum {unknown} */
+            state: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
+            participantCount: number;
+            creator_user_id: number | null;
+            creatorName: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CourseListAnswer: {
+            data: components["schemas"]["Course"][];
+            meta: components["schemas"]["Meta"];
+        };
+        AreaOfCourses: {
+            topicArea: number;
+            topicAreaName: string;
+            courses: number;
+            hours: number;
+            participants: number;
+        };
+        AreaOfCoursesListAnswer: {
+            data: components["schemas"]["AreaOfCourses"][];
+        };
+        Participant: {
+            name: string;
+            rut: string | null;
+            email: string | null;
+            phone: string | null;
+            gender: string | null;
+            area: number | null;
+            areaName: string | null;
+            bossName: string | null;
+            bossPosition: string | null;
+            bossEmail: string | null;
+            bossPhone: string | null;
+            hasGrossSalary: boolean;
+            franchiseSence: boolean;
+            company: number | null;
+            companyName: string | null;
+            status: number | null;
+            statusName: string | null;
+            isExternal: boolean;
+            active: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+            participant_id: number;
+            course_id: number;
+            people_id: number;
+            attendance: number | null;
+            attendedHours: number | null;
+            grade: number | null;
+            attendanceException: string | null;
+            djSigned: boolean;
+        };
+        CourseRapporteur: {
+            id: number;
+            rapporteur_id: number;
+            name: string;
+            email: string | null;
+            phone: string | null;
+            specialty: string | null;
+            supplierName: string | null;
+        };
+        CourseRapporteurs: {
+            active: components["schemas"]["CourseRapporteur"][];
+            removed: components["schemas"]["CourseRapporteur"][];
+        };
+        CourseCounts: {
+            participants: number;
+            disabled: number;
+            withAttendance: number;
+            trained: number;
+        };
+        Checked: {
+            key: string;
+            label: string;
+            done: boolean;
+            detail: string | null;
+        };
+        CourseDetail: {
+            course_id: number;
+            courseName: string;
+            courseSenceName: string | null;
+            company_id: number;
+            companyName: string;
+            supplier_id: number | null;
+            supplierName: string | null;
+            topicArea: number;
+            topicAreaName: string;
+            modality: string;
+            region: string | null;
+            commune: string | null;
+            address: string | null;
+            city: string | null;
+            /** Format: date */
+            initialDate: string;
+            /** Format: date */
+            endDate: string;
+            jornada: string;
+            hourInit: string | null;
+            hourFinish: string | null;
+            totalHours: number;
+            courseCodeSence: string | null;
+            participatingValue: number | null;
+            senceHourValue: number | null;
+            senceActionId: string | null;
+            /** Format: date */
+            senceCommunicatedAt: string | null;
+            bipartite: boolean;
+            active: boolean;
+            isComplete: boolean;
+            /** @enum {unknown} */
+            state: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
+            participantCount: number;
+            creator_user_id: number | null;
+            creatorName: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            warnings: components["schemas"]["Warning"][];
+            participants: components["schemas"]["Participant"][];
+            rapporteurs: components["schemas"]["CourseRapporteurs"];
+            counts: components["schemas"]["CourseCounts"];
+            checklist: components["schemas"]["Checked"][];
+        };
+        CourseDetailAnswer: {
+            data: components["schemas"]["CourseDetail"];
+        };
+        CourseForm: {
+            courseName: string;
+            courseSenceName?: string | null;
+            /** @default null */
+            company_id?: number | null;
+            supplier_id?: number | null;
+            topicArea: number;
+            /** @enum {string} */
+            modality: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
+            region?: string | null;
+            commune?: string | null;
+            address?: string | null;
+            city?: string | null;
+            /** Format: date */
+            initialDate: string;
+            /** Format: date */
+            endDate: string;
+            /** @enum {string} */
+            jornada?: "AM" | "PM" | "Completa" | "Vespertina";
+            hourInit?: string | null;
+            hourFinish?: string | null;
+            totalHours: number;
+            courseCodeSence?: string | null;
+            participatingValue?: number | null;
+            senceHourValue?: number | null;
+            senceActionId?: string | null;
+            /** Format: date */
+            senceCommunicatedAt?: string | null;
+            bipartite?: boolean;
+            active?: boolean;
+            isComplete?: boolean;
+            rapporteurs?: number[];
+        };
+        SavedCourse: {
+            course_id: number;
+            courseName: string;
+            courseSenceName: string | null;
+            company_id: number;
+            companyName: string;
+            supplier_id: number | null;
+            supplierName: string | null;
+            topicArea: number;
+            topicAreaName: string;
+            modality: string;
+            region: string | null;
+            commune: string | null;
+            address: string | null;
+            city: string | null;
+            /** Format: date */
+            initialDate: string;
+            /** Format: date */
+            endDate: string;
+            jornada: string;
+            hourInit: string | null;
+            hourFinish: string | null;
+            totalHours: number;
+            courseCodeSence: string | null;
+            participatingValue: number | null;
+            senceHourValue: number | null;
+            senceActionId: string | null;
+            /** Format: date */
+            senceCommunicatedAt: string | null;
+            bipartite: boolean;
+            active: boolean;
+            isComplete: boolean;
+            /** @enum {unknown} */
+            state: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
+            participantCount: number;
+            creator_user_id: number | null;
+            creatorName: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            warnings: components["schemas"]["Warning"][];
+        };
+        SavedCourseAnswer: {
+            data: components["schemas"]["SavedCourse"];
+        };
+        CourseChanges: {
+            courseName?: string;
+            courseSenceName?: string | null;
+            company_id?: number;
+            supplier_id?: number | null;
+            topicArea?: number;
+            /** @enum {string} */
+            modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
+            region?: string | null;
+            commune?: string | null;
+            address?: string | null;
+            city?: string | null;
+            /** Format: date */
+            initialDate?: string;
+            /** Format: date */
+            endDate?: string;
+            /** @enum {string} */
+            jornada?: "AM" | "PM" | "Completa" | "Vespertina";
+            hourInit?: string | null;
+            hourFinish?: string | null;
+            totalHours?: number;
+            courseCodeSence?: string | null;
+            participatingValue?: number | null;
+            senceHourValue?: number | null;
+            senceActionId?: string | null;
+            /** Format: date */
+            senceCommunicatedAt?: string | null;
+            bipartite?: boolean;
+            active?: boolean;
+            isComplete?: boolean;
+            rapporteurs?: number[];
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        CourseFilter: {
+            /** @default  */
+            q?: string;
+            /**
+             * @default true
+             * @enum {string}
+             */
+            active?: "true" | "false" | "all";
+            company_id?: number;
+            supplier_id?: number;
+            topicArea?: number;
+            rapporteur_id?: number;
+            /** @enum {string} */
+            modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
+            /** @enum {string} */
+            jornada?: "AM" | "PM" | "Completa" | "Vespertina";
+            region?: string;
+            /** @enum {unknown} */
+            state?: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
+            /** Format: date */
+            from?: string;
+            /** Format: date */
+            to?: string;
+            /** @enum {string} */
+            dateField?: "endDate" | "initialDate";
+            withSenceCode?: boolean;
+            soon?: number;
+        };
+        CoursesBulk: {
+            ids?: number[];
+            /** @enum {string} */
+            action: "enable" | "disable";
+            filter?: components["schemas"]["CourseFilter"];
+        };
+        Duplicate: {
+            /** Format: date */
+            initialDate: string;
+            /** @default false */
+            withParticipants?: boolean;
+            /** @default true */
+            withRapporteurs?: boolean;
+        };
+        Region: {
+            region: string;
+            communes: string[];
+        };
+        RegionListAnswer: {
+            data: components["schemas"]["Region"][];
+        };
+        ParticipantListAnswer: {
+            data: components["schemas"]["Participant"][];
+            meta: components["schemas"]["Meta"];
+        };
+        ParticipantForm: {
+            name: string;
+            rut?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            /** @enum {string|null} */
+            gender?: "Male" | "Female" | "Other" | null;
+            area?: number | null;
+            bossName?: string | null;
+            bossPosition?: string | null;
+            bossEmail?: string | null;
+            bossPhone?: string | null;
+            grossSalary?: number | null;
+            franchiseSence?: boolean;
+            company?: number | null;
+            status?: number | null;
+            isExternal?: boolean;
+            course_id: number;
+        };
+        SavedParticipant: {
+            name: string;
+            rut: string | null;
+            email: string | null;
+            phone: string | null;
+            gender: string | null;
+            area: number | null;
+            areaName: string | null;
+            bossName: string | null;
+            bossPosition: string | null;
+            bossEmail: string | null;
+            bossPhone: string | null;
+            hasGrossSalary: boolean;
+            franchiseSence: boolean;
+            company: number | null;
+            companyName: string | null;
+            status: number | null;
+            statusName: string | null;
+            isExternal: boolean;
+            active: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+            participant_id: number;
+            course_id: number;
+            people_id: number;
+            attendance: number | null;
+            attendedHours: number | null;
+            grade: number | null;
+            attendanceException: string | null;
+            djSigned: boolean;
+            warnings: components["schemas"]["Warning"][];
+        };
+        SavedParticipantAnswer: {
+            data: components["schemas"]["SavedParticipant"];
+        };
+        AddToCourse: {
+            course_id: number;
+            people_id?: number;
+            people_ids?: number[];
+        };
+        Enrolled: {
+            participant_id: number;
+            people_id: number;
+            name: string;
+            rut: string | null;
+        };
+        NotEnrolled: {
+            people_id: number;
+            name: string;
+            rut: string | null;
+        };
+        Added: {
+            added: components["schemas"]["Enrolled"][];
+            already: components["schemas"]["Enrolled"][];
+            disabled: components["schemas"]["NotEnrolled"][];
+            warnings: components["schemas"]["Warning"][];
+        };
+        AddedAnswer: {
+            data: components["schemas"]["Added"];
+        };
+        PastedList: {
+            course_id: number;
+            participants: {
+                [key: string]: unknown;
+            }[];
+        };
+        EnrolledLine: {
+            line: number;
+            rut: string | null;
+            name: string;
+            participant_id: number;
+        };
+        UnknownLine: {
+            line: number;
+            rut: string;
+        };
+        InvalidLine: {
+            line: number;
+            rut: string | null;
+            reason: string;
+        };
+        Pasted: {
+            added: components["schemas"]["EnrolledLine"][];
+            already: components["schemas"]["EnrolledLine"][];
+            notFound: components["schemas"]["UnknownLine"][];
+            invalid: components["schemas"]["InvalidLine"][];
+            warnings: components["schemas"]["Warning"][];
+        };
+        PastedAnswer: {
+            data: components["schemas"]["Pasted"];
+        };
+        ParticipantChanges: {
+            name?: string;
+            rut?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            /** @enum {string|null} */
+            gender?: "Male" | "Female" | "Other" | null;
+            area?: number | null;
+            bossName?: string | null;
+            bossPosition?: string | null;
+            bossEmail?: string | null;
+            bossPhone?: string | null;
+            grossSalary?: number | null;
+            franchiseSence?: boolean;
+            company?: number | null;
+            status?: number | null;
+            isExternal?: boolean;
+            attendance?: number | null;
+            attendedHours?: number | null;
+            grade?: number | null;
+            attendanceException?: string | null;
+            djSigned?: boolean;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        Result: {
+            participant_id: number;
+            attendance?: number | null;
+            attendedHours?: number | null;
+            grade?: number | null;
+            status?: number | null;
+            attendanceException?: string | null;
+            djSigned?: boolean;
+        };
+        Results: {
+            rows: components["schemas"]["Result"][];
+        };
+        ChangedParticipant: {
+            name: string;
+            rut: string | null;
+            email: string | null;
+            phone: string | null;
+            gender: string | null;
+            area: number | null;
+            areaName: string | null;
+            bossName: string | null;
+            bossPosition: string | null;
+            bossEmail: string | null;
+            bossPhone: string | null;
+            hasGrossSalary: boolean;
+            franchiseSence: boolean;
+            company: number | null;
+            companyName: string | null;
+            status: number | null;
+            statusName: string | null;
+            isExternal: boolean;
+            active: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+            participant_id: number;
+            course_id: number;
+            people_id: number;
+            attendance: number | null;
+            attendedHours: number | null;
+            grade: number | null;
+            attendanceException: string | null;
+            djSigned: boolean;
+        };
+        ChangedParticipantListAnswer: {
+            data: components["schemas"]["ChangedParticipant"][];
+        };
+        Rapporteur: {
+            rapporteur_id: number;
+            name: string;
+            rut: string | null;
+            email: string | null;
+            phone: string | null;
+            specialty: string | null;
+            supplier_id: number | null;
+            supplierName: string | null;
+            isInternal: boolean;
+            people_id: number | null;
+            bio: string | null;
+            active: boolean;
+            courses: number;
+            hours: number;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        RapporteurListAnswer: {
+            data: components["schemas"]["Rapporteur"][];
+            meta: components["schemas"]["Meta"];
+        };
+        RapporteurForm: {
+            name: string;
+            rut?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            specialty?: string | null;
+            supplier_id?: number | null;
+            isInternal?: boolean;
+            people_id?: number | null;
+            bio?: string | null;
+        };
+        RapporteurAnswer: {
+            data: components["schemas"]["Rapporteur"];
+        };
+        RapporteurChanges: {
+            name?: string;
+            rut?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            specialty?: string | null;
+            supplier_id?: number | null;
+            isInternal?: boolean;
+            people_id?: number | null;
+            bio?: string | null;
+            rapporteur_id: number;
+            active?: boolean;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        Link: {
+            id: number;
+            rapporteur_id: number;
+            name: string;
+            course_id: number;
+            courseName: string;
+            /** Format: date */
+            initialDate: string;
+            /** Format: date */
+            endDate: string;
+            totalHours: number;
+            active: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        LinkListAnswer: {
+            data: components["schemas"]["Link"][];
+            meta: components["schemas"]["Meta"];
+        };
+        CourseRapporteursAnswer: {
+            data: components["schemas"]["CourseRapporteurs"];
+        };
+        LinkForm: {
+            rapporteur_id: number;
+            course_id: number;
+        };
+        LinkAnswer: {
+            data: components["schemas"]["Link"];
+        };
+        ManyUndone: {
+            restored: number;
+            kept: number;
+        };
+        ManyUndoneAnswer: {
+            data: components["schemas"]["ManyUndone"];
+        };
         ThematicArea: {
             id: number;
             name: string;
             descripcion: string | null;
+            uses: number;
         };
         ThematicAreaListAnswer: {
             data: components["schemas"]["ThematicArea"][];
@@ -1903,6 +6674,8 @@ export interface components {
         Status: {
             id: number;
             StatusName: string;
+            countsAsTrained: boolean;
+            uses: number;
         };
         StatusListAnswer: {
             data: components["schemas"]["Status"][];
@@ -1912,10 +6685,46 @@ export interface components {
             id: number;
             name: string;
             description: string | null;
+            uses: number;
         };
         DepartmentListAnswer: {
             data: components["schemas"]["Department"][];
             meta: components["schemas"]["Meta"];
+        };
+        ThematicAreaForm: {
+            id?: number;
+            name: string;
+            descripcion?: string | null;
+        };
+        ThematicAreaAnswer: {
+            data: components["schemas"]["ThematicArea"];
+        };
+        StatusForm: {
+            id?: number;
+            StatusName: string;
+            countsAsTrained?: boolean;
+        };
+        StatusAnswer: {
+            data: components["schemas"]["Status"];
+        };
+        DepartmentForm: {
+            id?: number;
+            name: string;
+            description?: string | null;
+        };
+        DepartmentAnswer: {
+            data: components["schemas"]["Department"];
+        };
+        Removal: {
+            id: number;
+            replaceWith?: number | null;
+        };
+        SelectableRemoved: {
+            deleted: number;
+            replaced: number;
+        };
+        SelectableRemovedAnswer: {
+            data: components["schemas"]["SelectableRemoved"];
         };
         Kpi: {
             id: number;
@@ -1923,9 +6732,268 @@ export interface components {
             desc: string;
             serviceName: string;
             chartType: number[];
+            explanation: string[];
         };
         KpiListAnswer: {
             data: components["schemas"]["Kpi"][];
+        };
+        KpiMeta: {
+            /** Format: date-time */
+            asOf: string;
+            version: number;
+            pending: number;
+            /**
+             * @description What the head count was taken from; of trained people only.
+             * @enum {string}
+             */
+            staffBasis?: "dotacion" | "people" | "mixed";
+        };
+        KpiAnswer: {
+            data: {
+                [key: string]: unknown;
+            };
+            meta: components["schemas"]["KpiMeta"];
+        };
+        Fact: {
+            people_id: number | null;
+            name: string | null;
+            rut: string | null;
+            course_id: number | null;
+            courseName: string | null;
+            companyName: string | null;
+            /** Format: date */
+            endDate: string | null;
+            hours: number | null;
+            courses: number | null;
+            participants: number | null;
+        };
+        FactListAnswer: {
+            data: components["schemas"]["Fact"][];
+            meta: components["schemas"]["Meta"];
+        };
+        Drift: {
+            month: string;
+            company: number;
+            gender: string;
+            origin: string;
+        };
+        Cells: {
+            version: number;
+            pending: number;
+            /** Format: date-time */
+            oldest: string | null;
+            /** Format: date-time */
+            checkedAt: string | null;
+            compared: number;
+            drifted: number;
+            drift: components["schemas"]["Drift"][];
+        };
+        CellsAnswer: {
+            data: components["schemas"]["Cells"];
+        };
+        WidgetFilter: {
+            startMonth: string;
+            endMonth: string;
+            company: number | null;
+            /** @enum {string} */
+            gender: "" | "Male" | "Female" | "Other";
+            /** @enum {string} */
+            external: "" | "false" | "true";
+            /** @enum {string} */
+            groupType: "" | "Year" | "Semester" | "Quarter" | "Month";
+        };
+        Dataset: {
+            label: string;
+            x_axis: string;
+            y_axis: string;
+            data: number[];
+            barThickness: number | null;
+            backgroundColor: string;
+        };
+        Widget: {
+            id: number;
+            id_kpi: number;
+            /** @enum {integer} */
+            type: 1 | 3 | 5;
+            title: string | null;
+            width: number;
+            height: number;
+            cols: number;
+            status: boolean;
+            position: number;
+            filter: components["schemas"]["WidgetFilter"];
+            companyName: string | null;
+            labels: string[];
+            datasets: components["schemas"]["Dataset"][];
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        WidgetListAnswer: {
+            data: components["schemas"]["Widget"][];
+        };
+        WidgetFilterForm: {
+            /** @default null */
+            startMonth?: string | null;
+            /** @default null */
+            endMonth?: string | null;
+            /** @default null */
+            company?: number | null;
+            /**
+             * @default
+             * @enum {string|null}
+             */
+            gender?: "" | "Male" | "Female" | "Other" | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            external?: "" | "false" | "true" | null;
+            /**
+             * @default
+             * @enum {string|null}
+             */
+            groupType?: "" | "Year" | "Semester" | "Quarter" | "Month" | null;
+        };
+        DatasetForm: {
+            label?: string | null;
+            x_axis?: string | null;
+            y_axis?: string | null;
+            /** @description Accepted and not kept: numbers and labels are those of the moment. */
+            data?: (number | null)[];
+            /** @description Of bars only; 2 by default. */
+            barThickness?: number | null;
+            backgroundColor?: string | null;
+        };
+        WidgetForm: {
+            /** @enum {integer} */
+            id_kpi: 1 | 2 | 3 | 4;
+            /** @enum {integer} */
+            type: 1 | 3 | 5;
+            title?: string | null;
+            width?: number;
+            height?: number;
+            cols?: number;
+            status?: boolean;
+            position?: number;
+            filter?: components["schemas"]["WidgetFilterForm"];
+            /** @description Accepted and not kept: numbers and labels are those of the moment. */
+            labels?: string[];
+            datasets?: components["schemas"]["DatasetForm"][];
+            /** @description Provisional: the answer has the id that counts. */
+            id?: number | null;
+        };
+        WidgetAnswer: {
+            data: components["schemas"]["Widget"];
+        };
+        WidgetChanges: {
+            /** @enum {integer} */
+            id_kpi?: 1 | 2 | 3 | 4;
+            /** @enum {integer} */
+            type?: 1 | 3 | 5;
+            title?: string | null;
+            width?: number;
+            height?: number;
+            cols?: number;
+            status?: boolean;
+            position?: number;
+            filter?: components["schemas"]["WidgetFilterForm"];
+            /** @description Accepted and not kept: numbers and labels are those of the moment. */
+            labels?: string[];
+            datasets?: components["schemas"]["DatasetForm"][];
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        KnownWidgetChanges: {
+            /** @enum {integer} */
+            id_kpi?: 1 | 2 | 3 | 4;
+            /** @enum {integer} */
+            type?: 1 | 3 | 5;
+            title?: string | null;
+            width?: number;
+            height?: number;
+            cols?: number;
+            status?: boolean;
+            position?: number;
+            filter?: components["schemas"]["WidgetFilterForm"];
+            /** @description Accepted and not kept: numbers and labels are those of the moment. */
+            labels?: string[];
+            datasets?: components["schemas"]["DatasetForm"][];
+            /** Format: date-time */
+            updatedAt?: string;
+            id: number;
+        };
+        WidgetId: {
+            id: number;
+        };
+        WidgetIdAnswer: {
+            data: components["schemas"]["WidgetId"];
+        };
+        PlaceForm: {
+            id: number;
+            position: number;
+        };
+        Place: {
+            id: number;
+            position: number;
+        };
+        PlaceListAnswer: {
+            data: components["schemas"]["Place"][];
+        };
+        WhyNoNumbers: {
+            code: string;
+            message: string;
+        };
+        Numbers: {
+            id: number;
+            /** @description As the call of the KPI answers. */
+            data: {
+                [key: string]: unknown;
+            } | null;
+            labels: string[];
+            /** @description One for each label. Of a card: one number, or a pair. */
+            values: number[];
+            startMonth: string | null;
+            endMonth: string | null;
+            meta: components["schemas"]["KpiMeta"] | null;
+            error: components["schemas"]["WhyNoNumbers"] | null;
+        };
+        Card: {
+            id: number;
+            /** @description As the call of the KPI answers. */
+            data: {
+                [key: string]: unknown;
+            } | null;
+            labels: string[];
+            /** @description One for each label. Of a card: one number, or a pair. */
+            values: number[];
+            startMonth: string | null;
+            endMonth: string | null;
+            meta: components["schemas"]["KpiMeta"] | null;
+            error: components["schemas"]["WhyNoNumbers"] | null;
+            filter: components["schemas"]["WidgetFilter"];
+            companyName: string | null;
+            previous: components["schemas"]["Numbers"] | null;
+            lastYear: components["schemas"]["Numbers"] | null;
+        };
+        PanelNumbers: {
+            widgets: components["schemas"]["Numbers"][];
+            cards: components["schemas"]["Card"][];
+        };
+        PanelNumbersAnswer: {
+            data: components["schemas"]["PanelNumbers"];
+        };
+        CardFilter: {
+            id: number;
+            filter: components["schemas"]["WidgetFilter"];
+            companyName: string | null;
+        };
+        CardFilterAnswer: {
+            data: components["schemas"]["CardFilter"];
+        };
+        CardForm: {
+            /** @enum {integer} */
+            id: 1 | 2 | 3 | 4;
+            filter: components["schemas"]["WidgetFilterForm"];
         };
         FoundPerson: {
             people_id: number;
@@ -1946,11 +7014,16 @@ export interface components {
             course_id: number;
             courseName: string;
         };
+        FoundRapporteur: {
+            rapporteur_id: number;
+            name: string;
+        };
         Found: {
             people: components["schemas"]["FoundPerson"][];
             companies: components["schemas"]["FoundCompany"][];
             suppliers: components["schemas"]["FoundSupplier"][];
             courses: components["schemas"]["FoundCourse"][];
+            rapporteurs: components["schemas"]["FoundRapporteur"][];
         };
         FoundAnswer: {
             data: components["schemas"]["Found"];
@@ -1978,6 +7051,44 @@ export interface components {
         Ids: {
             ids: number[];
         };
+        ChangedField: {
+            field: string;
+            before: unknown;
+            after: unknown;
+        };
+        Happened: {
+            /** Format: date-time */
+            at: string;
+            userName: string | null;
+            action: string;
+            changes: components["schemas"]["ChangedField"][];
+            details: {
+                [key: string]: unknown;
+            };
+            load_id: number | null;
+            fileName: string | null;
+        };
+        HappenedListAnswer: {
+            data: components["schemas"]["Happened"][];
+            meta: components["schemas"]["Meta"];
+        };
+        ExportForm: {
+            /** @enum {string} */
+            list: "companies" | "suppliers" | "people" | "courses" | "participants" | "rapporteurs";
+            /** @enum {string} */
+            format: "xlsx" | "csv";
+            /** @default null */
+            columns?: string[] | null;
+            filter?: {
+                [key: string]: unknown;
+            };
+            /** @default null */
+            ids?: number[] | null;
+            /** @default null */
+            course_id?: number | null;
+            /** @default false */
+            includeSalary?: boolean;
+        };
         JobError: {
             code: string;
             message: string;
@@ -1985,7 +7096,7 @@ export interface components {
         Job: {
             id: number;
             /** @enum {string} */
-            kind: "headings" | "mapping" | "preview" | "load" | "undo";
+            kind: "headings" | "mapping" | "preview" | "load" | "undo" | "export";
             /** @enum {string} */
             state: "queued" | "running" | "done" | "failed" | "cancelled";
             phase: string | null;
@@ -2004,6 +7115,12 @@ export interface components {
             /** Format: date-time */
             finishedAt: string | null;
         };
+        Started: {
+            job: components["schemas"]["Job"];
+        };
+        StartedAnswer: {
+            data: components["schemas"]["Started"];
+        };
         JobListAnswer: {
             data: components["schemas"]["Job"][];
         };
@@ -2018,6 +7135,8 @@ export interface components {
             skipped: number;
             failed: number;
             blank: number;
+            enrolled?: number;
+            alreadyEnrolled?: number;
         };
         Round: {
             at: string;
@@ -2043,6 +7162,8 @@ export interface components {
             model_id: 1 | 2;
             fileName: string;
             comment: string | null;
+            course_id: number | null;
+            courseName: string | null;
             userName: string;
             /** Format: date-time */
             createdAt: string;
@@ -2092,21 +7213,23 @@ export interface components {
             name: string;
             reason: string;
         };
+        KeptParticipant: {
+            participant_id: number;
+            name: string;
+            reason: string;
+        };
         Undo: {
             restored: number;
             removed: number;
             kept: components["schemas"]["Kept"][];
             keptCount: number;
+            unenrolled: number;
+            keptParticipants: components["schemas"]["KeptParticipant"][];
+            keptParticipantCount: number;
             impossible: string | null;
         };
         UndoAnswer: {
             data: components["schemas"]["Undo"];
-        };
-        Started: {
-            job: components["schemas"]["Job"];
-        };
-        StartedAnswer: {
-            data: components["schemas"]["Started"];
         };
         MappingWrite: {
             /** @enum {string} */
@@ -2115,6 +7238,8 @@ export interface components {
             model_id: 1 | 2;
             /** @default null */
             comment?: string | null;
+            /** @default null */
+            course_id?: number | null;
         };
         Sheet: {
             index: number;
@@ -2260,6 +7385,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             courseId: number | null;
+            courseName: string | null;
             file: components["schemas"]["File"] | null;
             details: components["schemas"]["Detail"][];
             attributes: components["schemas"]["Attribute"][];

@@ -8,6 +8,7 @@ interface UploadOptions {
   /** Called with the share that has left, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 interface Answer {
@@ -43,11 +44,12 @@ function send(
   token: string,
   options: UploadOptions,
 ): Promise<Answer> {
-  const { onProgress, signal } = options;
+  const { onProgress, signal, headers = {} } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", new URL(path, globalThis.location.origin));
     request.setRequestHeader("Authorization", `Bearer ${token}`);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) });
     request.onerror = () => reject(new ApiError(0, NO_ANSWER));

@@ -1,8 +1,9 @@
 /** The heads of a table's columns, which sort when the server can. */
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { type ColumnMarks, edgeOf, type Sorting } from "@/shared/ui/data-table-columns";
+import { type Order, orderOf, turnedSort } from "@/shared/ui/sort-order";
 import type { RowsTable } from "@/shared/ui/use-rows";
 
 interface TableHeadProps<Row extends object> extends Sorting {
@@ -30,7 +31,8 @@ interface HeaderCellProps extends Sorting {
   children: ReactNode;
 }
 
-function HeaderCell({ marks, sort, onSortChange, children }: HeaderCellProps) {
+/** The head of one column; with Shift its order joins the present one. */
+export function HeaderCell({ marks, sort, onSortChange, children }: HeaderCellProps) {
   const order = orderOf(marks?.sortKey, sort);
   return (
     <th
@@ -44,7 +46,7 @@ function HeaderCell({ marks, sort, onSortChange, children }: HeaderCellProps) {
       {marks?.sortKey && onSortChange ? (
         <SortButton
           order={order ?? "none"}
-          onClick={() => onSortChange(toggled(marks.sortKey ?? "", sort))}
+          onClick={(event) => onSortChange(turnedSort(marks.sortKey ?? "", sort, event.shiftKey))}
         >
           {children}
         </SortButton>
@@ -55,23 +57,11 @@ function HeaderCell({ marks, sort, onSortChange, children }: HeaderCellProps) {
   );
 }
 
-type Order = "ascending" | "descending" | "none";
-
-function orderOf(sortKey: string | undefined, sort: string | undefined): Order | undefined {
-  if (!sortKey) return undefined;
-  if (sort === sortKey) return "ascending";
-  return sort === `-${sortKey}` ? "descending" : "none";
-}
-
-function toggled(sortKey: string, sort: string | undefined): string {
-  return sort === sortKey ? `-${sortKey}` : sortKey;
-}
-
 const ARROW = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
 
 interface SortButtonProps {
   order: Order;
-  onClick: () => void;
+  onClick: (event: MouseEvent) => void;
   children: ReactNode;
 }
 

@@ -8,6 +8,8 @@ export interface FieldTexts {
   hint?: ReactNode | undefined;
   error?: string | undefined;
   optional?: boolean | undefined;
+  /** Told to screen readers; the words for it belong in the label. */
+  required?: boolean | undefined;
 }
 
 /** What a control takes so that its frame describes it. */
@@ -15,6 +17,7 @@ export interface ControlAttributes {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
+  "aria-required": true | undefined;
 }
 
 interface FieldProps extends FieldTexts {
@@ -38,6 +41,7 @@ export function Field({
   hint,
   error,
   optional = false,
+  required = false,
   className,
   children,
 }: FieldProps) {
@@ -55,6 +59,7 @@ export function Field({
         id: controlId,
         "aria-describedby": [hintId, errorId].filter(Boolean).join(" ") || undefined,
         "aria-invalid": error ? true : undefined,
+        "aria-required": required || undefined,
       })}
       {hint && (
         <p id={hintId} className="text-xs text-ink-subtle">

@@ -1,6 +1,6 @@
 /** A button that is only a picture: its name is its tooltip. */
 import { clsx } from "clsx";
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { Tooltip } from "@/shared/ui/tooltip";
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -10,6 +10,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   badge?: number | undefined;
   pressed?: boolean | undefined;
   size?: "sm" | "md" | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 export function IconButton({

@@ -9,6 +9,8 @@ interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
+  /** Buttons beside the title, before the one that closes. */
+  tools?: ReactNode | undefined;
   side?: "left" | "right" | undefined;
   footer?: ReactNode | undefined;
   className?: string | undefined;
@@ -24,6 +26,7 @@ export function Sheet({
   open,
   onOpenChange,
   title,
+  tools,
   side = "right",
   footer,
   className = "w-full sm:w-120",
@@ -43,8 +46,11 @@ export function Sheet({
             className,
           )}
         >
-          <header className="flex min-h-15 items-center border-b pr-16 pl-5">
-            <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+          <header className="flex min-h-15 items-center gap-2 border-b pr-16 pl-5">
+            <Radix.Title className="min-w-0 flex-1 py-3 text-lg font-semibold break-words">
+              {title}
+            </Radix.Title>
+            {tools && <div className="flex shrink-0 gap-1">{tools}</div>}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
           {footer && (

@@ -1,6 +1,7 @@
 /** A switch for what takes effect at once. */
 import { Switch } from "radix-ui";
 import { type ReactNode, useId } from "react";
+import { FieldError } from "@/shared/ui/field";
 
 interface SwitchFieldProps {
   label: ReactNode;
@@ -8,6 +9,8 @@ interface SwitchFieldProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
+  id?: string | undefined;
+  error?: string | undefined;
 }
 
 export function SwitchField({
@@ -16,8 +19,12 @@ export function SwitchField({
   checked,
   onCheckedChange,
   disabled = false,
+  id: givenId,
+  error,
 }: SwitchFieldProps) {
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const parts = [description && `${id}-description`, error && `${id}-error`];
   return (
     <div className="flex items-start gap-3">
       <Switch.Root
@@ -25,7 +32,8 @@ export function SwitchField({
         checked={checked}
         disabled={disabled}
         onCheckedChange={onCheckedChange}
-        aria-describedby={description ? `${id}-description` : undefined}
+        aria-describedby={parts.filter(Boolean).join(" ") || undefined}
+        aria-invalid={error ? true : undefined}
         className="relative inline-flex h-6 w-10 shrink-0 items-center rounded-pill border border-line-control bg-sunken transition-colors data-[state=checked]:border-primary data-[state=checked]:bg-primary disabled:opacity-55"
       >
         <Switch.Thumb className="ml-0.5 block size-4.5 rounded-pill bg-line-control transition-transform data-[state=checked]:translate-x-4 data-[state=checked]:bg-on-primary forced-colors:bg-[ButtonText]" />
@@ -39,6 +47,7 @@ export function SwitchField({
             {description}
           </p>
         )}
+        <FieldError id={`${id}-error`} text={error} />
       </div>
     </div>
   );

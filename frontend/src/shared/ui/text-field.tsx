@@ -17,6 +17,7 @@ export function TextField({
   hint,
   error,
   optional,
+  required,
   id,
   icon,
   trailing,
@@ -24,7 +25,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, hideLabel, hint, error, optional, id }}>
+    <Field {...{ label, hideLabel, hint, error, optional, required, id }}>
       {(control) => (
         <div className={clsx("relative", className)}>
           {icon && (

@@ -13,13 +13,14 @@ export function TextareaField({
   hint,
   error,
   optional,
+  required,
   id,
   className,
   rows = 3,
   ...rest
 }: TextareaFieldProps) {
   return (
-    <Field {...{ label, hideLabel, hint, error, optional, id }}>
+    <Field {...{ label, hideLabel, hint, error, optional, required, id }}>
       {(control) => (
         <textarea
           rows={rows}

@@ -11,8 +11,18 @@ interface Started {
   job: Job;
 }
 
-export async function createMapping(kind: LoadKind, comment: string): Promise<Mapping> {
-  const body = { model: kind.model, model_id: kind.modelId, ...(comment ? { comment } : {}) };
+interface NewMapping {
+  kind: LoadKind;
+  comment: string;
+  courseId: number | null;
+}
+
+export async function createMapping({ kind, comment, courseId }: NewMapping): Promise<Mapping> {
+  const body = {
+    ...{ model: kind.model, model_id: kind.modelId },
+    ...(comment ? { comment } : {}),
+    ...(courseId === null ? {} : { course_id: courseId }),
+  };
   return dataOf(api.POST("/api/createmapping", { body }));
 }
 
@@ -64,7 +74,7 @@ export async function saveColumns(mappingId: number, body: ColumnsToSave): Promi
 }
 
 interface LoadRequest {
-  mapping: Pick<Mapping, "mapping_id" | "model">;
+  mapping: Pick<Mapping, "mapping_id" | "model" | "courseId">;
   /** false: only look at what would happen. */
   save: boolean;
   comment?: string;
@@ -75,6 +85,7 @@ export async function requestLoad(request: LoadRequest): Promise<Job> {
   const { mapping, save, comment, options } = request;
   const form = formOf({
     ...{ mapping_id: mapping.mapping_id, save: String(save), comment },
+    course_id: mapping.courseId ?? undefined,
     ...{ onDuplicate: options.onDuplicate, onError: options.onError, blanks: options.blanks },
     ...{ defaults: JSON.stringify(options.defaults), unknown: JSON.stringify(options.unknown) },
   });

@@ -22,10 +22,10 @@ describe("the kinds", () => {
     expect(onKindChange.mock.calls[0]?.[0]).toMatchObject({ model: "supplier", modelId: 1 });
   });
 
-  test("say why participants must wait", () => {
-    cards(true);
-    expect(screen.getByRole("radio", { name: /Participantes/ })).toHaveProperty("disabled", true);
-    screen.getByText("Podrás cargarlos cuando existan cursos en el sistema.");
+  test("have the participants of a course, who are people", async () => {
+    const onKindChange = cards(false);
+    await userEvent.click(screen.getByRole("radio", { name: "Participantes de un curso" }));
+    expect(onKindChange.mock.calls[0]?.[0]).toMatchObject({ modelId: 2, needsCourse: true });
   });
 
   test("leave suppliers to administrators, and say so", () => {

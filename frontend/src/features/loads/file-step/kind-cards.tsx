@@ -9,14 +9,10 @@ interface KindCardsProps {
   onKindChange: (kind: LoadKind) => void;
 }
 
-const ICONS = { proveedores: <Building2 />, personas: <Users /> };
-
-const PARTICIPANTS: CardChoice = {
-  value: "participantes",
-  label: "Participantes de un curso",
-  description: "Podrás cargarlos cuando existan cursos en el sistema.",
-  icon: <GraduationCap />,
-  disabled: true,
+const ICONS = {
+  proveedores: <Building2 />,
+  personas: <Users />,
+  participantes: <GraduationCap />,
 };
 
 export function KindCards({ kind, onKindChange }: KindCardsProps) {
@@ -32,7 +28,7 @@ export function KindCards({ kind, onKindChange }: KindCardsProps) {
       legend="¿Qué vas a cargar?"
       value={kind?.slug ?? ""}
       onValueChange={choose}
-      options={[...LOAD_KINDS.map((one) => cardOf(one, isAdmin)), PARTICIPANTS]}
+      options={LOAD_KINDS.map((one) => cardOf(one, isAdmin))}
     />
   );
 }

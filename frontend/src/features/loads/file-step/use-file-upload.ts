@@ -13,6 +13,19 @@ export type Upload =
 
 const IDLE: Upload = { state: "idle" };
 
+/** What is loaded, and the course that it goes into. */
+export interface Destination {
+  kind: LoadKind;
+  courseId: number | null;
+}
+
+/** Nothing while it is not decided: participants need their course. */
+export function destinationOf(kind: LoadKind | null, courseId: number | null): Destination | null {
+  if (!kind) return null;
+  if (!kind.needsCourse) return { kind, courseId: null };
+  return courseId === null ? null : { kind, courseId };
+}
+
 export function useFileUpload(onMapping: (mappingId: number, kind: LoadKind) => void) {
   const [upload, setUpload] = useState<Upload>(IDLE);
   const abort = useRef<AbortController | null>(null);
@@ -20,14 +33,17 @@ export function useFileUpload(onMapping: (mappingId: number, kind: LoadKind) => 
   const { mappingHeard, jobStarted } = useMappingCache();
 
   const send = useCallback(
-    async (file: File, kind: LoadKind) => {
+    async (file: File, { kind, courseId }: Destination) => {
       const controller = new AbortController();
       inHand.current = file;
       abort.current?.abort();
       abort.current = controller;
       setUpload({ state: "sending", file, share: 0 });
       try {
-        const mapping = await createMapping(kind, useWizardStore.getState().comment);
+        const mapping = await createMapping({
+          ...{ kind, courseId },
+          comment: useWizardStore.getState().comment,
+        });
         mappingHeard(mapping);
         const job = await sendFile({
           mappingId: mapping.mapping_id,
@@ -49,12 +65,13 @@ export function useFileUpload(onMapping: (mappingId: number, kind: LoadKind) => 
 
   const cancel = useCallback(() => {
     abort.current?.abort();
+    inHand.current = null;
     setUpload(IDLE);
   }, []);
 
   /** The file given in this visit, again, when only what it holds was chosen wrongly. */
   const sendAgain = useCallback(
-    (kind: LoadKind) => (inHand.current ? void send(inHand.current, kind) : undefined),
+    (to: Destination) => (inHand.current ? void send(inHand.current, to) : undefined),
     [send],
   );
 

@@ -50,6 +50,11 @@ function FileCell({ load }: { load: Load }) {
       >
         {load.fileName}
       </Link>
+      {load.courseName && (
+        <span className="text-xs font-normal break-words text-ink-muted">
+          {`Participantes de "${load.courseName}"`}
+        </span>
+      )}
       {load.comment && (
         <span className="text-xs font-normal break-words text-ink-muted">{load.comment}</span>
       )}

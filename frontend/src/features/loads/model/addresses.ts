@@ -7,10 +7,14 @@ export interface WizardPlace {
   kind?: LoadKind | null;
   step?: StepId | null;
   mappingId?: number | null;
+  /** The course whose participants are loaded. */
+  courseId?: number | null;
 }
 
-export function wizardAddress({ kind, step, mappingId }: WizardPlace = {}): string {
-  return withQuery(PATHS.massiveLoad, { tipo: kind?.slug, paso: step, carga: mappingId });
+export function wizardAddress({ kind, step, mappingId, courseId }: WizardPlace = {}): string {
+  const tipo = kind?.needsCourse && courseId ? "personas" : kind?.slug;
+  const curso = kind?.needsCourse ? courseId : null;
+  return withQuery(PATHS.massiveLoad, { tipo, curso, paso: step, carga: mappingId });
 }
 
 export function errorsAddress(loadId: number): string {

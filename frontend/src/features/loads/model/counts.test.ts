@@ -2,7 +2,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Counts } from "@/features/loads/api/types";
-import { addsUp, countParts, countsInWords, rowsToWrite } from "@/features/loads/model/counts";
+import {
+  addsUp,
+  countParts,
+  countsInWords,
+  enrolmentWords,
+  rowsToWrite,
+} from "@/features/loads/model/counts";
 import { kindByModelId } from "@/features/loads/model/kinds";
 
 const PEOPLE = kindByModelId(2);
@@ -80,6 +86,26 @@ describe("countParts", () => {
     expect(countParts(counts({ failed: 3 }), PEOPLE, "past").map((part) => part.outcome)).toEqual([
       "failed",
     ]);
+  });
+});
+
+describe("who joins a course", () => {
+  it("is told with who was in it before", () => {
+    const told = counts({ created: 2, unchanged: 1, enrolled: 2, alreadyEnrolled: 1 });
+    expect(enrolmentWords(told, "Excel", "future")).toBe(
+      'Se inscribirán 2 personas en "Excel"; 1 ya estaba en el curso.',
+    );
+    expect(enrolmentWords(counts({ enrolled: 1, alreadyEnrolled: 0 }), "Excel", "past")).toBe(
+      'Se inscribió 1 persona en "Excel".',
+    );
+  });
+
+  it("is nobody in a load without a course", () => {
+    expect(enrolmentWords(counts({ created: 2 }), null, "past")).toBeNull();
+  });
+
+  it("is worth a load that changes nobody", () => {
+    expect(rowsToWrite(counts({ unchanged: 3, enrolled: 3 }))).toBe(3);
   });
 });
 

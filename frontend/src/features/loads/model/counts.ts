@@ -1,7 +1,7 @@
 /** The figures of a load: in words, and as parts of a bar that add up to the rows of the file. */
 import type { Counts } from "@/features/loads/api/types";
 import type { LoadKind } from "@/features/loads/model/kinds";
-import { formatNumber } from "@/shared/lib/format";
+import { formatCount, formatNumber } from "@/shared/lib/format";
 
 export type Outcome = "created" | "updated" | "unchanged" | "skipped" | "failed" | "blank";
 
@@ -60,9 +60,29 @@ export function outcomeLabel(
   return words[outcome];
 }
 
-/** Rows that loading would write: those without changes are already there. */
+/** Rows that loading would write: those without changes are there already, but may join a course. */
 export function rowsToWrite(counts: Counts): number {
-  return counts.created + counts.updated;
+  return Math.max(counts.created + counts.updated, counts.enrolled ?? 0);
+}
+
+/** Who joins the course of a load, in a sentence; nothing for a load without one. */
+export function enrolmentWords(
+  { enrolled, alreadyEnrolled = 0 }: Counts,
+  courseName: string | null,
+  tense: Tense,
+): string | null {
+  if (enrolled === undefined || courseName === null) return null;
+  const one = enrolled === 1;
+  const people = formatCount(enrolled, "persona", "personas");
+  const verb = one ? "Se inscribirá" : "Se inscribirán";
+  const past = one ? "Se inscribió" : "Se inscribieron";
+  const joined =
+    enrolled === 0
+      ? `Nadie nuevo ${tense === "future" ? "se inscribirá" : "se inscribió"} en "${courseName}"`
+      : `${tense === "future" ? verb : past} ${people} en "${courseName}"`;
+  if (alreadyEnrolled === 0) return `${joined}.`;
+  const already = alreadyEnrolled === 1 ? "ya estaba en el curso" : "ya estaban en el curso";
+  return `${joined}; ${formatNumber(alreadyEnrolled)} ${already}.`;
 }
 
 export function addsUp(counts: Counts): boolean {

@@ -2,7 +2,7 @@
 import type { ModelId } from "@/features/loads/api/types";
 
 export interface LoadKind {
-  slug: "proveedores" | "personas";
+  slug: "proveedores" | "personas" | "participantes";
   model: "supplier" | "people";
   modelId: ModelId;
   label: string;
@@ -13,6 +13,8 @@ export interface LoadKind {
   description: string;
   /** Suppliers are everybody's, so only administrators write them. */
   onlyAdmin: boolean;
+  /** The people join a course with the load. */
+  needsCourse: boolean;
 }
 
 const SUPPLIERS: LoadKind = {
@@ -25,6 +27,7 @@ const SUPPLIERS: LoadKind = {
   ending: "os",
   description: "RUT, razón social, dirección y contactos de quienes dictan los cursos.",
   onlyAdmin: true,
+  needsCourse: false,
 };
 
 const PEOPLE: LoadKind = {
@@ -37,9 +40,19 @@ const PEOPLE: LoadKind = {
   ending: "as",
   description: "RUT, nombre, correo, empresa, área y jefatura de quienes se capacitan.",
   onlyAdmin: false,
+  needsCourse: false,
 };
 
-export const LOAD_KINDS: readonly LoadKind[] = [PEOPLE, SUPPLIERS];
+/** People all the same: what is said of them agrees with "personas". */
+const PARTICIPANTS: LoadKind = {
+  ...PEOPLE,
+  slug: "participantes",
+  label: "Participantes de un curso",
+  description: "Carga personas y las inscribe de una vez en el curso que elijas.",
+  needsCourse: true,
+};
+
+export const LOAD_KINDS: readonly LoadKind[] = [PEOPLE, SUPPLIERS, PARTICIPANTS];
 
 export function kindBySlug(slug: string | null): LoadKind | null {
   return LOAD_KINDS.find((kind) => kind.slug === slug) ?? null;
@@ -47,4 +60,15 @@ export function kindBySlug(slug: string | null): LoadKind | null {
 
 export function kindByModelId(modelId: ModelId): LoadKind {
   return modelId === SUPPLIERS.modelId ? SUPPLIERS : PEOPLE;
+}
+
+/** The kind of a mapping or load that is there: people of a course are its participants. */
+export function kindOf(made: { model_id: ModelId; courseId: number | null }): LoadKind {
+  return made.courseId === null ? kindByModelId(made.model_id) : PARTICIPANTS;
+}
+
+/** The kind in an address; people with a course are its participants. */
+export function kindInAddress(slug: string | null, courseId: number | null): LoadKind | null {
+  const kind = kindBySlug(slug);
+  return kind === PEOPLE && courseId !== null ? PARTICIPANTS : kind;
 }

@@ -15,6 +15,7 @@ export function planWords(plan: UndoPlan, modelId: ModelId): string[] {
     plan.keptCount > 0
       ? `${rows(plan.keptCount)} no ${plan.keptCount === 1 ? "cambia" : "cambian"}, porque alguien hizo cambios después o están en uso.`
       : null,
+    ...courseWords(plan),
   ].filter((sentence) => sentence !== null);
   return sentences.length > 0
     ? sentences
@@ -23,9 +24,13 @@ export function planWords(plan: UndoPlan, modelId: ModelId): string[] {
 
 export type Undone = Omit<UndoPlan, "impossible">;
 
+/** What was told of loads that had no course yet to speak of. */
+const NO_COURSE = { unenrolled: 0, keptParticipantCount: 0, keptParticipants: [] };
+
 /** What the undoing told when it ended, if that was the last work. */
 export function undoneBy(job: Job | null): Undone | null {
-  return job?.kind === "undo" && job.state === "done" ? (job.result as Undone) : null;
+  if (job?.kind !== "undo" || job.state !== "done") return null;
+  return { ...NO_COURSE, ...(job.result as Undone) };
 }
 
 export function undoneWords(undone: Undone, modelId: ModelId): string[] {
@@ -42,5 +47,27 @@ export function undoneWords(undone: Undone, modelId: ModelId): string[] {
     undone.keptCount > 0
       ? `${rows(undone.keptCount)} ${verb(undone.keptCount, "quedó", "quedaron")} como estaban.`
       : null,
+    undone.unenrolled > 0
+      ? `${verb(undone.unenrolled, "Salió", "Salieron")} del curso ${participants(undone.unenrolled)}.`
+      : null,
+    undone.keptParticipantCount > 0
+      ? `${participants(undone.keptParticipantCount)} ${verb(undone.keptParticipantCount, "quedó", "quedaron")} en el curso.`
+      : null,
   ].filter((sentence) => sentence !== null);
+}
+
+/** What becomes of the participants that the load made. */
+function courseWords({ unenrolled, keptParticipantCount: kept }: UndoPlan): (string | null)[] {
+  return [
+    unenrolled > 0
+      ? `${unenrolled === 1 ? "Sale" : "Salen"} del curso ${participants(unenrolled)} que esta carga inscribió.`
+      : null,
+    kept > 0
+      ? `${participants(kept)} no ${kept === 1 ? "sale" : "salen"} del curso, porque ya hay resultados o cambios.`
+      : null,
+  ];
+}
+
+function participants(count: number): string {
+  return formatCount(count, "participante", "participantes");
 }

@@ -8,7 +8,7 @@ import { kindByModelId } from "@/features/loads/model/kinds";
 import { hasRejected, outcomeTitle, stateWords } from "@/features/loads/model/outcomes";
 import { duplicateChoices, errorChoices, reasonNotToLoad } from "@/features/loads/model/policies";
 import { planWords, undoneBy, undoneWords } from "@/features/loads/model/undo-plan";
-import { aJob, aLoad } from "@/features/loads/testing/samples";
+import { aJob, aLoad, anUndo } from "@/features/loads/testing/samples";
 
 const PEOPLE = kindByModelId(2);
 const COUNTS = aLoad().counts ?? {
@@ -73,7 +73,7 @@ describe("the outcome of a load", () => {
 
 describe("undoing", () => {
   it("says what goes, what comes back and what stays", () => {
-    const plan = { removed: 1912, restored: 1, keptCount: 2, kept: [], impossible: null };
+    const plan = anUndo({ removed: 1912, restored: 1, keptCount: 2 });
     expect(planWords(plan, 2)).toEqual([
       "Se eliminan 1.912 personas que esta carga creó.",
       "1 persona vuelve a sus datos anteriores.",
@@ -82,7 +82,7 @@ describe("undoing", () => {
   });
 
   it("says afterwards what it did", () => {
-    const undone = { removed: 1, restored: 41, keptCount: 0, kept: [] };
+    const undone = anUndo({ removed: 1, restored: 41 });
     const job = aJob({ kind: "undo", state: "done", result: undone });
     expect(undoneBy(job)).toEqual(undone);
     expect(undoneBy(aJob())).toBeNull();
@@ -92,9 +92,22 @@ describe("undoing", () => {
     ]);
   });
 
+  it("says who leaves the course and who stays in it", () => {
+    const plan = anUndo({ unenrolled: 3, keptParticipantCount: 1 });
+    expect(planWords(plan, 2)).toEqual([
+      "Salen del curso 3 participantes que esta carga inscribió.",
+      "1 participante no sale del curso, porque ya hay resultados o cambios.",
+    ]);
+    expect(undoneWords(plan, 2)).toEqual([
+      "Salieron del curso 3 participantes.",
+      "1 participante quedó en el curso.",
+    ]);
+  });
+
   it("says when there is nothing to undo", () => {
-    const plan = { removed: 0, restored: 0, keptCount: 0, kept: [], impossible: null };
-    expect(planWords(plan, 1)).toEqual(["No hay nada que deshacer: esta carga no cambió datos."]);
+    expect(planWords(anUndo(), 1)).toEqual([
+      "No hay nada que deshacer: esta carga no cambió datos.",
+    ]);
   });
 });
 

@@ -14,7 +14,8 @@ import { type Undone, undoneWords } from "@/features/loads/model/undo-plan";
 import { OutcomeActions } from "@/features/loads/result-step/outcome-actions";
 import { Rounds } from "@/features/loads/result-step/rounds";
 import { CountsBar } from "@/features/loads/ui/counts-bar";
-import { KeptRows } from "@/features/loads/undo/kept-rows";
+import { EnrolmentNote } from "@/features/loads/ui/enrolment-note";
+import { Kept } from "@/features/loads/undo/kept-rows";
 import { formatCount, formatMoment } from "@/shared/lib/format";
 import { Badge } from "@/shared/ui/badge";
 import { Banner } from "@/shared/ui/banner";
@@ -45,7 +46,12 @@ export function LoadOutcome({ load, kind, undone, onOtherFile, onReview }: LoadO
         </div>
       </header>
       {load.error && <Banner tone="danger">{load.error.message}</Banner>}
-      {wrote && load.counts && <CountsBar counts={load.counts} kind={kind} tense="past" />}
+      {wrote && load.counts && (
+        <>
+          <CountsBar counts={load.counts} kind={kind} tense="past" />
+          <EnrolmentNote counts={load.counts} courseName={load.courseName} tense="past" />
+        </>
+      )}
       {hasRejected(load) && <WhatToDo failed={failedRows(load)} />}
       {undone && load.state.startsWith("undone") && <UndoneSummary load={load} undone={undone} />}
       <Rounds rounds={load.rounds} kind={kind} />
@@ -86,7 +92,7 @@ function UndoneSummary({ load, undone }: { load: Load; undone: Undone }) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <KeptRows kept={undone.kept} keptCount={undone.keptCount} />
+      <Kept plan={undone} />
     </>
   );
 }

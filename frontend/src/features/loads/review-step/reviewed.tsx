@@ -16,6 +16,7 @@ import { useLoading } from "@/features/loads/review-step/use-loading";
 import { useWizardStore } from "@/features/loads/store/wizard-store";
 import { CountsBar } from "@/features/loads/ui/counts-bar";
 import { DiscardButton } from "@/features/loads/ui/discard-button";
+import { EnrolmentNote } from "@/features/loads/ui/enrolment-note";
 import { Notes } from "@/features/loads/ui/notes";
 import { StepActions } from "@/features/loads/ui/step-actions";
 import { formatCount, formatNumber } from "@/shared/lib/format";
@@ -52,7 +53,7 @@ export function Reviewed(props: ReviewedProps) {
         aria-busy={stale}
         className={clsx("flex flex-col gap-6 transition-opacity", stale && "opacity-60")}
       >
-        <Summary kind={kind} preview={preview} />
+        <Summary kind={kind} preview={preview} courseName={mapping.courseName} />
         <UnknownValues
           unknown={preview.unknown}
           applied={options.unknown}
@@ -77,13 +78,18 @@ export function Reviewed(props: ReviewedProps) {
   );
 }
 
-function Summary({ kind, preview }: Pick<ReviewedProps, "kind" | "preview">) {
+interface SummaryProps extends Pick<ReviewedProps, "kind" | "preview"> {
+  courseName: string | null;
+}
+
+function Summary({ kind, preview, courseName }: SummaryProps) {
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-xl font-semibold text-balance">
         {countsInWords(preview.counts, kind, "future")}
       </h2>
       <CountsBar counts={preview.counts} kind={kind} tense="future" />
+      <EnrolmentNote counts={preview.counts} courseName={courseName} tense="future" />
       <Banner tone="info">
         Nada se ha escrito todavía. Revisa con calma: los datos cambian solo cuando los cargues.
       </Banner>

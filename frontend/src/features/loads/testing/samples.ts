@@ -7,6 +7,7 @@ import type {
   LoadOptions,
   Mapping,
   PreviewResult,
+  UndoPlan,
 } from "@/features/loads/api/types";
 import type { Job } from "@/shared/api/types";
 
@@ -106,6 +107,8 @@ export function aLoad(parts: Partial<Load> = {}): Load {
     model_id: 2,
     fileName: "personas_octubre.xlsx",
     comment: null,
+    course_id: null,
+    courseName: null,
     userName: "Ana Soto",
     onDuplicate: "update",
     onError: "partial",
@@ -132,6 +135,21 @@ export function aLoad(parts: Partial<Load> = {}): Load {
   };
 }
 
+/** What undoing a load would do: nothing, but for what a test names. */
+export function anUndo(parts: Partial<UndoPlan> = {}): UndoPlan {
+  return {
+    removed: 0,
+    restored: 0,
+    keptCount: 0,
+    kept: [],
+    unenrolled: 0,
+    keptParticipantCount: 0,
+    keptParticipants: [],
+    impossible: null,
+    ...parts,
+  };
+}
+
 export function aMapping(parts: Partial<Mapping> = {}): Mapping {
   return {
     mapping_id: 7,
@@ -140,6 +158,7 @@ export function aMapping(parts: Partial<Mapping> = {}): Mapping {
     comment: null,
     state: "mapped",
     courseId: null,
+    courseName: null,
     createdAt: "2026-11-21T14:00:00-03:00",
     file: aFile(),
     details: someDetails(),

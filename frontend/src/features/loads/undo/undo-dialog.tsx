@@ -5,7 +5,7 @@ import { getUndoPlan, undoLoad } from "@/features/loads/api/loads";
 import { useMappingCache } from "@/features/loads/api/queries";
 import type { Load, UndoPlan } from "@/features/loads/api/types";
 import { planWords } from "@/features/loads/model/undo-plan";
-import { KeptRows } from "@/features/loads/undo/kept-rows";
+import { Kept } from "@/features/loads/undo/kept-rows";
 import { describeError } from "@/shared/api/errors";
 import { AsyncView } from "@/shared/ui/async-view";
 import { Banner } from "@/shared/ui/banner";
@@ -73,7 +73,7 @@ function Plan({ plan, modelId }: { plan: UndoPlan; modelId: Load["model_id"] }) 
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <KeptRows kept={plan.kept} keptCount={plan.keptCount} />
+      <Kept plan={plan} />
       <p className="text-sm text-ink-muted">Lo hacemos una sola vez y no se puede repetir.</p>
     </>
   );

@@ -25,11 +25,15 @@ afterAll(() => server.stop());
 interface Known {
   mapping?: Mapping;
   loads?: Load[] | null;
+  course?: string;
 }
 
-function arrive(address: string, { mapping, loads = [] }: Known = {}) {
+function arrive(address: string, { mapping, course, loads = [] }: Known = {}) {
   server.answers(({ path }) => {
     if (path.startsWith("/api/getmapping/7") && mapping) return { body: { data: mapping } };
+    if (path.startsWith("/api/get_course/3") && course) {
+      return { body: { data: { course_id: 3, courseName: course } } };
+    }
     if (!path.startsWith("/api/loads")) return GONE;
     if (loads === null) return { status: 500, body: { error: true, message: "Algo falló." } };
     const meta = { page: 1, pageSize: 10, total: loads.length, pages: 1 };
@@ -43,6 +47,21 @@ describe("arriving", () => {
     arrive("/massive-load?tipo=proveedores");
     const card = await screen.findByRole("radio", { name: "Proveedores" });
     expect(card.getAttribute("aria-checked")).toBe("true");
+  });
+
+  test("starts with the course in the address", async () => {
+    arrive("/massive-load?tipo=personas&curso=3", { course: "Excel avanzado" });
+    const card = await screen.findByRole("radio", { name: "Participantes de un curso" });
+    expect(card.getAttribute("aria-checked")).toBe("true");
+    const course = await screen.findByRole("combobox", { name: /Curso/ });
+    await screen.findByText("Excel avanzado");
+    expect(course.textContent).toContain("Excel avanzado");
+  });
+
+  test("asks for the course before the file", async () => {
+    arrive("/massive-load?tipo=participantes");
+    await screen.findByText("Elige primero qué vas a cargar");
+    await screen.findByText("Elige el curso.");
   });
 
   test("resumes a load where it stands", async () => {

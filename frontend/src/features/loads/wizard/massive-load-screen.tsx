@@ -5,7 +5,7 @@ import { useFreshLoads, useMapping } from "@/features/loads/api/queries";
 import type { Mapping } from "@/features/loads/api/types";
 import { LoadHistory } from "@/features/loads/history/load-history";
 import { idIn, wizardAddress } from "@/features/loads/model/addresses";
-import { kindBySlug } from "@/features/loads/model/kinds";
+import { kindInAddress } from "@/features/loads/model/kinds";
 import { parseStep, stepOf } from "@/features/loads/model/steps";
 import { useWizardStore } from "@/features/loads/store/wizard-store";
 import { MissingLoad } from "@/features/loads/ui/missing-load";
@@ -54,13 +54,15 @@ function OpenedWizard({ mappingId }: { mappingId: number }) {
 function Wizard({ mapping }: { mapping: Mapping | null }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const courseId = idIn(query, "curso");
   const step = stepOf(parseStep(query.get("paso")), mapping);
   return (
     <div className="flex flex-col gap-6">
       <WizardStepper step={step} />
       <WizardStep
         step={step}
-        kind={kindBySlug(query.get("tipo"))}
+        kind={kindInAddress(query.get("tipo"), courseId)}
+        courseId={courseId}
         onGo={(place) => void navigate(wizardAddress(place), { preventScrollReset: true })}
       />
     </div>

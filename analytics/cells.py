@@ -1,0 +1,107 @@
+"""CellKey; sums and sets of one cell; how cells become larger ones."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import NamedTuple
+
+from pyroaring import BitMap
+
+ALL_COMPANIES = 0
+ANY = ""
+GENDERS = ("Male", "Female", "Other")
+INTERNAL, EXTERNAL = "internal", "external"
+ORIGINS = (INTERNAL, EXTERNAL)
+HOUR = 10_000
+"""Hours are kept in ten-thousandths: a tenth of an hour times a tenth of a per cent is exact."""
+
+
+class CellKey(NamedTuple):
+    """Whose facts a cell holds: a month, a company or all, a gender or any, an origin or any."""
+
+    month: date
+    company: int
+    gender: str
+    origin: str
+
+
+class Group(NamedTuple):
+    """People of one kind; somebody without gender is in ANY only."""
+
+    gender: str
+    origin: str
+
+
+EVERYBODY = Group(ANY, ANY)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What happened, as sums and as sets of ids; a set is never changed once it is in a cell."""
+
+    hours: int = 0
+    participations: int = 0
+    people: BitMap = field(default_factory=BitMap)
+    courses: BitMap = field(default_factory=BitMap)
+    completed: int = 0
+    """Invitations to surveys that were answered."""
+    participants: int = 0
+    """Invitations to surveys."""
+
+    def __bool__(self) -> bool:
+        """Whether anything happened."""
+        return bool(self.participations or self.courses or self.participants)
+
+
+NOTHING = Cell()
+
+
+def union(cells: Iterable[Cell]) -> Cell:
+    """Cells of different facts as one: sums add up, people and courses count once."""
+    parts = list(cells)
+    if len(parts) < 2:
+        return parts[0] if parts else NOTHING
+    return Cell(
+        hours=sum(part.hours for part in parts),
+        participations=sum(part.participations for part in parts),
+        people=BitMap.union(*(part.people for part in parts)),
+        courses=BitMap.union(*(part.courses for part in parts)),
+        completed=sum(part.completed for part in parts),
+        participants=sum(part.participants for part in parts),
+    )
+
+
+def rolled(parts: Mapping[Group, Cell], own_courses: BitMap) -> dict[Group, Cell]:
+    """The cells of one company and month for every filter of people, empty ones left out.
+
+    Courses of the company count for everybody, whether or not somebody took part.
+    """
+    found = {group: union(_within(parts, group)) for group in _filters()}
+    everybody = union([found[EVERYBODY], Cell(courses=own_courses)])
+    return {group: cell for group, cell in {**found, EVERYBODY: everybody}.items() if cell}
+
+
+def of_all_companies(cells: Mapping[CellKey, Cell]) -> dict[CellKey, Cell]:
+    """The cells of all companies together, from those of each one."""
+    parts: dict[CellKey, list[Cell]] = {}
+    for key, cell in cells.items():
+        parts.setdefault(key._replace(company=ALL_COMPANIES), []).append(cell)
+    return {key: union(found) for key, found in parts.items()}
+
+
+def differing(one: Mapping[CellKey, Cell], other: Mapping[CellKey, Cell]) -> list[CellKey]:
+    """The keys under which two lots of cells are not the same."""
+    keys = one.keys() | other.keys()
+    return sorted(key for key in keys if one.get(key, NOTHING) != other.get(key, NOTHING))
+
+
+def _filters() -> Iterable[Group]:
+    return (Group(gender, origin) for gender in (ANY, *GENDERS) for origin in (ANY, *ORIGINS))
+
+
+def _within(parts: Mapping[Group, Cell], wanted: Group) -> Iterable[Cell]:
+    return (
+        cell
+        for group, cell in parts.items()
+        if wanted.gender in (ANY, group.gender) and wanted.origin in (ANY, group.origin)
+    )

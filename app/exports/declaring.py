@@ -1,0 +1,73 @@
+"""How a list is declared for export: its query, its rows, and its columns with label and kind."""
+
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select
+
+from app.kit.listing import ListQuery, ListQuerySchema
+from app.kit.words import SEX
+from sheets.writing import ColumnKind
+
+
+@dataclass(frozen=True)
+class Column:
+    """One field of a list as a column of the file."""
+
+    field: str
+    label: str
+    kind: ColumnKind = "text"
+    words: Mapping[Any, str] | None = None
+    """Value -> what people call it."""
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What a list needs to know besides the query."""
+
+    today: dt.date
+    course_id: int | None = None
+
+
+@dataclass(frozen=True)
+class ExportList:
+    """One list that can be exported, by the query and the view of its own noun."""
+
+    title: str
+    """Name of the sheet and of the file."""
+    schema: type[ListQuerySchema]
+    key: Any
+    """Column of the ids that a person may pick."""
+    rows: Callable[[ListQuery, Scope], Select[Any]]
+    views: Callable[[Sequence[Any], Scope], list[dict[str, Any]]]
+    columns: tuple[Column, ...]
+    salary: Column | None = None
+    """Left out unless somebody asks for it by name."""
+    of_course: bool = False
+    """Whether the list belongs to one course."""
+
+
+ENABLED = {True: "Habilitado", False: "Deshabilitado"}
+ENABLED_FEMININE = {True: "Habilitada", False: "Deshabilitada"}
+ORIGIN = {True: "Externo", False: "Interno"}
+CHANGED = Column("updatedAt", "Última modificación", "moment")
+PERSON = (
+    Column("name", "Nombre"),
+    Column("rut", "RUT", "rut"),
+    Column("companyName", "Empresa"),
+    Column("areaName", "Área"),
+    Column("email", "Correo"),
+    Column("phone", "Teléfono", "phone"),
+    Column("gender", "Género", words=SEX),
+    Column("bossName", "Jefatura"),
+    Column("bossPosition", "Cargo de la jefatura"),
+    Column("bossEmail", "Correo de la jefatura"),
+    Column("bossPhone", "Teléfono de la jefatura", "phone"),
+    Column("isExternal", "Tipo", words=ORIGIN),
+    Column("franchiseSence", "Usa franquicia SENCE", "yes_no"),
+    Column("hasGrossSalary", "Renta registrada", "yes_no"),
+    Column("statusName", "Estado"),
+)
+"""What people and participants have in common."""

@@ -1,0 +1,71 @@
+"""What counts, as conditions and expressions of a query: the facts and the detail share them."""
+
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Case,
+    ColumnElement,
+    Select,
+    and_,
+    case,
+    cast,
+    func,
+    select,
+    true,
+)
+
+from analytics.cells import GENDERS, HOUR
+from analytics.compute import group_of
+from analytics.periods import Range
+from app.kpis.participation import COUNTED, HOURS
+from app.models.course import Course
+from app.models.participant import Participant
+from app.models.selectable import Status
+
+COUNTED_COURSE = and_(Course.active, Course.is_complete)
+PERSON_COMPANY: ColumnElement[int] = func.coalesce(Participant.company_id, Course.company_id)
+"""The company of the person at enrolment; without one, that of the course."""
+
+PARTS_OF_HOURS: ColumnElement[int] = cast(HOURS * HOUR, BigInteger)
+"""Hours of a participation, in the parts that cells keep: exact."""
+
+
+def within(months: Range) -> ColumnElement[bool]:
+    """Whether a course ends in these months."""
+    return and_(Course.end_date >= months.start, Course.end_date < months.after)
+
+
+def participations(*columns: Any) -> Select[Any]:
+    """Columns of the counted participations in counted courses."""
+    return (
+        select(*columns)
+        .select_from(Course)
+        .join(Participant, Participant.course_id == Course.id)
+        .outerjoin(Status, Status.id == Participant.status_id)
+        .where(COUNTED)
+    )
+
+
+def group() -> Case[int]:
+    """The place of a participant in GROUPS."""
+    kinds = [(gender, external) for gender in (None, *GENDERS) for external in (False, True)]
+    return case(
+        *((is_of(gender, external), group_of(gender, external)) for gender, external in kinds)
+    )
+
+
+def is_of(gender: str | None, external: bool) -> ColumnElement[bool]:
+    """Whether a participant has exactly this gender, or none, and this origin."""
+    same = Participant.gender.is_not_distinct_from(gender)
+    return and_(same, Participant.is_external.is_(external))
+
+
+def matching(gender: str, external: bool | None) -> ColumnElement[bool]:
+    """Whether a participant passes a filter; an empty gender and None let everybody pass."""
+    conditions: list[ColumnElement[bool]] = [true()]
+    if gender:
+        conditions.append(Participant.gender == gender)
+    if external is not None:
+        conditions.append(Participant.is_external.is_(external))
+    return and_(*conditions)

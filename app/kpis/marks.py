@@ -1,0 +1,182 @@
+"""The marks of what changed: taken up, read as months and companies, and counted.
+
+The database writes them (see the migration), whichever way a row was changed; here the product
+only learns that there may be some, so that a worker looks at once.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import ScalarSelect, delete, event, func, insert, select
+from sqlalchemy.orm import ORMExecuteState, Session
+
+from app.extensions import db
+from app.kpis.counting import COUNTED_COURSE
+from app.models.course import Course
+from app.models.kpi import KpiDirty
+from app.models.participant import Participant
+from app.models.person import Person
+from app.models.selectable import Status
+from app.queue import enqueue
+
+AT_ONCE = 5_000
+"""Marks that one transaction deals with."""
+WATCHED = (Course, Participant, Person, Status)
+WATCHED_TABLES = {model.__tablename__ for model in WATCHED}
+ALL, MONTH, PEOPLE, COURSE = "all", "month", "people", "course"
+WHOLE = KpiDirty.kind.in_([MONTH, ALL]) & KpiDirty.company_id.is_(None)
+"""Marks that are much work each."""
+
+
+@dataclass(frozen=True)
+class Pending:
+    """What the cells do not show yet."""
+
+    count: int
+    oldest: datetime | None
+
+
+@dataclass
+class Affected:
+    """What has to be made anew."""
+
+    months: dict[date, set[int]] = field(default_factory=dict)
+    """Month -> companies."""
+    whole: set[date] = field(default_factory=set)
+    """Months of which every company is out of date."""
+    registries: set[int | None] = field(default_factory=set)
+    everything: bool = False
+
+    def add(self, months: Iterable[date], companies: set[int]) -> None:
+        """These companies in these months."""
+        for month in months:
+            self.months.setdefault(month, set()).update(companies)
+
+
+@dataclass
+class _Touched:
+    """A course with marks: where it counted, and whose people came or went."""
+
+    months: set[date] = field(default_factory=set)
+    companies: set[int] = field(default_factory=set)
+    itself: bool = False
+    """Whether the course changed, and with it the cells of all who took part."""
+
+
+def nudge() -> None:
+    """Let a worker look for marks once this transaction is committed."""
+    enqueue("kpis.refresh", queue="kpis")
+
+
+def pending() -> Pending:
+    """How many marks wait, and since when the oldest does."""
+    return Pending(*db.session.execute(select(*pending_columns())).one())
+
+
+def pending_columns() -> tuple[ScalarSelect[Any], ScalarSelect[Any]]:
+    """The same as part of a query."""
+    return (
+        select(func.count()).select_from(KpiDirty).scalar_subquery(),
+        select(func.min(KpiDirty.since)).scalar_subquery(),
+    )
+
+
+def are_left() -> bool:
+    """Whether any mark waits."""
+    return db.session.scalar(select(KpiDirty.id).limit(1)) is not None
+
+
+def take() -> Sequence[KpiDirty]:
+    """Marks to deal with: of whole months one at a time, lest small changes wait behind many."""
+    small = select(KpiDirty).where(~WHOLE).order_by(KpiDirty.id).limit(AT_ONCE)
+    every = select(KpiDirty).where(KpiDirty.kind == ALL).order_by(KpiDirty.id).limit(AT_ONCE)
+    large = select(KpiDirty).where(WHOLE, KpiDirty.kind == MONTH).order_by(KpiDirty.id).limit(1)
+    return [row for query in (small, every, large) for row in db.session.scalars(query)]
+
+
+def drop(marks: Iterable[KpiDirty]) -> None:
+    """These are dealt with; what was marked since then stays."""
+    ids = [mark.id for mark in marks]
+    db.session.execute(delete(KpiDirty).where(KpiDirty.id.in_(ids)))
+
+
+def mark_months(months: Iterable[date]) -> None:
+    """All cells of these months are out of date; marks that say the same go."""
+    wanted = set(months)
+    db.session.execute(delete(KpiDirty).where(WHOLE, KpiDirty.month.in_(wanted)))
+    if wanted:
+        db.session.execute(
+            insert(KpiDirty), [{"kind": MONTH, "month": month} for month in sorted(wanted)]
+        )
+
+
+def mark_all() -> None:
+    """Everything is out of date."""
+    db.session.execute(insert(KpiDirty).values(kind=ALL))
+
+
+def affected_by(marks: Iterable[KpiDirty]) -> Affected:
+    """The months and companies whose cells marks put out of date."""
+    found = Affected()
+    courses: dict[int, _Touched] = {}
+    for mark in marks:
+        if mark.course_id is not None:
+            _touch(courses.setdefault(mark.course_id, _Touched()), mark)
+        elif mark.kind == PEOPLE:
+            found.registries.add(mark.company_id)
+        elif mark.kind == ALL:
+            found.everything = True
+        elif mark.month is not None and mark.company_id is not None:
+            found.add([mark.month], {mark.company_id})
+        elif mark.month is not None:
+            found.whole.add(mark.month)
+    _resolve(courses, found)
+    return found
+
+
+def _touch(course: _Touched, mark: KpiDirty) -> None:
+    course.itself |= mark.kind == COURSE
+    if mark.month is not None:
+        course.months.add(mark.month)
+    if mark.company_id is not None:
+        course.companies.add(mark.company_id)
+
+
+def _resolve(courses: dict[int, _Touched], found: Affected) -> None:
+    """A course counts where its marks say it did, and where it stands now.
+
+    Whoever left it has a mark of its own; whoever is in it is looked up, if the course moved.
+    """
+    if not courses:
+        return
+    now = select(Course.id, Course.company_id, Course.end_date, COUNTED_COURSE).where(
+        Course.id.in_(courses)
+    )
+    for course_id, company_id, end_date, counts in db.session.execute(now):
+        courses[course_id].companies.add(company_id)
+        if counts:
+            courses[course_id].months.add(end_date.replace(day=1))
+    moved = [course_id for course_id, course in courses.items() if course.itself]
+    members = select(Participant.course_id, Participant.company_id).distinct()
+    rows = db.session.execute(members.where(Participant.course_id.in_(moved)))
+    for course_id, of_member in rows:
+        if of_member is not None:
+            courses[course_id].companies.add(of_member)
+    for course in courses.values():
+        found.add(course.months, course.companies)
+
+
+@event.listens_for(Session, "after_flush")
+def _after_flush(session: Session, _context: Any) -> None:
+    changed = (*session.new, *session.dirty, *session.deleted)
+    if any(isinstance(row, WATCHED) for row in changed):
+        nudge()
+
+
+@event.listens_for(Session, "do_orm_execute")
+def _after_statement(state: ORMExecuteState) -> None:
+    table = getattr(state.statement, "table", None)
+    if not state.is_select and getattr(table, "name", None) in WATCHED_TABLES:
+        nudge()

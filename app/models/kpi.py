@@ -1,0 +1,111 @@
+"""Cells of the KPIs, the marks of what changed since, and when they were made."""
+
+from datetime import date
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Date,
+    Identity,
+    Index,
+    Integer,
+    LargeBinary,
+    SmallInteger,
+    String,
+    func,
+    text,
+)
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.extensions import Base
+from app.models.base import Moment
+
+
+class KpiCell(Base):
+    """Sums and sets of one month, company, gender and origin; replaced whole, never patched.
+
+    Company 0 is all companies, an empty gender or origin any of them. Nothing is kept of nothing.
+    """
+
+    __tablename__ = "kpi_cell"
+    __table_args__ = (Index(None, "month", "company_id"),)
+
+    company_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    gender: Mapped[str] = mapped_column(String(6), primary_key=True)
+    origin: Mapped[str] = mapped_column(String(8), primary_key=True)
+    month: Mapped[date] = mapped_column(Date, primary_key=True)
+    hours: Mapped[int] = mapped_column(BigInteger)
+    """In ten-thousandths of an hour."""
+    participations: Mapped[int] = mapped_column(BigInteger)
+    people: Mapped[bytes] = mapped_column(LargeBinary)
+    """A roaring bitmap of ids, in its portable format."""
+    courses: Mapped[bytes] = mapped_column(LargeBinary)
+    completed: Mapped[int] = mapped_column(BigInteger)
+    participants: Mapped[int] = mapped_column(BigInteger)
+
+
+class KpiPair(Base):
+    """When the cells of a month and company were made; company 0 is all companies."""
+
+    __tablename__ = "kpi_pair"
+
+    company_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    month: Mapped[date] = mapped_column(Date, primary_key=True)
+    version: Mapped[int] = mapped_column(BigInteger)
+    built_at: Mapped[Moment]
+
+
+class KpiDirty(Base):
+    """A mark: something changed, in the transaction that wrote it. Most are written by triggers.
+
+    | kind | says |
+    |---|---|
+    | course | a course changed; with `month` it counted there until now, for `company_id` |
+    | participant | a participation of this course began or ceased to count for `company_id` |
+    | month | the cells of `month` and `company_id`, or of all its companies, are out of date |
+    | people | the registry of `company_id` changed; without it, of those without company |
+    | all | everything is out of date |
+
+    Several marks of the same thing stand side by side, so that nobody waits for anybody.
+    """
+
+    __tablename__ = "kpi_dirty"
+
+    id: Mapped[int] = mapped_column(BigInteger, Identity(), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(12))
+    course_id: Mapped[int | None] = mapped_column(BigInteger)
+    month: Mapped[date | None] = mapped_column(Date)
+    company_id: Mapped[int | None] = mapped_column(BigInteger)
+    since: Mapped[Moment] = mapped_column(server_default=func.clock_timestamp())
+
+
+class KpiRegistry(Base):
+    """How many active people a company has of one gender and origin; company 0: no company."""
+
+    __tablename__ = "kpi_registry"
+
+    company_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    gender: Mapped[str] = mapped_column(String(6), primary_key=True)
+    is_external: Mapped[bool] = mapped_column(Boolean, primary_key=True)
+    people: Mapped[int] = mapped_column(BigInteger)
+
+
+class KpiState(Base):
+    """The one row about all cells."""
+
+    __tablename__ = "kpi_state"
+
+    id: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    version: Mapped[int] = mapped_column(BigInteger, server_default=text("0"))
+    """Raised whenever cells are replaced."""
+    formula: Mapped[str] = mapped_column(String(60), server_default="")
+    """The definitions that the cells follow."""
+    checked_at: Mapped[Moment | None]
+    """When all cells were last compared with the facts."""
+    compared: Mapped[int] = mapped_column(Integer, server_default=text("0"))
+    drifted: Mapped[int] = mapped_column(Integer, server_default=text("0"))
+    """How many cells differed then."""
+    drift: Mapped[list[Any]] = mapped_column(JSONB, server_default=text("'[]'::jsonb"))
+    """The first of them."""

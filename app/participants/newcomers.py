@@ -1,0 +1,258 @@
+"""People on their way into a course: out of a form, out of the register, or pasted by lines."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import marshmallow as ma
+from sqlalchemy import func, select
+
+from app.errors import DomainError, InvalidFields, NotFound
+from app.extensions import db
+from app.kit.guard import EVERY_COMPANY
+from app.kit.remarks import Remark
+from app.models.course import Course
+from app.models.participant import Participant
+from app.models.person import Person
+from app.participants import overlaps
+from app.participants.service import Saved
+from app.personal import writing
+from app.personal.columns import COLUMNS
+from app.personal.writing import OtherCompany
+from app.roster import enrolling
+from app.roster import service as roster
+from app.roster.enrolling import Enrolled, Enrolment
+from sheets.folding import fold
+
+
+class PersonMissing(NotFound):
+    """No such person, or not of the caller's company."""
+
+    code = "person_missing"
+    message = "Esta persona no existe."
+
+
+class PersonDisabled(DomainError):
+    """A person who was switched off enrols nowhere."""
+
+    code = "person_disabled"
+    message = "La persona está deshabilitada."
+
+
+@dataclass(frozen=True)
+class Added:
+    """What became of several people."""
+
+    enrolment: Enrolment
+    warnings: tuple[Remark, ...]
+
+
+@dataclass(frozen=True)
+class Pasted:
+    """What became of the lines of a list, by their numbers."""
+
+    added: list[dict[str, Any]] = field(default_factory=list)
+    already: list[dict[str, Any]] = field(default_factory=list)
+    not_found: list[dict[str, Any]] = field(default_factory=list)
+    invalid: list[dict[str, Any]] = field(default_factory=list)
+    warnings: list[Remark] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Door:
+    """The course that people enter, and who lets them in."""
+
+    course: Course
+    only_company: int | None
+    by: int
+
+
+def enrol_one(
+    *, course_id: int, fields: Mapping[str, Any], only_company: int | None, by: int
+) -> Saved:
+    """Enrol the person of a form, made if nobody is; of a known one only the copy is changed.
+
+    Raises CourseMissing, CourseDisabled, CourseComplete, InvalidFields, OtherCompany,
+    PersonDisabled, Enrolled.
+    """
+    door = _open(course_id, only_company, by)
+    person, given, warnings = _person_of(door, fields, _known(fields))
+    enrolment = enrolling.enrol(
+        course=door.course, people=[person], by=by, given={person.id: given}
+    )
+    participant = _only(enrolment)
+    return Saved(participant, (*warnings, *overlaps.remarks_on(door.course, [person.id])))
+
+
+def add_one(*, course_id: int, people_id: int, only_company: int | None, by: int) -> Added:
+    """Enrol a person who is there already.
+
+    Raises CourseMissing, CourseDisabled, CourseComplete, PersonMissing, PersonDisabled, Enrolled.
+    """
+    added = add(course_id=course_id, people_ids=[people_id], only_company=only_company, by=by)
+    _only(added.enrolment)
+    return added
+
+
+def add(*, course_id: int, people_ids: Sequence[int], only_company: int | None, by: int) -> Added:
+    """Enrol people who are there already, those who can be.
+
+    Raises CourseMissing, CourseDisabled, CourseComplete, PersonMissing.
+    """
+    door = _open(course_id, only_company, by)
+    query = select(Person).where(Person.id.in_(people_ids)).order_by(Person.folded_name, Person.id)
+    people = db.session.scalars(query).all()
+    if len(people) < len(set(people_ids)):
+        raise PersonMissing
+    enrolment = enrolling.enrol(course=door.course, people=people, by=by)
+    newcomers = [one.person_id for one in enrolment.added]
+    return Added(enrolment, overlaps.remarks_on(door.course, newcomers))
+
+
+def paste(
+    *,
+    course_id: int,
+    lines: Sequence[dict[str, Any]],
+    read: Callable[[dict[str, Any]], dict[str, Any]],
+    only_company: int | None,
+    by: int,
+) -> Pasted:
+    """Enrol the people of a list, line by line; a line that cannot be used stops no other.
+
+    Raises CourseMissing, CourseDisabled, CourseComplete.
+    """
+    door = _open(course_id, only_company, by)
+    pasted = Pasted()
+    found = _people_of(door, _fields_of(lines, read, pasted), pasted)
+    people = [person for person, _ in found.values()]
+    given = {person.id: columns for person, columns in found.values()}
+    enrolment = enrolling.enrol(course=door.course, people=people, by=by, given=given)
+    lines_of = {person.id: number for number, (person, _) in found.items()}
+    pasted.added.extend(_entry(lines_of, one) for one in enrolment.added)
+    pasted.already.extend(_entry(lines_of, one) for one in enrolment.already)
+    for person in enrolment.disabled:
+        _refuse(pasted, lines_of[person.id], person.rut, PersonDisabled.message)
+    for entries in (pasted.added, pasted.already, pasted.invalid):
+        entries.sort(key=lambda entry: entry["line"])
+    newcomers = [one.person_id for one in enrolment.added]
+    pasted.warnings.extend(overlaps.remarks_on(door.course, newcomers))
+    return pasted
+
+
+def _open(course_id: int, only_company: int | None, by: int) -> Door:
+    course = roster.course_to_enter(course_id)
+    enrolling.check_open(course)
+    return Door(course, only_company, by)
+
+
+def _only(enrolment: Enrolment) -> Participant:
+    """The one participant that was to be added."""
+    for participant in enrolment.already:
+        raise Enrolled(f"{participant.name} ya está en este curso.")
+    if enrolment.disabled:
+        raise PersonDisabled
+    return enrolment.added[0]
+
+
+def _person_of(
+    door: Door, fields: Mapping[str, Any], known: Person | None
+) -> tuple[Person, dict[str, Any], tuple[Remark, ...]]:
+    """The person of some fields, and the columns of the copy that the fields bring."""
+    if known is None:
+        given = dict(fields)
+        if not given.get("isExternal") and given.get("company") is None:
+            given["company"] = door.course.company_id
+        saved = writing.create(fields=given, only_company=door.only_company, by=door.by)
+        return saved.person, {}, saved.warnings
+    if door.only_company not in (None, known.company_id):
+        raise OtherCompany(errors={"rut": [OtherCompany.message]})
+    writing.check_references(fields, only_company=door.only_company)
+    warnings = writing.check(known, fields)
+    columns = {COLUMNS[name]: value for name, value in fields.items()}
+    if "name" in columns:
+        columns["folded_name"] = fold(columns["name"])
+    return known, columns, warnings
+
+
+def _known(fields: Mapping[str, Any]) -> Person | None:
+    """Who is meant: by RUT, or an external person by e-mail and name."""
+    rut, email, name = (fields.get(one) for one in ("rut", "email", "name"))
+    if rut is not None:
+        return writing.find_by_rut(rut)
+    if not (email and name):
+        return None
+    query = select(Person).where(
+        Person.rut.is_(None),
+        func.lower(Person.email) == email.lower(),
+        Person.folded_name == fold(name),
+    )
+    return db.session.scalar(query.execution_options(**{EVERY_COMPANY: True}))
+
+
+def _fields_of(
+    lines: Sequence[dict[str, Any]],
+    read: Callable[[dict[str, Any]], dict[str, Any]],
+    pasted: Pasted,
+) -> dict[int, dict[str, Any]]:
+    """Line -> its fields; what cannot be read, or came before, is told."""
+    found: dict[int, dict[str, Any]] = {}
+    first: dict[str, int] = {}
+    for number, line in enumerate(lines, start=1):
+        try:
+            fields = read(line)
+        except ma.ValidationError as fault:
+            _refuse(pasted, number, line.get("rut"), _first_words(fault.messages_dict))
+            continue
+        rut = fields.get("rut")
+        if rut is not None and first.setdefault(rut, number) != number:
+            _refuse(pasted, number, rut, f"Este RUT ya está en la línea {first[rut]}.")
+            continue
+        found[number] = fields
+    return found
+
+
+def _people_of(
+    door: Door, fields_of: Mapping[int, Mapping[str, Any]], pasted: Pasted
+) -> dict[int, tuple[Person, dict[str, Any]]]:
+    """Line -> its person and what it says of the person; made if there is nobody."""
+    by_rut = _by_rut([fields["rut"] for fields in fields_of.values() if fields.get("rut")])
+    found = {}
+    for number, fields in fields_of.items():
+        rut = fields.get("rut")
+        known = by_rut.get(rut) if rut else _known(fields)
+        if known is None and rut and not fields.get("name"):
+            pasted.not_found.append({"line": number, "rut": rut})
+            continue
+        try:
+            person, columns, _ = _person_of(door, fields, known)
+        except (InvalidFields, OtherCompany) as fault:
+            _refuse(pasted, number, rut, _first_words(fault.errors) or fault.message)
+            continue
+        found[number] = (person, columns)
+    return found
+
+
+def _by_rut(ruts: Sequence[str]) -> dict[str | None, Person]:
+    query = select(Person).where(Person.rut.in_(ruts))
+    people = db.session.scalars(query.execution_options(**{EVERY_COMPANY: True}))
+    return {person.rut: person for person in people}
+
+
+def _refuse(pasted: Pasted, line: int, rut: Any, reason: str) -> None:
+    shown = rut if isinstance(rut, str) else None
+    pasted.invalid.append({"line": line, "rut": shown, "reason": reason})
+
+
+def _first_words(errors: Mapping[str, Any]) -> str:
+    for words in errors.values():
+        return str(words[0] if isinstance(words, list) else words)
+    return ""
+
+
+def _entry(lines_of: Mapping[int, int], one: Participant) -> dict[str, Any]:
+    return {
+        "line": lines_of[one.person_id],
+        "rut": one.rut,
+        "name": one.name,
+        "participant_id": one.id,
+    }

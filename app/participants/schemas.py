@@ -1,0 +1,230 @@
+"""Shapes of participants, as asked for and as answered."""
+
+from typing import Any
+
+import marshmallow as ma
+
+from app.kit.fields import Line, Name
+from app.kit.listing import Active, ListQuerySchema, Order, Sort
+from app.kit.numbers import Steps
+from app.kit.remarks import WarningSchema
+from app.kit.schema import Id, OutSchema, Schema
+from app.participants.newcomers import Added, Pasted
+from app.participants.results import MOST_ROWS
+from app.participants.service import Saved
+from app.personal.schemas import NAME, PersonFieldsSchema
+from app.roster.schemas import ParticipantSchema, participant_views
+
+MOST_PEOPLE = 1_000
+ATTENDANCE = "Ingresa una asistencia entre 0 y 100, con un decimal."
+GRADE = "Ingresa una nota entre 1,0 y 7,0, con un decimal."
+ATTENDED = "Ingresa horas entre 0 y 2.000, en tramos de 0,5."
+
+
+def _attendance() -> Steps:
+    return Steps(least="0", most="100", step="0.1", error=ATTENDANCE, allow_none=True)
+
+
+def _attended_hours() -> Steps:
+    return Steps(least="0", most="2000", step="0.5", error=ATTENDED, allow_none=True)
+
+
+def _grade() -> Steps:
+    return Steps(least="1", most="7", step="0.1", error=GRADE, allow_none=True)
+
+
+class ParticipantsQuerySchema(ListQuerySchema):
+    """Which participants of a course, in which order."""
+
+    sort = Sort(
+        *("name", "rut", "attendance", "grade", "participant_id"),
+        load_default=(Order("name", descending=False),),
+    )
+    active = Active()
+    status = Id()
+    company = Id()
+    isExternal = ma.fields.Boolean()
+
+
+class ParticipantFormSchema(PersonFieldsSchema):
+    """A person to enrol, made if the RUT is new."""
+
+    name = Name(required=True, blank=NAME)
+    course_id = Id(required=True)
+
+
+class AddToCourseSchema(Schema):
+    """People to enrol who are there already: one, or several."""
+
+    course_id = Id(required=True)
+    people_id = Id()
+    people_ids = ma.fields.List(
+        Id(),
+        validate=ma.validate.Length(
+            min=1, max=MOST_PEOPLE, error="Elige entre 1 y 1.000 personas cada vez."
+        ),
+    )
+
+    @ma.validates_schema
+    def _one_or_several(self, data: dict[str, Any], **_: Any) -> None:
+        if ("people_id" in data) == ("people_ids" in data):
+            raise ma.ValidationError("Selecciona las personas.", "people_ids")
+
+
+class PastedListSchema(Schema):
+    """Lines to enrol: a RUT each, or the fields of a person."""
+
+    course_id = Id(required=True)
+    participants = ma.fields.List(
+        ma.fields.Dict(keys=ma.fields.String()),
+        required=True,
+        validate=ma.validate.Length(
+            min=1, max=MOST_PEOPLE, error="Pega entre 1 y 1.000 líneas cada vez."
+        ),
+    )
+
+
+class LineSchema(PersonFieldsSchema):
+    """One line of a pasted list."""
+
+
+class ParticipantChangesSchema(PersonFieldsSchema):
+    """The fields of a participant that change; what is not sent stays."""
+
+    attendance = _attendance()
+    attendedHours = _attended_hours()
+    grade = _grade()
+    attendanceException = Line(limit=200)
+    djSigned = ma.fields.Boolean()
+    updatedAt = ma.fields.AwareDateTime()
+
+
+class ResultSchema(Schema):
+    """How one participant did; what is not sent stays."""
+
+    participant_id = Id(required=True)
+    attendance = _attendance()
+    attendedHours = _attended_hours()
+    grade = _grade()
+    status = Id(allow_none=True)
+    attendanceException = Line(limit=200)
+    djSigned = ma.fields.Boolean()
+
+
+class ResultsSchema(Schema):
+    """How the participants of a course did: all is kept, or nothing."""
+
+    rows = ma.fields.List(
+        ma.fields.Nested(ResultSchema),
+        required=True,
+        validate=ma.validate.Length(
+            min=1, max=MOST_ROWS, error="Envía entre 1 y 2.000 filas cada vez."
+        ),
+    )
+
+
+class ChangedParticipantSchema(ParticipantSchema):
+    """A participant whose results were written."""
+
+
+class SavedParticipantSchema(ParticipantSchema):
+    """A participant as it was saved, with what is worth knowing."""
+
+    warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
+
+
+class EnrolledSchema(OutSchema):
+    """A participant, briefly."""
+
+    participant_id = ma.fields.Integer(required=True, attribute="id")
+    people_id = ma.fields.Integer(required=True, attribute="person_id")
+    name = ma.fields.String(required=True)
+    rut = ma.fields.String(required=True, allow_none=True)
+
+
+class NotEnrolledSchema(OutSchema):
+    """A person who was switched off."""
+
+    people_id = ma.fields.Integer(required=True, attribute="id")
+    name = ma.fields.String(required=True)
+    rut = ma.fields.String(required=True, allow_none=True)
+
+
+class AddedSchema(OutSchema):
+    """What became of the people that were to enrol."""
+
+    added = ma.fields.List(ma.fields.Nested(EnrolledSchema), required=True)
+    already = ma.fields.List(ma.fields.Nested(EnrolledSchema), required=True)
+    disabled = ma.fields.List(ma.fields.Nested(NotEnrolledSchema), required=True)
+    warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
+
+
+class EnrolledLineSchema(OutSchema):
+    """A line whose person is in the course."""
+
+    line = ma.fields.Integer(required=True)
+    rut = ma.fields.String(required=True, allow_none=True)
+    name = ma.fields.String(required=True)
+    participant_id = ma.fields.Integer(required=True)
+
+
+class UnknownLineSchema(OutSchema):
+    """A line whose RUT nobody has."""
+
+    line = ma.fields.Integer(required=True)
+    rut = ma.fields.String(required=True)
+
+
+class InvalidLineSchema(OutSchema):
+    """A line that could not be used, and why."""
+
+    line = ma.fields.Integer(required=True)
+    rut = ma.fields.String(required=True, allow_none=True)
+    reason = ma.fields.String(required=True)
+
+
+class PastedSchema(OutSchema):
+    """What became of the lines."""
+
+    added = ma.fields.List(ma.fields.Nested(EnrolledLineSchema), required=True)
+    already = ma.fields.List(ma.fields.Nested(EnrolledLineSchema), required=True)
+    notFound = ma.fields.List(ma.fields.Nested(UnknownLineSchema), required=True)
+    invalid = ma.fields.List(ma.fields.Nested(InvalidLineSchema), required=True)
+    warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
+
+
+def saved_view(saved: Saved) -> dict[str, Any]:
+    """A saved participant as the answers show it."""
+    (view,) = participant_views([saved.participant])
+    return {**view, "warnings": saved.warnings}
+
+
+def added_view(added: Added) -> dict[str, Any]:
+    """What became of people as the answers show it."""
+    enrolment = added.enrolment
+    return {
+        "added": enrolment.added,
+        "already": enrolment.already,
+        "disabled": enrolment.disabled,
+        "warnings": added.warnings,
+    }
+
+
+def pasted_view(pasted: Pasted) -> dict[str, Any]:
+    """What became of lines as the answers show it."""
+    return {
+        "added": pasted.added,
+        "already": pasted.already,
+        "notFound": pasted.not_found,
+        "invalid": pasted.invalid,
+        "warnings": pasted.warnings,
+    }
+
+
+def read_line(line: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a pasted line.
+
+    Raises ma.ValidationError.
+    """
+    fields: dict[str, Any] = LineSchema().load(line)
+    return fields

@@ -1,0 +1,188 @@
+"""Shapes of a person, as asked for and as answered."""
+
+import datetime as dt
+from typing import Any
+
+import marshmallow as ma
+
+from app.bulk.schemas import SWITCHES, BulkSchema
+from app.kit.fields import Name
+from app.kit.listing import Active, FilterSchema, ListQuerySchema, Sort
+from app.kit.names import names_of
+from app.kit.pagination import Page, PageQuerySchema
+from app.kit.remarks import WarningSchema
+from app.kit.schema import Id, OutSchema
+from app.kpis.participation import hours_of, rounded
+from app.models.course_state import CourseState, state_of
+from app.models.person import Person
+from app.models.selectable import Status
+from app.people.lists import BY_NAME, MISSING, Choices, Listed, Training
+from app.personal.schemas import NAME, PersonalSchema, PersonFieldsSchema, References, personal_view
+from app.personal.writing import Saved
+from sheets import messages
+
+GENDERS = ("Male", "Female", "Other")
+SORTS = ("name", "rut", "people_id")
+
+
+class PersonFormSchema(PersonFieldsSchema):
+    """The form of a new person."""
+
+    name = Name(required=True, blank=NAME)
+
+
+class PersonChangesSchema(PersonFieldsSchema):
+    """The fields of a person that change; what is not sent stays."""
+
+    updatedAt = ma.fields.AwareDateTime()
+
+
+class PeopleFilterSchema(FilterSchema):
+    """Which people."""
+
+    active = Active()
+    company = Id()
+    area = Id()
+    status = Id()
+    gender = ma.fields.String(validate=ma.validate.OneOf(GENDERS))
+    isExternal = ma.fields.Boolean()
+    franchiseSence = ma.fields.Boolean()
+    missing = ma.fields.String(validate=ma.validate.OneOf(tuple(MISSING)))
+
+
+class PeopleQuerySchema(PeopleFilterSchema, ListQuerySchema):
+    """Which people, in which order."""
+
+    sort = Sort(*SORTS, load_default=BY_NAME)
+
+
+class PeopleLookupSchema(FilterSchema):
+    """Whom a picker looks for; with a course it says who is in it already."""
+
+    company = Id()
+    area = Id()
+    course_id = Id()
+
+
+class PersonCoursesQuerySchema(PageQuerySchema):
+    """Which page of somebody's courses."""
+
+
+class PeopleBulkSchema(BulkSchema):
+    """What is done with which people."""
+
+    filter = ma.fields.Nested(PeopleFilterSchema)
+    action = ma.fields.String(required=True, validate=ma.validate.OneOf((*SWITCHES, "area")))
+    area = Id(allow_none=True)
+
+    @ma.validates_schema
+    def _names_the_area(self, data: dict[str, Any], **_: Any) -> None:
+        if data.get("action") == "area" and "area" not in data:
+            raise ma.ValidationError(messages.message("area_unknown"), "area")
+
+
+class PersonSchema(PersonalSchema):
+    """A person."""
+
+    people_id = ma.fields.Integer(required=True)
+
+
+class PersonRowSchema(PersonSchema):
+    """A person in the list, with courses in all and the counted hours of this year."""
+
+    courses = ma.fields.Integer(required=True)
+    hoursYear = ma.fields.Float(required=True)
+
+
+class SavedPersonSchema(PersonSchema):
+    """A person as it was saved, with what is worth knowing."""
+
+    warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
+
+
+class PersonChoiceSchema(OutSchema):
+    """A person that a picker offers."""
+
+    people_id = ma.fields.Integer(required=True)
+    name = ma.fields.String(required=True)
+    rut = ma.fields.String(required=True, allow_none=True)
+    companyName = ma.fields.String(required=True, allow_none=True)
+    areaName = ma.fields.String(required=True, allow_none=True)
+    enrolled = ma.fields.Boolean(required=True)
+
+
+class PersonCourseSchema(OutSchema):
+    """A course of a person, and how the person did."""
+
+    participant_id = ma.fields.Integer(required=True)
+    course_id = ma.fields.Integer(required=True)
+    courseName = ma.fields.String(required=True)
+    initialDate = ma.fields.Date(required=True)
+    endDate = ma.fields.Date(required=True)
+    totalHours = ma.fields.Float(required=True)
+    hours = ma.fields.Float(required=True)
+    attendance = ma.fields.Float(required=True, allow_none=True)
+    grade = ma.fields.Float(required=True, allow_none=True)
+    status = ma.fields.Integer(required=True, allow_none=True)
+    statusName = ma.fields.String(required=True, allow_none=True)
+    active = ma.fields.Boolean(required=True)
+    isComplete = ma.fields.Boolean(required=True)
+    state = ma.fields.Enum(CourseState, by_value=True, required=True)
+
+
+def person_view(person: Person, references: References | None = None) -> dict[str, Any]:
+    """A person as the answers show it."""
+    named = references or References.of([person])
+    return {"people_id": person.id, **personal_view(person, named)}
+
+
+def saved_view(saved: Saved) -> dict[str, Any]:
+    """A saved person as the answers show it."""
+    return {**person_view(saved.person), "warnings": saved.warnings}
+
+
+def rows_view(listed: Listed) -> list[dict[str, Any]]:
+    """A page of people as the list shows them."""
+    references = References.of(listed.page.rows)
+    return [
+        {**person_view(person, references), **_training_view(listed.training.get(person.id))}
+        for person in listed.page.rows
+    ]
+
+
+def choices_view(choices: Choices) -> list[dict[str, Any]]:
+    """People as a picker offers them."""
+    references = References.of(choices.people)
+    return [
+        {**person_view(person, references), "enrolled": person.id in choices.enrolled}
+        for person in choices.people
+    ]
+
+
+def courses_view(page: Page, on: dt.date) -> list[dict[str, Any]]:
+    """A page of somebody's courses."""
+    names = names_of(Status.name, (participant.status_id for participant, _ in page.rows))
+    return [
+        {
+            "participant_id": participant.id,
+            "course_id": course.id,
+            "courseName": course.name,
+            "initialDate": course.initial_date,
+            "endDate": course.end_date,
+            "totalHours": course.total_hours,
+            "hours": rounded(hours_of(participant, course)),
+            "attendance": participant.attendance,
+            "grade": participant.grade,
+            "status": participant.status_id,
+            "statusName": names.get(participant.status_id),
+            "active": participant.active,
+            "isComplete": course.is_complete,
+            "state": state_of(course, on),
+        }
+        for participant, course in page.rows
+    ]
+
+
+def _training_view(training: Training | None) -> dict[str, Any]:
+    found = training or Training()
+    return {"courses": found.courses, "hoursYear": found.hours}

@@ -1,0 +1,305 @@
+"""`./bench kpis [--scale 0.02]`: numbers of the panel against the same questions on the facts."""
+
+import argparse
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import psycopg
+import requests
+from flask import Flask
+
+from analytics.cells import GENDERS
+from analytics.definitions import DEFINITIONS, TRAINED_PEOPLE
+from analytics.periods import MONTH, QUARTER, Range
+from app import cache
+from app.config import Config
+from app.extensions import db
+from app.factory import create_app
+from app.kit import clock
+from app.kpis import marks, refreshing, service
+from app.kpis.questions import Question
+from benchmarks import kpi_facts
+from benchmarks.kpi_facts import COMPANIES, FIRST_YEAR, MONTHS, Size
+from benchmarks.product import Product, running
+
+WHOLE = Range(date(FIRST_YEAR, 1, 1), date(FIRST_YEAR + MONTHS // 12 - 1, 12, 1))
+FIVE_YEARS = {
+    "startMonth": f"{WHOLE.start:%Y-%m}",
+    "endMonth": f"{WHOLE.end:%Y-%m}",
+    "groupType": MONTH,
+}
+ROUNDS = 40
+SETTLE_SECONDS = 900
+IN_SQL = """
+    SELECT date_trunc('month', c.end_date) AS month, count(DISTINCT p.person_id)
+    FROM course c JOIN participant p ON p.course_id = c.id
+    WHERE c.active AND c.is_complete AND p.active AND {company}
+      AND (p.status_id IS NULL OR p.status_id IN (SELECT id FROM status WHERE counts_as_trained))
+      AND c.end_date >= '{start}' AND c.end_date < '{end}'
+    GROUP BY 1 ORDER BY 1
+"""
+IN_DUCKDB = "SELECT month, count(DISTINCT person) FROM facts WHERE {company} GROUP BY 1 ORDER BY 1"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One measured thing: milliseconds, and the most that it may take (95 of 100)."""
+
+    what: str
+    times: list[float]
+    limit: float | None = None
+
+    def show(self) -> None:
+        """Print the line."""
+        middle, high = statistics.median(self.times), percentile(self.times)
+        told = "" if self.limit is None else f"{self.limit:>10.0f}  {self.verdict(high)}"
+        print(f"{self.what:58}{middle:>10.1f}{high:>10.1f}{told}")
+
+    def verdict(self, high: float) -> str:
+        """Whether the limit is kept."""
+        return "ok" if high <= (self.limit or 0) else "TOO SLOW"
+
+
+def percentile(times: list[float]) -> float:
+    """The 95th; of few times the longest."""
+    return statistics.quantiles(times, n=20)[-1] if len(times) >= 20 else max(times)
+
+
+def timed(what: Callable[[], Any]) -> float:
+    """Milliseconds of a call."""
+    start = time.perf_counter()
+    what()
+    return (time.perf_counter() - start) * 1000
+
+
+def question(number: int, *, company_id: int | None = None) -> Question:
+    """One of many questions that differ in everything."""
+    return Question(
+        kpi=DEFINITIONS[number % 3],
+        months=WHOLE,
+        company_id=number % 4 and number % COMPANIES + 1 if company_id is None else company_id,
+        gender=("", *GENDERS)[number // 3 % 3],
+        external=(None, False)[number // 9 % 2],
+        grouping=(MONTH, QUARTER, "")[number % 3],
+        scope=0,
+    )
+
+
+def forget() -> None:
+    """No answer is kept."""
+    client = cache.client()
+    for key in client.scan_iter(f"{cache.PREFIX}kpi:*", count=1000):
+        client.delete(key)
+
+
+def widget(product: Product) -> Iterator[Line]:
+    """The dearest widget over HTTP: distinct people of all companies by month, five years."""
+    session = requests.Session()
+    session.headers.update(product.session.headers)
+
+    def ask(path: str = "getTrainedPeople") -> None:
+        session.get(f"{product.url}/api/{path}", params=FIVE_YEARS).raise_for_status()
+
+    def ask_anew() -> float:
+        forget()
+        return timed(ask)
+
+    ask()
+    floor = [timed(lambda: ask("getKPIs")) for _ in range(ROUNDS)]
+    yield Line("floor: names of the KPIs, over HTTP", floor)
+    yield Line("one widget, cold", [ask_anew() for _ in range(ROUNDS)], 25)
+    yield Line("one widget, warm", [timed(ask) for _ in range(ROUNDS * 5)], 5)
+
+
+def panel() -> Iterator[Line]:
+    """Twelve questions at once, in the process of the answer."""
+    questions = [question(number) for number in range(12)]
+
+    def ask() -> None:
+        service.answers(questions, at=clock.now())
+        db.session.rollback()
+
+    ask()
+    cold = []
+    for _ in range(ROUNDS):
+        forget()
+        cold.append(timed(ask))
+    yield Line("panel of 12 widgets, cold (without HTTP)", cold, 100)
+    yield Line("panel of 12 widgets, warm (without HTTP)", [timed(ask) for _ in range(ROUNDS)], 20)
+
+
+def in_sql(product: Product) -> Iterator[Line]:
+    """The dearest widget's question put to the facts, in PostgreSQL and in DuckDB."""
+    with psycopg.connect(product.database_url, autocommit=True) as connection:
+        for name, company in (("all companies", "true"), ("one company", "p.company_id = 7")):
+            times = [timed(partial(ask_facts, connection, company)) for _ in range(3)]
+            yield Line(f"PostgreSQL on the facts, {name}", times)
+        with duckdb.connect() as duck:
+            _copy_facts(connection, duck)
+            for name, company in (("all companies", "true"), ("one company", "company = 7")):
+                asked = IN_DUCKDB.format(company=company)
+                times = [timed(partial(_fetch, duck, asked)) for _ in range(5)]
+                yield Line(f"DuckDB on the facts in its memory, {name}", times)
+
+
+def ask_facts(connection: psycopg.Connection[Any], company: str = "true") -> list[Any]:
+    """Distinct people by month, counted."""
+    return connection.execute(
+        IN_SQL.format(company=company, start=WHOLE.start, end=WHOLE.after)
+    ).fetchall()
+
+
+def _fetch(duck: duckdb.DuckDBPyConnection, asked: str) -> list[Any]:
+    return duck.execute(asked).fetchall()
+
+
+def _copy_facts(connection: psycopg.Connection[Any], duck: duckdb.DuckDBPyConnection) -> None:
+    """One flat table of numbers, the best case for a column store."""
+    statement = (
+        "COPY (SELECT date_trunc('month', c.end_date)::date AS month, p.company_id AS company,"
+        " p.person_id AS person FROM course c JOIN participant p ON p.course_id = c.id) "
+        "TO STDOUT (FORMAT csv, HEADER)"
+    )
+    with tempfile.NamedTemporaryFile(suffix=".csv") as file:
+        with connection.cursor() as cursor, cursor.copy(statement) as copy:
+            for piece in copy:
+                file.write(piece)
+        file.flush()
+        duck.execute(f"CREATE TABLE facts AS SELECT * FROM read_csv('{file.name}')")
+
+
+def parts() -> Iterator[Line]:
+    """One company in one month made anew, with all companies of that month together."""
+    times = []
+    for number in range(ROUNDS):
+        month = WHOLE.months[number * 7 % MONTHS]
+        row = {"kind": marks.MONTH, "month": month, "company_id": number % COMPANIES + 1}
+        db.session.execute(marks.KpiDirty.__table__.insert(), [row])
+        db.session.commit()
+        times.append(timed(_step))
+    yield Line("one company-month made anew", times, 50)
+
+
+def _step() -> None:
+    refreshing.step(at=clock.now())
+    db.session.commit()
+
+
+def rebuild(product: Product) -> Iterator[Line]:
+    """Everything out of date until nothing is, by the worker of the product."""
+    with psycopg.connect(product.database_url, autocommit=True) as connection:
+        connection.execute("INSERT INTO kpi_dirty (kind) VALUES ('all')")
+    yield Line("all cells made anew, by the worker", [timed(lambda: _settle(product))], 60_000)
+
+
+def _settle(product: Product) -> None:
+    """Nudge the worker by an edit, and wait until no mark is left."""
+    product.put("disable_course/1")
+    product.put("enable_course/1")
+    deadline = time.monotonic() + SETTLE_SECONDS
+    while product.get("kpis/state")["data"]["pending"]:
+        if time.monotonic() > deadline:
+            raise RuntimeError("the cells were not made")
+        time.sleep(0.05)
+
+
+def latency(product: Product) -> Iterator[Line]:
+    """From the answer to an edit until the number on the panel is another one."""
+
+    def number() -> Any:
+        return product.get("getCompletedTrainings", params=FIVE_YEARS)["data"]
+
+    def change(turn: int) -> float:
+        before = number()
+        product.put(f"{'enable' if turn % 2 else 'disable'}_course/2")
+        start = time.perf_counter()
+        while number() == before:
+            time.sleep(0.005)
+        return (time.perf_counter() - start) * 1000
+
+    yield Line("from commit to the number", [change(turn) for turn in range(ROUNDS // 2)], 5_000)
+
+
+@contextmanager
+def beside(product: Product, folder: Path) -> Iterator[Flask]:
+    """The app in this process, on the product's database and cache."""
+    app = create_app(
+        Config(
+            environment="test",
+            secret_key="x" * 32,
+            database_url=product.database_url,
+            redis_url=product.redis_url,
+            data_dir=str(folder / "beside"),
+        )
+    )
+    with app.app_context():
+        yield app
+        db.session.remove()
+        db.engine.dispose()
+
+
+def agree(product: Product) -> None:
+    """Cells and SQL give the same numbers."""
+    with psycopg.connect(product.database_url) as connection:
+        counted = [count for _, count in ask_facts(connection)]
+    asked = Question(TRAINED_PEOPLE, WHOLE, 0, "", None, MONTH, 0)
+    found = service.answer(asked, at=clock.now()).data
+    db.session.rollback()
+    years = [found[str(FIRST_YEAR + place)] for place in range(MONTHS // 12)]
+    if [value for year in years for value in year.values()] != counted:
+        raise RuntimeError("cells and facts disagree")
+
+
+def report(product: Product, folder: Path, size: Size) -> None:
+    """Measure and print, one line after the other."""
+    print(f"{size.participations:,} participations, {size.people:,} people,", end=" ")
+    print(f"{MONTHS} months, {COMPANIES} companies; milliseconds")
+    print(f"{'':58}{'median':>10}{'p95':>10}{'limit':>10}")
+    with beside(product, folder):
+        for lines in (
+            lambda: rebuild(product),
+            lambda: widget(product),
+            panel,
+            parts,
+            lambda: latency(product),
+            lambda: in_sql(product),
+        ):
+            for line in lines():
+                line.show()
+        agree(product)
+        print(f"size of all cells: {_size(product) / 1e6:.1f} MB; cells and SQL agree")
+
+
+def _size(product: Product) -> int:
+    with psycopg.connect(product.database_url) as connection:
+        row = connection.execute("SELECT pg_total_relation_size('kpi_cell')").fetchone()
+    return int(row[0]) if row else 0
+
+
+def main() -> None:
+    """Start the product, fill it, measure, stop."""
+    parser = argparse.ArgumentParser(prog="./bench kpis")
+    parser.add_argument("--scale", type=float, default=1.0, help="part of the full size")
+    parser.add_argument("--port", type=int, default=8190)
+    given = parser.parse_args()
+    size = Size(int(10_000_000 * given.scale), int(500_000 * given.scale))
+    with tempfile.TemporaryDirectory(prefix="bench-") as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        with running(folder, port=given.port) as product:
+            seconds = timed(lambda: kpi_facts.write(product.database_url, size)) / 1000
+            print(f"facts written in {seconds:.0f} s")
+            report(product, folder, size)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+/** Changing a course beside others, and seeing first what would be changed. */
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Ask, askAs, json } from "../support/asking.ts";
+import { journeys, open } from "../support/journey.ts";
+import { courseOf, givenBasics, givenCourse } from "./given.ts";
+import { atDetail, openForm, save } from "./steps.ts";
+
+const { product, member } = journeys();
+let ask: Ask;
+
+beforeAll(async () => {
+  ask = await askAs(product);
+  await givenBasics(ask);
+});
+
+interface Event {
+  changes: { field: string }[];
+}
+
+async function edit(id: number): Promise<Page> {
+  const page = await member();
+  await openForm(page, `/form/edit-course?id=${id}`, "Editar curso");
+  return page;
+}
+
+describe("Editing a course", () => {
+  it("marks what changed, shows it before saving, and sends nothing else", async () => {
+    const { course_id } = await givenCourse(ask, "Curso para editar");
+    const page = await edit(course_id);
+    await page.getByText("Advertencias SENCE").waitFor();
+    await page.getByText("Menos de 8 horas cronológicas: no imputable.").waitFor();
+    await page.getByLabel(/^Horas totales/).fill("16");
+    await page.getByText("Completa", { exact: true }).click();
+    expect(await page.getByText("Cambiado", { exact: true }).count()).toBe(2);
+    await page.getByRole("button", { name: "Ver cambios (2)" }).click();
+    const dialog = page.getByRole("dialog", { name: "Lo que vas a guardar" });
+    await dialog.getByRole("row", { name: "Jornada AM Completa" }).waitFor();
+    await dialog.getByRole("row", { name: "Horas totales 6 16" }).waitFor();
+    await page.keyboard.press("Escape");
+    await save(page);
+    await atDetail(page);
+    expect(await courseOf(ask, course_id)).toMatchObject({ jornada: "Completa", totalHours: 16 });
+    const [event] = await ask<Event[]>(`/api/history/course/${course_id}`);
+    expect(event?.changes.map(({ field }) => field).sort()).toEqual(["jornada", "totalHours"]);
+  });
+
+  it("by two people at once loses nothing of either", async () => {
+    const { course_id } = await givenCourse(ask, "Curso de dos");
+    const page = await edit(course_id);
+    await page.getByLabel(/^Horas totales/).fill("30");
+    await page.getByLabel(/^Nombre del curso/).fill("Curso de dos personas");
+    const theirs = { courseName: "Curso de ambos", participatingValue: 50_000 };
+    await ask(`/api/updatecourse/${course_id}`, json("PUT", theirs));
+    await save(page);
+    await page.getByText(/^Otra persona cambió este curso a las \d\d:\d\d\.$/).waitFor();
+    await page.getByRole("button", { name: "Ver cambios", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Lo que cambió la otra persona" });
+    await dialog
+      .getByRole("row", {
+        name: "Nombre del curso Curso de dos Curso de ambos Curso de dos personas",
+      })
+      .waitFor();
+    await dialog.getByRole("row", { name: "Valor por participante — $50.000 —" }).waitFor();
+    await dialog.getByRole("button", { name: "Quedarme con sus cambios" }).click();
+    expect(await page.getByLabel(/^Nombre del curso/).inputValue()).toBe("Curso de ambos");
+    expect(await page.getByLabel(/^Horas totales/).inputValue()).toBe("30");
+
+    await page.getByLabel(/^Nombre del curso/).fill("Curso acordado");
+    await ask(`/api/updatecourse/${course_id}`, json("PUT", { courseName: "Curso cambiado" }));
+    await save(page);
+    await page.getByRole("button", { name: "Sobrescribir" }).click();
+    await atDetail(page);
+    expect(await courseOf(ask, course_id)).toMatchObject({
+      courseName: "Curso acordado",
+      totalHours: 30,
+      participatingValue: 50_000,
+    });
+  });
+
+  it("keeps what the server refused beside its field", async () => {
+    const { course_id } = await givenCourse(ask, "Curso sin gente");
+    const page = await edit(course_id);
+    await page.getByRole("switch", { name: "Completado" }).click();
+    await save(page);
+    const words = "Agrega al menos un participante antes de completar el curso.";
+    await page.getByRole("region", { name: "Para guardar, corrige 1 campo:" }).waitFor();
+    const complete = page.getByRole("switch", { name: "Completado" });
+    expect(await complete.getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByText(words).count()).toBe(2);
+    await complete.click();
+    await page.getByText(words).first().waitFor({ state: "detached" });
+  });
+
+  it("takes a rapporteur out and brings one back", async () => {
+    const names = ["Berta Solís", "Hugo Lagos"];
+    const made = await Promise.all(
+      names.map((name) =>
+        ask<{ rapporteur_id: number }>("/api/createRapporteur", json("POST", { name })),
+      ),
+    );
+    const rapporteurs = made.map(({ rapporteur_id }) => rapporteur_id);
+    const { course_id } = await givenCourse(ask, "Curso con relatores", { rapporteurs });
+    const page = await edit(course_id);
+    await page.getByRole("button", { name: "Quitar a Berta Solís" }).click();
+    await save(page);
+    await atDetail(page);
+    const after = (await courseOf(ask, course_id)).rapporteurs;
+    expect(after.active.map(({ name }) => name)).toEqual(["Hugo Lagos"]);
+    expect(after.removed.map(({ name }) => name)).toEqual(["Berta Solís"]);
+
+    await openForm(page, `/form/edit-course?id=${course_id}`, "Editar curso");
+    await page.getByRole("button", { name: "Deshacer: volver a asignar a Berta Solís" }).click();
+    await save(page);
+    await atDetail(page);
+    expect((await courseOf(ask, course_id)).rapporteurs.active).toHaveLength(2);
+  });
+
+  it("of a course that does not exist says so", async () => {
+    const page = await member();
+    await open(page, "/form/edit-course?id=999999", "Editar curso");
+    await page.getByText("Este curso no existe o fue eliminado.").waitFor();
+    await open(page, "/form/edit-course", "Editar curso");
+    await page.getByRole("link", { name: "Ver cursos" }).waitFor();
+  });
+});

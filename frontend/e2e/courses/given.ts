@@ -1,0 +1,115 @@
+/** Courses and people that journeys begin with. */
+import { type Ask, json } from "../support/asking.ts";
+
+const COMPANY = "Forestal Quillay SpA";
+const COMPANY_RUT = "96.541.230-1";
+
+export interface KnownCourse {
+  course_id: number;
+  courseName: string;
+  state: string;
+  isComplete: boolean;
+  active: boolean;
+  participantCount: number;
+  participants: {
+    name: string;
+    attendance: number | null;
+    grade: number | null;
+    statusName: string | null;
+  }[];
+}
+
+export interface KnownPerson {
+  name: string;
+  rut: string;
+}
+
+export async function givenCompany(ask: Ask): Promise<number> {
+  const known = await ask<{ company_id: number; name: string }[]>("/api/getcompanies");
+  const found = known.find(({ name }) => name === COMPANY);
+  if (found) return found.company_id;
+  const body = new FormData();
+  body.set("name", COMPANY);
+  body.set("rut", COMPANY_RUT);
+  const made = await ask<{ company_id: number }>("/api/createcompany", { method: "POST", body });
+  return made.company_id;
+}
+
+/** A course that ended some days ago, unless its days are given. */
+export async function givenCourse(
+  ask: Ask,
+  courseName: string,
+  changes: Record<string, unknown> = {},
+): Promise<KnownCourse> {
+  const company_id = await givenCompany(ask);
+  const [area] = await ask<{ id: number }[]>("/api/getThematicAreas");
+  const body = {
+    courseName,
+    company_id,
+    topicArea: area?.id,
+    modality: "Presencial",
+    region: "Maule",
+    commune: "Talca",
+    address: "Uno Norte 801",
+    initialDate: day(-12),
+    endDate: day(-3),
+    jornada: "AM",
+    hourInit: "09:00",
+    hourFinish: "13:00",
+    totalHours: 24,
+    courseCodeSence: "1238012345",
+    courseSenceName: `${courseName} (SENCE)`,
+    participatingValue: 180_000,
+    ...changes,
+  };
+  return ask<KnownCourse>("/api/createcourse", json("POST", body));
+}
+
+/** Enrols people who are registered already. */
+export async function givenParticipants(
+  ask: Ask,
+  course_id: number,
+  people: readonly KnownPerson[],
+) {
+  const participants = people.map(({ rut }) => ({ rut }));
+  await ask("/api/createparticipantlist", json("POST", { course_id, participants }));
+}
+
+export async function givenRapporteur(ask: Ask, name: string): Promise<void> {
+  const known = await ask<unknown[]>(`/api/getRapporteurs?q=${encodeURIComponent(name)}`);
+  if (known.length > 0) return;
+  await ask("/api/createRapporteur", json("POST", { name, specialty: "Prevención de riesgos" }));
+}
+
+export function courseOf(ask: Ask, id: number): Promise<KnownCourse> {
+  return ask<KnownCourse>(`/api/get_course/${id}`);
+}
+
+/** People with right RUTs, from a number on. */
+export async function givenPeople(ask: Ask, first: number, count: number): Promise<KnownPerson[]> {
+  const company = await givenCompany(ask);
+  const people = Array.from({ length: count }, (_, index) => person(first + index, index));
+  for (const { name, rut } of people) {
+    const found = await ask<unknown[]>(`/api/get_people?q=${rut}&active=all`);
+    if (found.length === 0) await ask("/api/createpeople", json("POST", { name, rut, company }));
+  }
+  return people;
+}
+
+export function person(number: number, index: number): KnownPerson {
+  const given = ["Ana", "Bruno", "Carla", "Diego", "Elena", "Felipe"][index % 6];
+  const family = ["Araya", "Bravo", "Castro", "Díaz", "Espinoza"][index % 5];
+  return { name: `${given} ${family} ${number % 1_000}`, rut: `${number}-${digitOf(number)}` };
+}
+
+/** The check digit by the eleven rule. */
+function digitOf(number: number): string {
+  const digits = [...String(number)].reverse();
+  const sum = digits.reduce((total, digit, index) => total + Number(digit) * (2 + (index % 6)), 0);
+  return ["0", "K"][[11, 10].indexOf(11 - (sum % 11))] ?? String(11 - (sum % 11));
+}
+
+/** So many days from now, as the server writes days. */
+export function day(offset: number): string {
+  return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+}

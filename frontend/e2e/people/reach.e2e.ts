@@ -1,0 +1,151 @@
+/** People without a mouse, on a phone, and with assistive technology. */
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { freshWord } from "../companies/given.ts";
+import { type Ask, askAs } from "../support/asking.ts";
+import { violationsOn } from "../support/axe.ts";
+import { PHONE } from "../support/browser.ts";
+import { journeys, open, THEMES } from "../support/journey.ts";
+import { pressOn, tabTo } from "../support/keyboard.ts";
+import { camera } from "../support/shots.ts";
+import { givenPeople, type KnownPerson, peopleOf } from "./given.ts";
+
+const { product, member } = journeys();
+const word = freshWord();
+const shoot = camera("people");
+const PATIENCE_MS = 20_000;
+const LIST = `/people?q=${word}`;
+const NARROW = { width: 320, height: 700 };
+let ask: Ask;
+let made: KnownPerson[];
+
+beforeAll(async () => {
+  ask = await askAs(product);
+  made = await givenPeople(ask, word, [
+    { grossSalary: 900_000, franchiseSence: true, bossName: "Raúl Díaz" },
+    { isExternal: true },
+    { email: null },
+  ]);
+});
+
+async function arrive(path: string, options?: Parameters<typeof member>[0]): Promise<Page> {
+  const page = await member(options);
+  page.setDefaultTimeout(PATIENCE_MS);
+  if (path.includes("ver=")) {
+    // What lies under an open record is hidden from everybody, its heading too.
+    await page.goto(path);
+    await page.getByRole("dialog").waitFor();
+  } else {
+    await open(page, path, "Personas");
+    await page.getByRole("link", { name: `${word} A` }).waitFor();
+  }
+  return page;
+}
+
+describe("With the keyboard only", () => {
+  it("a person is begun with n, filled in and saved", async () => {
+    const name = `${word} Teclado`;
+    const page = await arrive(LIST);
+    await page.getByRole("heading", { level: 1 }).focus();
+    await page.keyboard.press("n");
+    const drawer = page.getByRole("dialog", { name: "Nueva persona" });
+    await drawer.getByLabel(/^Nombre completo/).waitFor();
+    await tabTo(page, drawer.getByLabel(/^Nombre completo/));
+    await page.keyboard.type(name);
+    await tabTo(page, drawer.getByLabel("Correo", { exact: true }));
+    await page.keyboard.type("teclado@vinedos.cl");
+    await pressOn(page, drawer.getByRole("switch", { name: "Participante externo" }), "Space");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("dialog", { name }).waitFor();
+    expect((await peopleOf(ask, word)).map((person) => person.name)).toContain(name);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  it("unsaved changes are asked about, and e edits the row in focus", async () => {
+    const page = await arrive(LIST);
+    await tabTo(page, page.getByRole("link", { name: `${word} A` }));
+    await page.keyboard.press("e");
+    const form = page.getByRole("form", { name: `Editar ${word} A` });
+    await form.waitFor();
+    await tabTo(page, form.getByLabel("Cargo de la jefatura"));
+    await page.keyboard.type("Gerenta");
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+    expect(await form.getByLabel("Cargo de la jefatura").inputValue()).toBe("Gerenta");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("dialog").getByRole("tab", { name: "Jefatura" }).waitFor();
+  });
+});
+
+/** Each state of the file by a name, and what brings it about. */
+const STATES: readonly [name: string, act: (page: Page) => Promise<unknown>][] = [
+  ["data", (page) => page.getByRole("button", { name: "Mostrar renta" }).waitFor()],
+  ["boss", (page) => page.getByRole("tab", { name: "Jefatura" }).click()],
+  [
+    "courses",
+    async (page) => {
+      await page.getByRole("tab", { name: "Historial de cursos" }).click();
+      await page.getByText("Aún no participa en cursos").waitFor();
+    },
+  ],
+  [
+    "edit",
+    async (page) => {
+      await page.getByRole("button", { name: "Editar" }).click();
+      await page.getByRole("button", { name: "Reemplazar" }).waitFor();
+    },
+  ],
+  [
+    "wrong",
+    async (page) => {
+      await page.getByRole("button", { name: "Editar" }).click();
+      await page.getByLabel(/^Nombre completo/).fill("");
+      await page.getByLabel(/^RUT/).fill("1-1");
+      await page.getByRole("button", { name: "Guardar persona" }).click();
+      await page.getByText("Para guardar, corrige 2 campos:").waitFor();
+    },
+  ],
+  [
+    "enrol",
+    async (page) => {
+      await page.getByRole("button", { name: "Inscribir en curso" }).click();
+      await page.getByRole("dialog", { name: /^Inscribir en curso/ }).waitFor();
+    },
+  ],
+];
+
+describe.each(THEMES)("In the %s theme", (theme) => {
+  it("the list has no barrier, wide or on a phone", async () => {
+    for (const viewport of [undefined, PHONE]) {
+      const page = await arrive(LIST, { theme, ...(viewport ? { viewport } : {}) });
+      await shoot(page, `list-${theme}${viewport ? "-phone" : ""}`);
+      expect(await violationsOn(page)).toEqual([]);
+    }
+  });
+
+  it.each(STATES)("the file's state %s has no barrier, wide or on a phone", async (name, act) => {
+    for (const viewport of [undefined, PHONE]) {
+      const path = `${LIST}&ver=${made[0]?.people_id}`;
+      const page = await arrive(path, { theme, ...(viewport ? { viewport } : {}) });
+      await act(page);
+      await shoot(page, `${name}-${theme}${viewport ? "-phone" : ""}`);
+      expect(await violationsOn(page)).toEqual([]);
+    }
+  });
+});
+
+it("Nothing runs off a screen of 320 px", async () => {
+  const page = await arrive(LIST, { viewport: NARROW });
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await over()).toBeLessThanOrEqual(0);
+  await page.getByRole("link", { name: `${word} A` }).click();
+  const file = page.getByRole("dialog");
+  await file.getByRole("button", { name: "Editar" }).click();
+  await file.getByRole("form").waitFor();
+  expect(await over()).toBeLessThanOrEqual(0);
+  const inside = () => file.evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(await inside()).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,6 @@
+/** The route of the people. */
+import { PeopleScreen } from "@/features/people/people-screen";
+
+export function Component() {
+  return <PeopleScreen />;
+}

@@ -1,0 +1,6 @@
+/** The route of the suppliers. */
+import { SuppliersScreen } from "@/features/suppliers/suppliers-screen";
+
+export function Component() {
+  return <SuppliersScreen />;
+}

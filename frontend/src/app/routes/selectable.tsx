@@ -1,0 +1,6 @@
+/** The route of the lists to choose from. */
+import { SelectablesScreen } from "@/features/selectables/selectables-screen";
+
+export function Component() {
+  return <SelectablesScreen />;
+}

@@ -1,0 +1,79 @@
+/** The form of a company, new or known. */
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  type Company,
+  getCompany,
+  type SavedCompany,
+  sendCompany,
+} from "@/features/companies/companies-api";
+import {
+  COMPANY_FIELDS,
+  companyForm,
+  companySchema,
+  NEW_COMPANY,
+  valuesOf,
+} from "@/features/companies/company-fields";
+import { useCompaniesChanged, warningsKey } from "@/features/companies/company-queries";
+import { LogoInput } from "@/features/companies/logo-input";
+import { NumberInput } from "@/shared/forms/inputs/number-input";
+import { RutInput } from "@/shared/forms/inputs/rut-input";
+import { TextInput } from "@/shared/forms/inputs/text-input";
+import { RecordForm } from "@/shared/forms/record-form";
+import { useRecordForm } from "@/shared/forms/use-record-form";
+
+interface CompanyFormProps {
+  /** The company being edited; null for a new one. */
+  company: Company | null;
+  onSaved: (company: SavedCompany) => void;
+  onCancel: () => void;
+}
+
+export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
+  const form = useCompanyForm(company, onSaved);
+  return (
+    <RecordForm
+      form={form}
+      label={company ? `Editar ${company.name}` : "Nueva empresa"}
+      place="drawer"
+      submitLabel={company ? "Guardar empresa" : "Crear empresa"}
+      onCancel={onCancel}
+    >
+      <TextInput name="name" maxLength={150} />
+      <RutInput name="rut" />
+      <TextInput name="address" maxLength={200} />
+      <TextInput name="city" maxLength={80} width="md" />
+      <TextInput name="country" maxLength={80} width="md" />
+      <NumberInput name="dotacion" hint="Con ella se calcula la cobertura de capacitación." />
+      <LogoInput name="logo" companyName={company?.name ?? ""} present={company?.logo ?? null} />
+    </RecordForm>
+  );
+}
+
+function useCompanyForm(company: Company | null, onSaved: CompanyFormProps["onSaved"]) {
+  const changed = useCompaniesChanged();
+  const client = useQueryClient();
+  const id = company?.company_id ?? null;
+  return useRecordForm({
+    schema: companySchema,
+    values: company ? valuesOf(company) : NEW_COMPANY,
+    updatedAt: company?.updatedAt,
+    fields: COMPANY_FIELDS,
+    required: ["name", "rut"],
+    noun: "esta empresa",
+    draft: { key: "company", id: id ?? "new", omit: ["logo"] },
+    save: async (changes, all, { idempotencyKey, updatedAt }) => {
+      const body = companyForm(id === null ? all : changes, updatedAt);
+      const saved = await sendCompany(id, body, idempotencyKey);
+      client.setQueryData(warningsKey(saved.company_id), saved.warnings);
+      await changed();
+      return saved;
+    },
+    onSaved,
+    ...(id === null ? {} : { reload: () => reload(id) }),
+  });
+}
+
+async function reload(id: number) {
+  const company = await getCompany(id);
+  return { values: valuesOf(company), updatedAt: company.updatedAt };
+}

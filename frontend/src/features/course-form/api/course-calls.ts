@@ -1,0 +1,70 @@
+/** The calls of the course form. */
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { CourseChanges, NewCourse } from "@/features/course-form/model/course-body";
+import type { CourseDetail } from "@/features/course-form/model/course-values";
+import { dataOf, pageOf } from "@/shared/api/answers";
+import { api } from "@/shared/api/client";
+import type { components } from "@/shared/api/schema";
+import type { FoundChoice } from "@/shared/forms/inputs/search-choices";
+
+type Schemas = components["schemas"];
+export type Rapporteur = Schemas["Rapporteur"];
+export type NewRapporteur = Schemas["RapporteurForm"];
+export type SavedCourse = Schemas["SavedCourse"];
+
+const FEW = 20;
+
+export function readCourse(id: number, signal?: AbortSignal): Promise<CourseDetail> {
+  const params = { path: { course_id: id } };
+  return dataOf(api.GET("/api/get_course/{course_id}", { params, ...(signal ? { signal } : {}) }));
+}
+
+/** Read anew at every opening: a form must begin with what the server has now. */
+export function courseQuery(id: number) {
+  return queryOptions({
+    queryKey: ["course-form", id],
+    queryFn: ({ signal }) => readCourse(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export function createCourse(body: NewCourse, idempotencyKey: string): Promise<SavedCourse> {
+  const headers = { "Idempotency-Key": idempotencyKey };
+  return dataOf(api.POST("/api/createcourse", { body, headers }));
+}
+
+export function updateCourse(id: number, body: CourseChanges): Promise<SavedCourse> {
+  const params = { path: { course_id: id } };
+  return dataOf(api.PUT("/api/updatecourse/{course_id}", { params, body }));
+}
+
+export function createRapporteur(body: NewRapporteur, idempotencyKey: string): Promise<Rapporteur> {
+  const headers = { "Idempotency-Key": idempotencyKey };
+  return dataOf(api.POST("/api/createRapporteur", { body, headers }));
+}
+
+/** Somebody who teaches, found by name, RUT, specialty or e-mail. */
+export interface FoundRapporteur extends FoundChoice {
+  rapporteur: Rapporteur;
+}
+
+export async function findRapporteurs(q: string, signal: AbortSignal): Promise<FoundRapporteur[]> {
+  const query = { q, pageSize: FEW };
+  const { items } = await pageOf(api.GET("/api/getRapporteurs", { params: { query }, signal }));
+  return items.map((rapporteur) => ({
+    value: String(rapporteur.rapporteur_id),
+    label: rapporteur.name,
+    detail: [rapporteur.specialty, rapporteur.supplierName].filter(Boolean).join(" · "),
+    rapporteur,
+  }));
+}
+
+/** Everything that shows courses is old now. */
+export async function coursesChanged(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ["courses"] }),
+    client.invalidateQueries({ queryKey: ["companies", "stats"] }),
+    client.invalidateQueries({ queryKey: ["history", "course"] }),
+  ]);
+}

@@ -1,0 +1,17 @@
+/** What a participant costs and how much of it SENCE would pay: information, never a rule. */
+
+export interface Cost {
+  total: number;
+  covered: number;
+}
+
+/** Null while nothing can be said. SENCE pays by the hour, never more than the price. */
+export function costOf(
+  participatingValue: number | null,
+  senceHourValue: number | null,
+  totalHours: number | null,
+): Cost | null {
+  if (participatingValue === null) return null;
+  const paid = Math.round((senceHourValue ?? 0) * (totalHours ?? 0));
+  return { total: participatingValue, covered: Math.min(participatingValue, paid) };
+}

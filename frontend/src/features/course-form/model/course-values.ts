@@ -1,0 +1,38 @@
+/** A course of the server as the form shows it, and a copy of one to begin a new course with. */
+import {
+  BLANK,
+  type CourseTyped,
+  MODALITIES,
+  type Teacher,
+} from "@/features/course-form/model/course-fields";
+import type { components } from "@/shared/api/schema";
+import { formValues } from "@/shared/forms/form-values";
+
+type Schemas = components["schemas"];
+export type CourseDetail = Schemas["CourseDetail"];
+export type Taught = Pick<
+  Schemas["CourseRapporteur"],
+  "rapporteur_id" | "name" | "specialty" | "supplierName"
+>;
+
+export function typedCourse(course: CourseDetail): CourseTyped {
+  return {
+    ...formValues(BLANK, { ...course, rapporteurs: undefined }),
+    modality: MODALITIES.find(({ label }) => label === course.modality)?.value ?? "",
+    rapporteurs: course.rapporteurs.active.map(teacherOf),
+  };
+}
+
+/** What another course has of its own stays behind: days, state and what SENCE was told. */
+export function copiedCourse(course: CourseDetail): CourseTyped {
+  const { initialDate, endDate, active, isComplete, senceActionId, senceCommunicatedAt } = BLANK;
+  return {
+    ...typedCourse(course),
+    ...{ initialDate, endDate, active, isComplete, senceActionId, senceCommunicatedAt },
+  };
+}
+
+export function teacherOf({ rapporteur_id, name, specialty, supplierName }: Taught): Teacher {
+  const detail = [specialty, supplierName].filter(Boolean).join(" · ");
+  return { rapporteur_id, name, detail };
+}

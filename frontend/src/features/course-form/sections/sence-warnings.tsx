@@ -1,0 +1,27 @@
+/** What the server found worth knowing about the course; none of it stops a save. */
+import { FIELDS } from "@/features/course-form/model/course-fields";
+import type { components } from "@/shared/api/schema";
+import { Banner } from "@/shared/ui/banner";
+
+type Warning = components["schemas"]["Warning"];
+
+export function SenceWarnings({ warnings }: { warnings: readonly Warning[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <Banner tone="warning" title="Advertencias SENCE">
+      <ul className="list-disc pl-4">
+        {warnings.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            {labelOf(field)}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+function labelOf(field: string): string {
+  const label = (FIELDS as Readonly<Record<string, string>>)[field];
+  return label ? `${label}: ` : "";
+}

@@ -1,0 +1,70 @@
+/** Who is in a course, and the four ways of adding more. */
+import { CircleCheck, CircleSlash, PencilLine, UsersRound } from "lucide-react";
+import { Suspense, useState } from "react";
+import type { CourseDetail } from "@/features/courses/api/courses-api";
+import { useParticipantRows } from "@/features/courses/api/participant-queries";
+import type { Participant } from "@/features/courses/api/participants-api";
+import { AddMenu, type AddWay } from "@/features/courses/detail/participants/add-menu";
+import {
+  AddPeopleDialog,
+  PasteRutsDialog,
+} from "@/features/courses/detail/participants/lazy-layers";
+import { NewParticipantDrawer } from "@/features/courses/detail/participants/new-participant";
+import { ParticipantDrawer } from "@/features/courses/detail/participants/participant-drawer";
+import { ParticipantList } from "@/features/courses/detail/participants/participant-list";
+import { PARTICIPANT_LIST } from "@/features/courses/detail/participants/participant-list-spec";
+import { useParticipantSwitch } from "@/features/courses/detail/participants/use-participant-switch";
+import type { ResourceListProps, RowDoors } from "@/shared/lists/resource-list-props";
+import { EmptyState } from "@/shared/ui/empty-state";
+import type { MenuItem } from "@/shared/ui/menu";
+
+export function ParticipantsTab({ course }: { course: CourseDetail }) {
+  const id = course.course_id;
+  const [way, setWay] = useState<AddWay | null>(null);
+  const close = () => setWay(null);
+  const adding = <AddMenu course={course} onChoose={setWay} />;
+  const list: ResourceListProps<Participant> = {
+    spec: PARTICIPANT_LIST,
+    useRows: useParticipantRows,
+    rowId: ({ participant_id }) => participant_id,
+    rowName: ({ name }) => name,
+    isDimmed: ({ active }) => !active,
+    rowActions: useRowActions(),
+    onEdit: (_row, doors) => doors.edit(),
+    drawer: (participant, closeDrawer) => (
+      <ParticipantDrawer key={participant} {...{ course, id: participant }} onClose={closeDrawer} />
+    ),
+    newRecord: (closeDrawer) => <NewParticipantDrawer course={course} onClose={closeDrawer} />,
+    exports: "participants",
+    exportAbout: { course_id: id },
+    empty: (
+      <EmptyState
+        icon={<UsersRound />}
+        title="Aún no hay participantes"
+        description="Pega una columna de RUT, busca personas o cárgalas desde una planilla."
+        actions={adding}
+      />
+    ),
+  };
+  return (
+    <>
+      <ParticipantList list={list} actions={adding} />
+      <Suspense>
+        {way === "search" && <AddPeopleDialog course={course} onClose={close} />}
+        {way === "paste" && <PasteRutsDialog course={course} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function useRowActions(): (row: Participant, doors: RowDoors) => MenuItem[] {
+  const switchParticipant = useParticipantSwitch();
+  return (row, doors) => [
+    { label: "Editar", icon: <PencilLine />, onSelect: doors.edit },
+    {
+      label: row.active ? "Deshabilitar" : "Habilitar",
+      icon: row.active ? <CircleSlash /> : <CircleCheck />,
+      onSelect: () => void switchParticipant(row),
+    },
+  ];
+}

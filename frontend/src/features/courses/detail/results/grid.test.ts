@@ -1,0 +1,186 @@
+/** The grid of results: cells, pastes, what is sent and what is put back. */
+import { describe, expect, it } from "vitest";
+import {
+  type Participant,
+  readCell,
+  writeCell,
+} from "@/features/courses/detail/results/cell-values";
+import {
+  drafted,
+  inverseOf,
+  rowsToSend,
+  withFaults,
+  withoutSent,
+} from "@/features/courses/detail/results/grid-drafts";
+import { fillColumn, pasteAt, steppedCell } from "@/features/courses/detail/results/grid-moves";
+import { isBlock, readBlock, rowsByRut } from "@/features/courses/detail/results/pasted-block";
+
+const STATUSES = [
+  { value: "1", label: "Aprobado" },
+  { value: "2", label: "Licencia médica" },
+];
+
+function person(participant_id: number, changes: Partial<Participant> = {}): Participant {
+  const blank = { attendance: null, attendedHours: null, grade: null, status: null, rut: null };
+  return { participant_id, name: `Persona ${participant_id}`, ...blank, ...changes } as Participant;
+}
+
+const PEOPLE = [
+  person(11, { rut: "12531909-2", attendance: 80 }),
+  person(12, { rut: "15318477-1" }),
+  person(13, { rut: "16882310-K" }),
+];
+const NONE = new Map();
+
+describe("A copied block", () => {
+  it("is read by lines and tabs, and its last line ends like all others", () => {
+    expect(readBlock("100\t6,5\r\n90\t\r\n")).toEqual([
+      ["100", "6,5"],
+      ["90", ""],
+    ]);
+    expect(readBlock("100")).toEqual([["100"]]);
+    expect(readBlock("")).toEqual([[""]]);
+  });
+
+  it("may hold quotes, tabs and lines inside a quoted cell", () => {
+    expect(readBlock('"a ""b""\tc\nd"\t7')).toEqual([['a "b"\tc\nd', "7"]]);
+  });
+
+  it("is told apart from a single value", () => {
+    expect(isBlock("100\n")).toBe(false);
+    expect(isBlock("100\n90")).toBe(true);
+    expect(isBlock("100\t7")).toBe(true);
+  });
+
+  it("is known by its RUTs, with a heading or without", () => {
+    const rows = rowsByRut(readBlock("RUT\tNota\n12.531.909-2\t6,5\n15318477-1\t5"));
+    expect([...(rows ?? [])]).toEqual([
+      ["12531909-2", ["6,5"]],
+      ["15318477-1", ["5"]],
+    ]);
+    expect(rowsByRut(readBlock("100\t6,5\n90\t7"))).toBeNull();
+  });
+});
+
+describe("A cell", () => {
+  it.each([
+    ["attendance", "95,5%", 95.5],
+    ["attendance", "100", 100],
+    ["attendedHours", "7.5", 7.5],
+    ["grade", "6,5", 6.5],
+    ["grade", "4.7", 4.7],
+    ["status", "LICENCIA MEDICA", 2],
+    ["status", "1", 1],
+    ["grade", "  ", null],
+  ] as const)("%s %j means %j", (field, text, value) => {
+    expect(readCell(field, text, STATUSES)).toEqual({ value });
+  });
+
+  it.each([
+    ["attendance", "101"],
+    ["attendance", "95,55"],
+    ["attendedHours", "7,3"],
+    ["grade", "0,9"],
+    ["grade", "7,1"],
+    ["grade", "seis"],
+    ["status", "Aprobadísimo"],
+  ] as const)("%s %j means nothing, and says why", (field, text) => {
+    expect(readCell(field, text, STATUSES)).toEqual({ fault: expect.stringMatching(/\w/) });
+  });
+
+  it("is written as it is read", () => {
+    expect(writeCell("grade", 6.5, STATUSES)).toBe("6,5");
+    expect(writeCell("status", 2, STATUSES)).toBe("Licencia médica");
+    expect(writeCell("attendance", null, STATUSES)).toBe("");
+  });
+});
+
+describe("A paste", () => {
+  it("goes down and to the right of its cell, and tells what found no room", () => {
+    const pasted = pasteAt(
+      { id: 12, field: "grade" },
+      readBlock("6\tAprobado\tx\n5\t\n4\t"),
+      PEOPLE,
+    );
+    expect(pasted.edits).toEqual([
+      { id: 12, field: "grade", text: "6" },
+      { id: 12, field: "status", text: "Aprobado" },
+      { id: 13, field: "grade", text: "5" },
+      { id: 13, field: "status", text: "" },
+    ]);
+    expect([pasted.leftRows, pasted.leftColumns]).toEqual([1, 1]);
+  });
+
+  it("finds its participants by RUT, whatever their order", () => {
+    const block = readBlock("16.882.310-K\t100\n12531909-2\t50\n11111111-1\t0");
+    const pasted = pasteAt({ id: 12, field: "attendance" }, block, PEOPLE);
+    expect(pasted.edits).toEqual([
+      { id: 11, field: "attendance", text: "50" },
+      { id: 13, field: "attendance", text: "100" },
+    ]);
+    expect(pasted.leftRows).toBe(1);
+  });
+});
+
+describe("What is sent", () => {
+  const edits = [
+    { id: 11, field: "attendance", text: "80" },
+    { id: 11, field: "grade", text: "6,5" },
+    { id: 12, field: "grade", text: "9" },
+    { id: 12, field: "attendance", text: "100" },
+  ] as const;
+  const drafts = drafted(NONE, edits, PEOPLE, STATUSES);
+  const rows = rowsToSend(drafts, STATUSES);
+
+  it("is what changed and can be kept, one row for each participant", () => {
+    expect(rows).toEqual([
+      { participant_id: 11, grade: 6.5 },
+      { participant_id: 12, attendance: 100 },
+    ]);
+    expect(drafts.get("12:grade")?.fault).toMatch(/7,0/);
+  });
+
+  it("leaves what cannot be kept on its cell", () => {
+    expect([...withoutSent(drafts, rows).keys()]).toEqual(["12:grade"]);
+  });
+
+  it("can be put back as it was", () => {
+    const [row] = rowsToSend(
+      drafted(NONE, [{ id: 11, field: "attendance", text: "" }], PEOPLE, STATUSES),
+      STATUSES,
+    );
+    expect(row).toEqual({ participant_id: 11, attendance: null });
+    expect(inverseOf(row ? [row] : [], PEOPLE)).toEqual([{ participant_id: 11, attendance: 80 }]);
+  });
+
+  it("is blamed cell by cell", () => {
+    const blamed = withFaults(drafts, rows, {
+      "rows.1.attendance": ["No."],
+      "rows.0.participant_id": ["Fuera."],
+    });
+    expect(blamed.get("12:attendance")?.fault).toBe("No.");
+    expect(blamed.get("11:grade")?.fault).toBe("Fuera.");
+  });
+});
+
+describe("A column for everybody", () => {
+  it("fills what is empty, or all of it", () => {
+    const ids = (replace: boolean) =>
+      fillColumn("attendance", "100", PEOPLE, replace).map(({ id }) => id);
+    expect(ids(false)).toEqual([12, 13]);
+    expect(ids(true)).toEqual([11, 12, 13]);
+  });
+});
+
+describe("A key", () => {
+  it("leads to the next cell and stops at the edges", () => {
+    const at = { id: 12, field: "attendance" } as const;
+    expect(steppedCell(at, "down", PEOPLE)).toEqual({ id: 13, field: "attendance" });
+    expect(steppedCell(at, "right", PEOPLE)).toEqual({ id: 12, field: "attendedHours" });
+    expect(steppedCell(at, "left", PEOPLE)).toEqual(at);
+    expect(steppedCell({ id: 11, field: "status" }, "up", PEOPLE)).toEqual({
+      id: 11,
+      field: "status",
+    });
+  });
+});

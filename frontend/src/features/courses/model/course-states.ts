@@ -1,0 +1,20 @@
+/** The way of a course from planned to complete, and how courses are taught. */
+import type { CourseState } from "@/shared/courses/course-states";
+
+/** The way of a course that nobody disables. */
+export const COURSE_WAY: readonly CourseState[] = [
+  "programado",
+  "en_curso",
+  "por_cerrar",
+  "completado",
+];
+
+export const MODALITIES = [
+  "Presencial",
+  "E-learning sincrónico",
+  "E-learning asincrónico",
+  "A distancia (autoaprendizaje)",
+  "Mixta",
+] as const;
+
+export const JORNADAS = ["AM", "PM", "Completa", "Vespertina"] as const;

@@ -1,0 +1,89 @@
+/** The calls about people. */
+import { dataOf, pageOf } from "@/shared/api/answers";
+import { api } from "@/shared/api/client";
+import type { components } from "@/shared/api/schema";
+import type { BulkRows } from "@/shared/lists/bulk";
+import type { ListNarrowing, ListQuery } from "@/shared/lists/list-place";
+import { asQueryOf } from "@/shared/lists/list-rows";
+
+type Schemas = components["schemas"];
+
+export type PersonRow = Schemas["PersonRow"];
+export type PersonCourse = Schemas["PersonCourse"];
+export type PersonForm = Schemas["PersonForm"];
+export type PersonChanges = Schemas["PersonChanges"];
+export type SavedPerson = Schemas["SavedPerson"];
+export type Added = Schemas["Added"];
+export type Warning = Schemas["Warning"];
+
+/** A person as read, or as just saved with what is worth knowing. */
+export type Person = Schemas["Person"] & { warnings?: readonly Warning[] | undefined };
+
+export type BulkOrder = Pick<Schemas["PeopleBulk"], "action" | "area">;
+
+/** The server enrols this many people at a time. */
+export const MOST_ENROLLED = 1_000;
+const PAGE_OF_IDS = 500;
+
+export function listPeople(query: ListQuery, signal: AbortSignal) {
+  const asked = asQueryOf<"/api/get_people">(query);
+  return pageOf(api.GET("/api/get_people", { params: { query: asked }, signal }));
+}
+
+export function getPerson(id: number, signal?: AbortSignal): Promise<Person> {
+  return dataOf(api.GET("/api/people/{people_id}", { ...one(id), signal: signal ?? null }));
+}
+
+export function createPerson(form: PersonForm, idempotencyKey: string): Promise<SavedPerson> {
+  const headers = { "Idempotency-Key": idempotencyKey };
+  return dataOf(api.POST("/api/createpeople", { body: form, headers }));
+}
+
+export function updatePerson(id: number, changes: PersonChanges): Promise<SavedPerson> {
+  return dataOf(api.POST("/api/updatepeople/{people_id}", { ...one(id), body: changes }));
+}
+
+export function setPersonActive(id: number, active: boolean): Promise<Person> {
+  return active
+    ? dataOf(api.PUT("/api/enable_people/{people_id}", one(id)))
+    : dataOf(api.PUT("/api/disable_people/{people_id}", one(id)));
+}
+
+/** The server writes down who looked. */
+export async function revealSalary(id: number): Promise<number | null> {
+  return (await dataOf(api.POST("/api/people/{people_id}/salary", one(id)))).grossSalary;
+}
+
+export function listPersonCourses(id: number, page: number, signal: AbortSignal) {
+  const params = { path: { people_id: id }, query: { page, pageSize: 25 } };
+  return pageOf(api.GET("/api/people/{people_id}/courses", { params, signal }));
+}
+
+export function changePeople(rows: BulkRows, order: BulkOrder) {
+  return dataOf(api.POST("/api/people/bulk", { body: { ...rows, ...order } }));
+}
+
+export function enrolPeople(courseId: number, ids: number[]): Promise<Added> {
+  const body = { course_id: courseId, people_ids: ids };
+  return dataOf(api.POST("/api/add_participant_course", { body }));
+}
+
+/** The ids behind a selection: those chosen one by one, or all that a filter finds. */
+export async function idsOf(rows: BulkRows): Promise<number[]> {
+  return "ids" in rows ? rows.ids : idsFoundBy(rows.filter);
+}
+
+async function idsFoundBy(filter: ListNarrowing): Promise<number[]> {
+  const ids: number[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const query = { ...filter, sort: "people_id", page, pageSize: PAGE_OF_IDS };
+    const found = await listPeople(query, AbortSignal.timeout(30_000));
+    ids.push(...found.items.map(({ people_id }) => people_id));
+    pages = found.meta.pages;
+  }
+  return ids;
+}
+
+function one(id: number) {
+  return { params: { path: { people_id: id } } };
+}

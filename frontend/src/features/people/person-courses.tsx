@@ -1,0 +1,40 @@
+/** The courses that a person took part in, newest first, and how they went. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PersonCourse } from "@/features/people/people-api";
+import { personCoursesQuery } from "@/features/people/people-queries";
+import { CourseLine } from "@/shared/courses/course-line";
+import { CourseLines } from "@/shared/courses/course-lines";
+import { formatCount, formatNumber, formatPercent } from "@/shared/lib/format";
+
+export function PersonCourses({ id }: { id: number }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery({ ...personCoursesQuery(id, page), placeholderData: keepPreviousData });
+  return (
+    <CourseLines query={query} emptyTitle="Aún no participa en cursos" onPageChange={setPage}>
+      {(course) => (
+        <CourseLine
+          key={course.participant_id}
+          id={course.course_id}
+          name={course.courseName}
+          initialDate={course.initialDate}
+          endDate={course.endDate}
+          state={course.state}
+          facts={resultOf(course)}
+        />
+      )}
+    </CourseLines>
+  );
+}
+
+/** "8 de 16 horas · Asistencia 95% · Nota 6,2 · Aprobado". */
+export function resultOf(course: PersonCourse): (string | null)[] {
+  const { hours, totalHours, attendance, grade, statusName, active } = course;
+  return [
+    `${formatNumber(hours)} de ${formatCount(totalHours, "hora", "horas")}`,
+    attendance === null ? null : `Asistencia ${formatPercent(attendance / 100, 1)}`,
+    grade === null ? null : `Nota ${formatNumber(grade)}`,
+    statusName,
+    active ? null : "Retirada del curso",
+  ];
+}

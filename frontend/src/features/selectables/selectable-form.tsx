@@ -1,0 +1,134 @@
+/** The line in which an entry is written, a new one or one that is there. */
+import { type ReactNode, type Ref, useState } from "react";
+import type {
+  Selectable,
+  SelectableFields,
+  SelectableKind,
+} from "@/features/selectables/selectable-kinds";
+import {
+  DESCRIPTION_CHARS,
+  type Faults,
+  faultsOf,
+  NAME_CHARS,
+} from "@/features/selectables/selectable-rules";
+import { ApiError, describeError } from "@/shared/api/errors";
+import { Button } from "@/shared/ui/button";
+import { Checkbox } from "@/shared/ui/checkbox";
+import { FieldError } from "@/shared/ui/field";
+import { TextField } from "@/shared/ui/text-field";
+
+interface SelectableFormProps {
+  kind: SelectableKind;
+  label: string;
+  initial: SelectableFields;
+  /** The entries whose names are taken. */
+  others: readonly Selectable[];
+  submitLabel: string;
+  nameRef?: Ref<HTMLInputElement> | undefined;
+  onSave: (fields: SelectableFields) => Promise<void>;
+  onCancel?: (() => void) | undefined;
+  icon?: ReactNode | undefined;
+}
+
+export function SelectableForm(props: SelectableFormProps) {
+  const { kind, label, submitLabel, nameRef, onCancel, icon } = props;
+  const { fields, faults, refusal, busy, put, submit } = useWriting(props);
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !onCancel) return;
+        event.stopPropagation();
+        onCancel();
+      }}
+      className="flex flex-col gap-2"
+    >
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="w-full sm:w-72">
+          <TextField
+            ref={nameRef}
+            label="Nombre"
+            value={fields.name}
+            error={faults.name}
+            maxLength={NAME_CHARS}
+            autoComplete="off"
+            onChange={(event) => put({ name: event.target.value })}
+          />
+        </div>
+        {kind.hasDescription && (
+          <div className="w-full min-w-0 sm:w-auto sm:flex-1">
+            <TextField
+              label="Descripción"
+              optional
+              value={fields.description}
+              error={faults.description}
+              maxLength={DESCRIPTION_CHARS}
+              autoComplete="off"
+              onChange={(event) => put({ description: event.target.value })}
+            />
+          </div>
+        )}
+        {kind.hasTrained && (
+          <div className="sm:pt-8">
+            <Checkbox
+              label="Cuenta como capacitado"
+              checked={fields.countsAsTrained}
+              onCheckedChange={(countsAsTrained) => put({ countsAsTrained })}
+            />
+          </div>
+        )}
+        <div className="flex gap-2 sm:pt-6.5">
+          <Button type="submit" variant="primary" icon={icon} loading={busy}>
+            {submitLabel}
+          </Button>
+          {onCancel && (
+            <Button variant="ghost" onClick={onCancel}>
+              Cancelar
+            </Button>
+          )}
+        </div>
+      </div>
+      <div role="alert">
+        <FieldError id={undefined} text={refusal} />
+      </div>
+    </form>
+  );
+}
+
+/** Judged when it is sent, then at each letter while it is wrong. */
+function useWriting({ initial, others, onSave }: SelectableFormProps) {
+  const [fields, setFields] = useState(initial);
+  const [faults, setFaults] = useState<Faults>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  function put(part: Partial<SelectableFields>): void {
+    const next = { ...fields, ...part };
+    setFields(next);
+    setRefusal(undefined);
+    if (Object.keys(faults).length > 0) setFaults(faultsOf(next, others));
+  }
+
+  async function submit(): Promise<void> {
+    const found = faultsOf(fields, others);
+    setFaults(found);
+    if (busy || Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await onSave(fields);
+      setFields(initial);
+    } catch (error) {
+      const named = error instanceof ApiError ? Object.values(error.fields).flat()[0] : undefined;
+      setRefusal(named ?? describeError(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { fields, faults, refusal, busy, put, submit };
+}

@@ -1,0 +1,129 @@
+/** The three lists to choose from: their words, their calls, and one shape for their rows. */
+import { dataOf } from "@/shared/api/answers";
+import { api } from "@/shared/api/client";
+import type { components } from "@/shared/api/schema";
+import { departmentsQuery, statusesQuery, thematicAreasQuery } from "@/shared/lookups/lookups";
+
+type Schemas = components["schemas"];
+
+export interface Selectable {
+  id: number;
+  name: string;
+  /** Null where the list has no descriptions. */
+  description: string | null;
+  /** Only statuses say it. */
+  countsAsTrained: boolean | null;
+  uses: number;
+}
+
+export interface SelectableFields {
+  name: string;
+  description: string;
+  countsAsTrained: boolean;
+}
+
+export interface SelectableKind {
+  /** In the address. */
+  tab: string;
+  title: string;
+  one: string;
+  article: "el" | "la";
+  empty: string;
+  hasDescription: boolean;
+  hasTrained: boolean;
+  queryKey: readonly unknown[];
+  list: (signal: AbortSignal) => Promise<Selectable[]>;
+  /** Makes one, or changes the one whose id is given. */
+  save: (fields: SelectableFields, id: number | undefined, key: string) => Promise<unknown>;
+  remove: (id: number, replaceWith?: number) => Promise<Schemas["SelectableRemoved"]>;
+}
+
+const AREAS: SelectableKind = {
+  tab: "areas",
+  title: "Áreas temáticas",
+  one: "área temática",
+  article: "la",
+  empty: "Aún no hay áreas temáticas.",
+  hasDescription: true,
+  hasTrained: false,
+  queryKey: thematicAreasQuery.queryKey,
+  list: async (signal) => {
+    const rows = await dataOf(api.GET("/api/getThematicAreas", { signal }));
+    return rows.map(({ descripcion, ...row }) => ({
+      ...row,
+      description: descripcion,
+      countsAsTrained: null,
+    }));
+  },
+  save: ({ name, description }, id, key) =>
+    dataOf(
+      api.POST("/api/createThematicArea", {
+        body: { ...known(id), name, descripcion: description || null },
+        headers: idempotent(key),
+      }),
+    ),
+  remove: (id, replaceWith) =>
+    dataOf(api.POST("/api/deleteThematicArea", { body: removal(id, replaceWith) })),
+};
+
+const STATUSES: SelectableKind = {
+  tab: "estados",
+  title: "Estados",
+  one: "estado",
+  article: "el",
+  empty: "Aún no hay estados.",
+  hasDescription: false,
+  hasTrained: true,
+  queryKey: statusesQuery.queryKey,
+  list: async (signal) => {
+    const rows = await dataOf(api.GET("/api/getStatus", { signal }));
+    return rows.map(({ StatusName, ...row }) => ({ ...row, name: StatusName, description: null }));
+  },
+  save: ({ name, countsAsTrained }, id, key) =>
+    dataOf(
+      api.POST("/api/putStatus", {
+        body: { ...known(id), StatusName: name, countsAsTrained },
+        headers: idempotent(key),
+      }),
+    ),
+  remove: (id, replaceWith) =>
+    dataOf(api.POST("/api/deleteStatus", { body: removal(id, replaceWith) })),
+};
+
+const DEPARTMENTS: SelectableKind = {
+  tab: "departamentos",
+  title: "Departamentos",
+  one: "departamento",
+  article: "el",
+  empty: "Aún no hay departamentos.",
+  hasDescription: true,
+  hasTrained: false,
+  queryKey: departmentsQuery.queryKey,
+  list: async (signal) => {
+    const rows = await dataOf(api.GET("/api/getDepartment", { signal }));
+    return rows.map((row) => ({ ...row, countsAsTrained: null }));
+  },
+  save: ({ name, description }, id, key) =>
+    dataOf(
+      api.POST("/api/createDepartment", {
+        body: { ...known(id), name, description: description || null },
+        headers: idempotent(key),
+      }),
+    ),
+  remove: (id, replaceWith) =>
+    dataOf(api.POST("/api/deleteDepartment", { body: removal(id, replaceWith) })),
+};
+
+export const KINDS: readonly SelectableKind[] = [AREAS, STATUSES, DEPARTMENTS];
+
+function known(id: number | undefined): { id?: number } {
+  return id === undefined ? {} : { id };
+}
+
+function idempotent(key: string) {
+  return { "Idempotency-Key": key };
+}
+
+function removal(id: number, replaceWith: number | undefined) {
+  return replaceWith === undefined ? { id } : { id, replaceWith };
+}

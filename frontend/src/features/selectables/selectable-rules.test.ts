@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { faultsOf, matching } from "@/features/selectables/selectable-rules";
+
+const OTHERS = [{ name: "Seguridad" }, { name: "Atención de clientes" }];
+
+function named(name: string, description = "") {
+  return { name, description, countsAsTrained: true };
+}
+
+describe("the name of an entry", () => {
+  test.each(["seguridad", " SEGURIDAD ", "Atencion de Clientes"])(
+    "%s is taken, accents and case apart",
+    (name) => {
+      expect(faultsOf(named(name), OTHERS).name).toMatch(/^Ya existe "/);
+    },
+  );
+
+  test.each(["", "A", "x".repeat(81)])("%s is too short or too long", (name) => {
+    expect(faultsOf(named(name), OTHERS).name).toBe("Ingresa un nombre de 2 a 80 caracteres.");
+  });
+
+  test("that is free has no fault", () => {
+    expect(faultsOf(named("Idiomas"), OTHERS)).toEqual({});
+  });
+
+  test("comes with a description of 300 characters at most", () => {
+    expect(faultsOf(named("Idiomas", "x".repeat(301)), OTHERS).description).toBe(
+      "Máximo 300 caracteres.",
+    );
+  });
+});
+
+test("the filter looks into names and descriptions", () => {
+  const rows = [
+    { name: "Operación", description: null },
+    { name: "Idiomas", description: "inglés y francés" },
+  ];
+  expect(matching(rows, "OPERACION")).toEqual([rows[0]]);
+  expect(matching(rows, "ingles")).toEqual([rows[1]]);
+  expect(matching(rows, "")).toEqual(rows);
+});

@@ -1,0 +1,50 @@
+/** The form of a supplier, new or known, beside the list. */
+import { ContactSection } from "@/features/suppliers/contact-section";
+import { CONTACT_BLOCKS } from "@/features/suppliers/supplier-words";
+import type { SavedSupplier, Supplier } from "@/features/suppliers/suppliers-api";
+import { useSupplierForm } from "@/features/suppliers/use-supplier-form";
+import { FocusFirstField } from "@/shared/forms/focus-first-field";
+import { FieldRow, FormSection } from "@/shared/forms/form-section";
+import { RutInput } from "@/shared/forms/inputs/rut-input";
+import { SwitchInput } from "@/shared/forms/inputs/switch-input";
+import { TextInput } from "@/shared/forms/inputs/text-input";
+import { RecordForm } from "@/shared/forms/record-form";
+
+interface SupplierFormProps {
+  supplier: Supplier | null;
+  onSaved: (saved: SavedSupplier) => void;
+  onCancel: () => void;
+}
+
+export function SupplierForm({ supplier, onSaved, onCancel }: SupplierFormProps) {
+  const form = useSupplierForm({ supplier, onSaved });
+  return (
+    <FocusFirstField>
+      <RecordForm
+        form={form}
+        label={supplier ? `Editar ${supplier.razon_social}` : "Nuevo proveedor"}
+        place="drawer"
+        submitLabel={supplier ? "Guardar proveedor" : "Crear proveedor"}
+        onCancel={onCancel}
+        reviewable={supplier !== null}
+      >
+        <FormSection title="Empresa">
+          <TextInput name="razon_social" maxLength={150} />
+          <RutInput name="rut" hint="Con o sin puntos." />
+          <TextInput name="address" maxLength={200} />
+          <FieldRow>
+            <TextInput name="city" maxLength={80} />
+            <TextInput name="country" maxLength={80} />
+          </FieldRow>
+          <SwitchInput
+            name="isOtec"
+            description="Organismo técnico de capacitación: sus cursos pueden usar la franquicia."
+          />
+        </FormSection>
+        {CONTACT_BLOCKS.map((contact) => (
+          <ContactSection key={contact.block} {...contact} />
+        ))}
+      </RecordForm>
+    </FocusFirstField>
+  );
+}

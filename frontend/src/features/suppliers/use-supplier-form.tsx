@@ -1,0 +1,71 @@
+/** The state of a supplier's form: what it begins with, how it is saved and who else was faster. */
+import { useState } from "react";
+import { Link } from "react-router";
+import { SUPPLIER_FIELDS } from "@/features/suppliers/supplier-fields";
+import {
+  contactRules,
+  NEW_SUPPLIER,
+  SUPPLIER_SCHEMA,
+  supplierValues,
+} from "@/features/suppliers/supplier-form-rules";
+import { useSupplierSaved } from "@/features/suppliers/supplier-queries";
+import {
+  createSupplier,
+  getSupplier,
+  type SavedSupplier,
+  type Supplier,
+  updateSupplier,
+} from "@/features/suppliers/suppliers-api";
+import type { ApiError } from "@/shared/api/errors";
+import { type RecordFormState, useRecordForm } from "@/shared/forms/use-record-form";
+import { PATHS, withQuery } from "@/shared/lib/paths";
+
+interface SupplierFormOptions {
+  /** None yet: a new supplier. */
+  supplier: Supplier | null;
+  onSaved: (saved: SavedSupplier) => void;
+}
+
+export function useSupplierForm({ supplier, onSaved }: SupplierFormOptions): RecordFormState {
+  const [values] = useState(() => (supplier ? supplierValues(supplier) : NEW_SUPPLIER));
+  const saved = useSupplierSaved();
+  return useRecordForm({
+    schema: SUPPLIER_SCHEMA,
+    cross: contactRules,
+    values,
+    updatedAt: supplier?.updatedAt,
+    fields: SUPPLIER_FIELDS,
+    required: ["razon_social", "rut"],
+    noun: "este proveedor",
+    draft: { key: "supplier", id: supplier?.supplier_id },
+    save: async (changes, all, { idempotencyKey, updatedAt }) => {
+      const next = supplier
+        ? await updateSupplier(supplier.supplier_id, {
+            ...changes,
+            ...(updatedAt && { updatedAt }),
+          })
+        : await createSupplier(all, idempotencyKey);
+      saved(next);
+      return next;
+    },
+    onSaved,
+    reload: supplier ? () => reloaded(supplier.supplier_id) : undefined,
+    refusalNote: linkToOther,
+  });
+}
+
+async function reloaded(id: number) {
+  const supplier = await getSupplier(id);
+  return { values: supplierValues(supplier), updatedAt: supplier.updatedAt };
+}
+
+/** A RUT that is taken leads to who has it. */
+function linkToOther({ body }: ApiError) {
+  const { supplier_id: id } = body as { supplier_id?: unknown };
+  if (typeof id !== "number") return null;
+  return (
+    <Link to={withQuery(PATHS.providers, { ver: id })} className="link w-fit font-medium">
+      Ver ficha
+    </Link>
+  );
+}

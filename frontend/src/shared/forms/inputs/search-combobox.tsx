@@ -1,0 +1,43 @@
+/** A box that opens a list which the server narrows while one types. */
+import { lazy } from "react";
+import type { CreateChoice, FoundChoice, LoadChoices } from "@/shared/forms/inputs/search-choices";
+import { ComboboxFrame, type ComboboxFrameProps } from "@/shared/ui/combobox-frame";
+
+const SearchList = lazy(() =>
+  import("@/shared/forms/inputs/search-list").then((module) => ({ default: module.SearchList })),
+);
+
+interface SearchComboboxProps extends ComboboxFrameProps {
+  value: string;
+  /** The words of the value. */
+  shown: string;
+  load: LoadChoices;
+  /** Names the answers in the cache, e.g. "suppliers". */
+  cacheKey: string;
+  onChoose: (choice: FoundChoice) => void;
+  create?: CreateChoice | undefined;
+  clearable?: boolean | undefined;
+}
+
+export function SearchCombobox({
+  value,
+  shown,
+  load,
+  cacheKey,
+  onChoose,
+  create,
+  clearable = false,
+  ...frame
+}: SearchComboboxProps) {
+  return (
+    <ComboboxFrame {...frame} shown={shown}>
+      {(close) => (
+        <SearchList
+          {...{ value, load, cacheKey, clearable, create }}
+          onDone={close}
+          onChoose={onChoose}
+        />
+      )}
+    </ComboboxFrame>
+  );
+}

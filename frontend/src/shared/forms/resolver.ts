@@ -1,0 +1,45 @@
+/** Reads the values of a form by its schema and by the rules between its fields, all at once. */
+import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import * as z from "zod/mini";
+
+/** A schema whose input is what the form holds and whose output is what is sent. */
+export type FormSchema = z.ZodMiniObject;
+
+export interface FieldIssue {
+  field: string;
+  message: string;
+}
+
+/** What fields say about one another; a fault of a single field comes first. */
+export type CrossRules<Typed> = (values: Typed) => readonly FieldIssue[];
+
+export function issuesOf<Schema extends FormSchema>(
+  schema: Schema,
+  values: unknown,
+  cross: CrossRules<z.input<Schema>> = () => [],
+): readonly FieldIssue[] {
+  const read = z.safeParse(schema, values);
+  const own = read.success ? [] : read.error.issues.map(asIssue);
+  return [...own, ...cross(values as z.input<Schema>)];
+}
+
+export function resolverOf<Schema extends FormSchema>(
+  schema: Schema,
+  cross?: CrossRules<z.input<Schema>>,
+): Resolver<FieldValues> {
+  return (values) => {
+    const issues = issuesOf(schema, values, cross);
+    if (issues.length > 0) return { values: {}, errors: errorsOf(issues) };
+    return { values: z.parse(schema, values) as FieldValues, errors: {} };
+  };
+}
+
+function asIssue({ path, message }: { path: readonly PropertyKey[]; message: string }): FieldIssue {
+  return { field: path.map(String).join("."), message };
+}
+
+function errorsOf(issues: readonly FieldIssue[]): FieldErrors<FieldValues> {
+  const errors: FieldErrors<FieldValues> = {};
+  for (const { field, message } of issues) errors[field] ??= { type: "rule", message };
+  return errors;
+}

@@ -1,0 +1,85 @@
+/** Asks before unsaved changes are lost: to another address, to another site, to a closed drawer. */
+import { useEffect, useRef, useState } from "react";
+import { useFormState } from "react-hook-form";
+import { isSignedIn } from "@/shared/api/session";
+import type { FormDraft } from "@/shared/forms/use-draft";
+import type { FormCore } from "@/shared/forms/use-form-core";
+import type { Saving } from "@/shared/forms/use-saving";
+
+/** A way out that waits for an answer. */
+export interface Exit {
+  proceed: () => void;
+  cancel: () => void;
+}
+
+export interface LeaveGuard {
+  asking: boolean;
+  /** Whether leaving now would lose something. */
+  isHeld: () => boolean;
+  ask: (exit: Exit) => void;
+  /** Goes on at once when nothing would be lost, else asks first. */
+  askToLeave: (proceed: () => void) => void;
+  stay: () => void;
+  leave: () => void;
+  saveAndLeave: () => Promise<void>;
+}
+
+interface Parts {
+  core: FormCore;
+  draft: FormDraft;
+  saving: Saving;
+}
+
+export function useLeaveGuard({ core, draft, saving }: Parts): LeaveGuard {
+  const released = useRef(false);
+  const [exit, setExit] = useState<Exit | null>(null);
+  // A session that ended leads to the sign-in page; the draft is safe by then.
+  const isHeld = () => !released.current && isSignedIn() && core.changed().length > 0;
+  useUnloadWarning(core, isHeld);
+
+  function proceed(): void {
+    released.current = true;
+    setExit(null);
+    exit?.proceed();
+  }
+
+  function stay(): void {
+    setExit(null);
+    exit?.cancel();
+  }
+
+  return {
+    asking: exit !== null,
+    isHeld,
+    ask: setExit,
+    askToLeave(next) {
+      if (isHeld()) setExit({ proceed: next, cancel: () => {} });
+      else next();
+    },
+    stay,
+    leave() {
+      draft.drop();
+      proceed();
+    },
+    async saveAndLeave() {
+      if (await saving.submit(undefined, true)) proceed();
+      else stay();
+    },
+  };
+}
+
+/** The browser's own question. It is asked only while something would be lost. */
+function useUnloadWarning(core: FormCore, isHeld: () => boolean): void {
+  const { isDirty } = useFormState({ control: core.methods.control });
+  const held = useRef(isHeld);
+  held.current = isHeld;
+
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (held.current()) event.preventDefault();
+    };
+    globalThis.addEventListener("beforeunload", warn);
+    return () => globalThis.removeEventListener("beforeunload", warn);
+  }, [isDirty]);
+}

@@ -1,0 +1,53 @@
+/** What happened to a record, in words. */
+import type { components } from "@/shared/api/schema";
+import { formatCount, formatDay, formatNumber } from "@/shared/lib/format";
+
+export type Happened = components["schemas"]["Happened"];
+
+/** By the server's name; those that end in a person's or a rapporteur's name say who it is about. */
+const DEEDS: Readonly<Record<string, string>> = {
+  "course.duplicated": "Se creó como copia de",
+  "load.created": "Se creó por carga masiva",
+  "load.updated": "Se actualizó por carga masiva",
+  "participant.added": "Se inscribió a",
+  "participant.changed": "Se cambiaron los datos de",
+  "participant.enabled": "Se habilitó a",
+  "participant.disabled": "Se deshabilitó a",
+  "participant.refreshed": "Se actualizaron desde la ficha los datos de",
+  "participant.salary_revealed": "Se mostró la renta de",
+  "person.salary_revealed": "Se mostró la renta",
+  "rapporteur.assigned": "Se asignó como relator a",
+  "rapporteur.removed": "Se quitó como relator a",
+};
+
+/** What may happen to any record. */
+const VERBS: Readonly<Record<string, string>> = {
+  created: "Se creó el registro",
+  changed: "Se cambiaron datos",
+  enabled: "Se habilitó",
+  disabled: "Se deshabilitó",
+};
+
+export function deedWords({ action, details }: Pick<Happened, "action" | "details">): string {
+  if (action === "course.people_loaded") return `Se inscribieron ${peopleIn(details.enrolled)}`;
+  if (action === "course.people_unloaded") {
+    return `Se deshizo una carga que inscribió a ${peopleIn(details.unenrolled)}`;
+  }
+  const verb = action.split(".").at(-1) ?? "";
+  const words = DEEDS[action] ?? VERBS[verb] ?? "Se registró un cambio";
+  return DEEDS[action] && typeof details.name === "string" ? `${words} ${details.name}` : words;
+}
+
+function peopleIn(count: unknown): string {
+  return formatCount(Number(count) || 0, "persona", "personas");
+}
+
+/** A value as it was kept: a day, a number, yes or no, a text, or nothing. */
+export function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "vacío";
+  if (typeof value === "boolean") return value ? "Sí" : "No";
+  if (typeof value === "number") return formatNumber(value);
+  if (Array.isArray(value)) return value.map(valueWords).join(", ") || "vacío";
+  const text = String(value);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text;
+}

@@ -1,0 +1,159 @@
+/** The control of one filter: a list to choose from, days, a switch or words. */
+import { useState } from "react";
+import { SearchCombobox } from "@/shared/forms/inputs/search-combobox";
+import { rangeOf, rangeValue } from "@/shared/lists/list-place";
+import type {
+  ChoiceFilter,
+  ChoicesFilter,
+  DateRangeFilter,
+  FilterSearch,
+  FilterSpec,
+  TextFilter,
+} from "@/shared/lists/list-spec";
+import { useFilterOptions } from "@/shared/lists/use-filter-words";
+import { Checkbox } from "@/shared/ui/checkbox";
+import { ComboboxField } from "@/shared/ui/combobox-field";
+import { SelectField } from "@/shared/ui/select-field";
+import { SwitchField } from "@/shared/ui/switch-field";
+import { TextField } from "@/shared/ui/text-field";
+
+/** Up to here a plain list is quicker than one with a search box. */
+const SHORT_LIST = 8;
+const YES = "si";
+
+interface ControlProps<Filter> {
+  filter: Filter;
+  value: string;
+  onChange: (value: string) => void;
+  /** In the toolbar the control itself says what it is about. */
+  compact?: boolean | undefined;
+}
+
+export function FilterControl({ filter, ...rest }: ControlProps<FilterSpec>) {
+  switch (filter.kind) {
+    case "choice":
+      return <ChoiceControl filter={filter} {...rest} />;
+    case "choices":
+      return <ChoicesControl filter={filter} {...rest} />;
+    case "date-range":
+      return <RangeControl filter={filter} {...rest} />;
+    case "text":
+      return <TextControl key={rest.value} filter={filter} {...rest} />;
+    case "flag":
+      return (
+        <SwitchField
+          label={filter.label}
+          checked={rest.value === YES}
+          onCheckedChange={(on) => rest.onChange(on ? YES : "")}
+        />
+      );
+  }
+}
+
+function ChoiceControl({ filter, ...control }: ControlProps<ChoiceFilter>) {
+  const { search } = filter;
+  return search ? (
+    <SearchedChoice filter={filter} search={search} {...control} />
+  ) : (
+    <ListedChoice filter={filter} {...control} />
+  );
+}
+
+function SearchedChoice(props: ControlProps<ChoiceFilter> & { search: FilterSearch }) {
+  const { filter, search, value, onChange, compact = false } = props;
+  const label = search.useLabel(value);
+  return (
+    <SearchCombobox
+      label={filter.label}
+      hideLabel={compact}
+      load={search.load}
+      cacheKey={search.cacheKey}
+      value={value}
+      shown={value && (label ?? "…")}
+      placeholder={compact ? filter.label : "Cualquiera"}
+      onChoose={(choice) => onChange(choice.value)}
+      clearable
+    />
+  );
+}
+
+function ListedChoice({ filter, value, onChange, compact = false }: ControlProps<ChoiceFilter>) {
+  const options = useFilterOptions(filter);
+  const shared = { label: filter.label, hideLabel: compact, value, onValueChange: onChange };
+  if (options.length > SHORT_LIST) {
+    return (
+      <ComboboxField
+        {...shared}
+        options={options}
+        clearable
+        placeholder={compact ? filter.label : "Cualquiera"}
+      />
+    );
+  }
+  const any = { value: "", label: compact ? `${filter.label}: cualquiera` : "Cualquiera" };
+  return <SelectField {...shared} options={[any, ...options]} />;
+}
+
+function ChoicesControl({ filter, value, onChange }: ControlProps<ChoicesFilter>) {
+  const chosen = new Set(value ? value.split(",") : []);
+  function turn(option: string, on: boolean): void {
+    if (on) chosen.add(option);
+    else chosen.delete(option);
+    const kept = filter.options.filter((known) => chosen.has(known.value));
+    onChange(kept.map((known) => known.value).join(","));
+  }
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="pb-1.5 text-sm font-medium text-ink">{filter.label}</legend>
+      {filter.options.map((option) => (
+        <Checkbox
+          key={option.value}
+          label={option.label}
+          checked={chosen.has(option.value)}
+          onCheckedChange={(on) => turn(option.value, on)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function RangeControl({ filter, value, onChange }: ControlProps<DateRangeFilter>) {
+  const [from, to] = rangeOf(value);
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="pb-1.5 text-sm font-medium text-ink">{filter.label}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        <TextField
+          type="date"
+          label="Desde"
+          value={from}
+          max={to || undefined}
+          onChange={(event) => onChange(rangeValue(event.target.value, to))}
+        />
+        <TextField
+          type="date"
+          label="Hasta"
+          value={to}
+          min={from || undefined}
+          onChange={(event) => onChange(rangeValue(from, event.target.value))}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Asks when the person is done, not at each letter. */
+function TextControl({ filter, value, onChange, compact = false }: ControlProps<TextFilter>) {
+  const [text, setText] = useState(value);
+  return (
+    <TextField
+      label={filter.label}
+      hideLabel={compact}
+      {...(compact ? { placeholder: filter.label } : {})}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => text.trim() !== value && onChange(text.trim())}
+      onKeyDown={(event) => event.key === "Enter" && onChange(text.trim())}
+    />
+  );
+}

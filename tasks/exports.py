@@ -1,0 +1,11 @@
+"""Starts the work of large exports, on the queue of heavy work."""
+
+from app.exports import service
+from app.jobs.running import run
+from tasks.celery_app import celery_app
+
+
+@celery_app.task(name="exports.make")
+def make(*, job_id: int) -> None:
+    """Write the file of an export."""
+    run(job_id=job_id, work_of=service.make)

@@ -1,0 +1,31 @@
+"""Starts the refresh of the KPI cells and their nightly comparison with the facts."""
+
+from app.extensions import db
+from app.kit import clock
+from app.kpis import checking, marks, refreshing
+from tasks.celery_app import celery_app
+
+
+@celery_app.task(name="kpis.refresh")
+def refresh() -> None:
+    """Deal with all marks, a transaction each for some of them.
+
+    Whoever finds somebody else at it leaves: that one looks once more after its last step.
+    """
+    while refreshing.step(at=clock.now()) is not None:
+        db.session.commit()
+        if not marks.are_left():
+            break
+    db.session.rollback()
+
+
+@celery_app.task(name="kpis.check")
+def check() -> None:
+    """Compare all cells with the facts, month by month."""
+    report = checking.Report()
+    for month in checking.months():
+        checking.hold_still()
+        checking.compare(month, report)
+        db.session.commit()
+    checking.keep(report, at=clock.now())
+    db.session.commit()

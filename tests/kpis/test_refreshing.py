@@ -1,0 +1,244 @@
+"""Marks become cells, whatever changes facts and however it is written."""
+
+import datetime as dt
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+
+import hypothesis.strategies as st
+import psycopg
+import pytest
+from flask_sqlalchemy import SQLAlchemy
+from hypothesis import HealthCheck, given, settings
+from sqlalchemy import delete, select, text, update
+
+from app.extensions import db as database
+from app.kit import clock
+from app.kpis import checking, marks, refreshing
+from app.models.company import Company
+from app.models.course import Course
+from app.models.kpi import KpiCell, KpiDirty, KpiRegistry, KpiState
+from app.models.participant import Participant
+from app.models.person import Person
+from app.models.selectable import Status
+from app.queue import Message
+from tests.factories import make_company, make_course, make_participant, make_person
+from tests.kpis.cells import drift, hours, refresh
+from tests.kpis.conftest import Acceptance
+
+GENDERS = [None, "Male", "Female", "Other"]
+MONTHS = [dt.date(2025, 3, 14), dt.date(2025, 3, 31), dt.date(2025, 4, 1)]
+
+
+def pick(data: st.DataObject, model: Any) -> int:
+    """Some row of a table."""
+    ids = database.session.scalars(select(model.id).order_by(model.id)).all()
+    return int(data.draw(st.sampled_from(ids)))
+
+
+def blank_or(data: st.DataObject, model: Any) -> int | None:
+    """Some row of a table, or none."""
+    return pick(data, model) if data.draw(st.booleans()) else None
+
+
+CHANGES: tuple[Callable[[st.DataObject], Any], ...] = (
+    lambda data: update(Course).values(end_date=data.draw(st.sampled_from(MONTHS))),
+    lambda data: update(Course).values(company_id=pick(data, Company)),
+    lambda data: update(Course).values(active=data.draw(st.booleans())),
+    lambda data: update(Course).values(is_complete=data.draw(st.booleans())),
+    lambda data: update(Course).values(total_hours=data.draw(st.integers(0, 90))),
+    lambda data: update(Participant).values(active=data.draw(st.booleans())),
+    lambda data: update(Participant).values(company_id=blank_or(data, Company)),
+    lambda data: update(Participant).values(gender=data.draw(st.sampled_from(GENDERS))),
+    lambda data: update(Participant).values(is_external=data.draw(st.booleans())),
+    lambda data: update(Participant).values(status_id=blank_or(data, Status)),
+    lambda data: update(Participant).values(attendance=data.draw(st.integers(0, 100))),
+    lambda data: update(Participant).values(attended_hours=data.draw(st.integers(0, 9))),
+    lambda data: update(Status).values(counts_as_trained=data.draw(st.booleans())),
+    lambda data: delete(Participant),
+)
+
+
+class TestCells:
+    """Random edits, through the session and beside it."""
+
+    @pytest.fixture
+    def world(self, db: SQLAlchemy) -> None:
+        """Three companies, six courses, a dozen participations; rows are known by their ids."""
+        del db
+        companies = [make_company() for _ in range(3)]
+        people = [make_person(company=company) for company in companies for _ in range(2)]
+        for place in range(6):
+            course = make_course(
+                companies[place % 3], end_date=MONTHS[place % 3], is_complete=place % 2 == 0
+            )
+            for person in people[place % 3 : place % 3 + 3]:
+                make_participant(course, person)
+        refresh()
+
+    @settings(
+        max_examples=25,
+        deadline=None,
+        suppress_health_check=[HealthCheck.function_scoped_fixture],
+    )
+    @given(data=st.data())
+    def test_are_what_counting_again_would_give(self, world: None, data: st.DataObject) -> None:
+        del world
+        with database.session.begin_nested() as example:
+            for _ in range(data.draw(st.integers(1, 20))):
+                self.change_some(data, data.draw(st.sampled_from(CHANGES))(data))
+                if data.draw(st.booleans()):
+                    refreshing.step(at=clock.now())
+            while marks.are_left():
+                refreshing.step(at=clock.now())
+            assert drift() == []
+            example.rollback()
+
+    def change_some(self, data: st.DataObject, change: Any) -> None:
+        key = change.table.c.id
+        ids = database.session.scalars(select(key).order_by(key)).all()
+        chosen = data.draw(st.lists(st.sampled_from(ids), max_size=4)) if ids else []
+        database.session.execute(change.where(key.in_(chosen)))
+
+
+class TestMarks:
+    def moved(self, change: Callable[[], Any]) -> list[float]:
+        change()
+        database.session.commit()
+        refresh()
+        return hours()
+
+    def test_are_written_for_edits_of_objects(self, counted: Acceptance) -> None:
+        def change() -> None:
+            counted.courses["C1"].end_date = dt.date(2025, 4, 2)
+
+        assert self.moved(change) == [8, 30]
+
+    def test_are_written_for_statements_beside_the_session(self, counted: Acceptance) -> None:
+        del counted
+        statement = text("UPDATE participant SET attended_hours = 1 WHERE active")
+        assert self.moved(lambda: database.session.execute(statement)) == [4]
+
+    def test_are_written_where_checks_of_rows_are_switched_off(self, counted: Acceptance) -> None:
+        del counted
+
+        def change() -> None:
+            database.session.execute(text("SET LOCAL session_replication_role = replica"))
+            database.session.execute(text("UPDATE course SET total_hours = 1"))
+            database.session.execute(text("SET LOCAL session_replication_role = origin"))
+
+        assert self.moved(change) == [4]
+
+    def test_are_written_for_rows_copied_in(self, counted: Acceptance) -> None:
+        person = make_person("Rosa Cinco", company=counted.b)
+        columns = "course_id, person_id, name, folded_name"
+        statement = f"COPY participant ({columns}) FROM STDIN"
+        row = f"{counted.courses['C2'].id}\t{person.id}\tRosa\trosa\n"
+
+        def change() -> None:
+            driver = database.session.connection().connection.driver_connection
+            assert isinstance(driver, psycopg.Connection)
+            with driver.cursor() as cursor, cursor.copy(statement) as copy:
+                copy.write(row)
+
+        assert self.moved(change) == [46]
+
+    def test_are_not_written_for_what_no_number_shows(self, counted: Acceptance) -> None:
+        counted.courses["C1"].name = "Otro nombre"
+        counted.participants["C1", "P1"].phone = "+56912345678"
+        counted.people["P1"].phone = "+56912345678"
+        counted.courses["C3"].total_hours = Decimal(99)
+        database.session.commit()
+        assert not marks.are_left()
+
+    def test_of_a_status_put_everything_out_of_date(self, counted: Acceptance) -> None:
+        absent = database.session.scalars(select(Status).where(Status.name == "Ausente")).one()
+        counted.participants["C1", "P1"].status_id = absent.id
+        assert self.moved(lambda: None) == [28]
+
+        def change() -> None:
+            absent.counts_as_trained = True
+
+        assert self.moved(change) == [38]
+
+    def test_of_people_count_the_registry_anew(self, counted: Acceptance) -> None:
+        counted.people["P4"].gender = "Other"
+        make_person("Sin Empresa", is_external=True)
+        database.session.commit()
+        refresh()
+        rows = database.session.execute(
+            select(KpiRegistry.company_id, KpiRegistry.gender, KpiRegistry.people)
+        )
+        assert set(rows) == {
+            (counted.a.id, "Female", 1),
+            (counted.a.id, "Male", 1),
+            (counted.b.id, "Female", 1),
+            (counted.b.id, "Other", 1),
+            (0, "", 1),
+        }
+
+
+class TestSteps:
+    def test_leave_no_trace_when_they_break_off(self, counted: Acceptance) -> None:
+        counted.courses["C4"].active = True
+        database.session.commit()
+        refreshing.step(at=clock.now())
+        database.session.rollback()
+        assert (hours(), marks.are_left()) == ([38], True)
+        refresh()
+        assert (hours(), marks.are_left()) == ([38, 6], False)
+
+    def test_follow_the_definitions_of_today(self, counted: Acceptance) -> None:
+        del counted
+        database.session.execute(update(KpiCell).values(hours=0))
+        refresh()
+        assert hours() == [0]
+        database.session.execute(update(KpiState).values(formula="of yesterday"))
+        refreshing.step(at=clock.now())
+        refresh()
+        assert hours() == [38]
+
+    def test_make_whole_months_one_at_a_time(self, counted: Acceptance) -> None:
+        counted.courses["C4"].active = True
+        marks.mark_all()
+        database.session.commit()
+        refreshing.step(at=clock.now())
+        assert self.waiting() == ["month", "month"]
+        counted.courses["C4"].total_hours = Decimal(7)
+        database.session.commit()
+        assert refreshing.step(at=clock.now()) == 3
+        assert self.waiting() == ["month"]
+        assert hours() == [38, 7]
+
+    def waiting(self) -> list[str]:
+        return list(database.session.scalars(select(KpiDirty.kind).order_by(KpiDirty.id)))
+
+
+class TestComparison:
+    def test_finds_what_no_mark_explains_and_mends_it(self, counted: Acceptance) -> None:
+        database.session.execute(
+            update(KpiCell).where(KpiCell.company_id == counted.a.id).values(hours=1)
+        )
+        report = checking.Report()
+        checking.compare(dt.date(2025, 3, 1), report)
+        assert {key.company for key in report.drifted} == {counted.a.id}
+        checking.keep(report, at=clock.now())
+        assert checking.state()["drift"][0]["month"] == "2025-03"
+        refresh()
+        assert drift() == []
+
+    def test_passes_over_what_is_marked(self, counted: Acceptance) -> None:
+        counted.courses["C1"].total_hours = Decimal(11)
+        database.session.commit()
+        assert drift() == []
+        assert hours() == [38]
+
+
+class TestNudge:
+    def test_leaves_with_every_change(self, counted: Acceptance, outbox: list[Message]) -> None:
+        outbox.clear()
+        counted.courses["C4"].active = True
+        database.session.commit()
+        database.session.execute(update(Person).values(gender=None))
+        database.session.commit()
+        assert [message.task for message in outbox] == ["kpis.refresh"] * 2

@@ -1,0 +1,306 @@
+"""The numbers of a whole panel in one answer."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import event
+
+from app.extensions import db
+from app.kit import clock
+from app.models.course import Course
+from app.models.kpi import KpiCell
+from tests.factories import make_company, make_user, make_widget
+from tests.kpis.cells import refresh
+from tests.kpis.conftest import Acceptance
+from tests.panel.asking import YEAR, card, panel, whoever
+
+HOURS, TRAININGS, PEOPLE, SURVEYS = 1, 2, 3, 4
+
+
+@contextmanager
+def statements() -> Iterator[list[str]]:
+    """What the database is asked meanwhile."""
+    found: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        found.append(statement)
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    try:
+        yield found
+    finally:
+        event.remove(db.engine, "before_cursor_execute", note)
+
+
+class TestWidgets:
+    def test_have_a_value_for_each_label(self, as_admin: FlaskClient, counted: Acceptance) -> None:
+        del counted
+        widget = make_widget(whoever(as_admin), filter={**YEAR, "groupType": "Quarter"})
+        (found,) = panel(as_admin)["widgets"]
+        assert found["id"] == widget.id
+        assert found["data"] == {"2025": {"T1": 38, "T2": 0, "T3": 0, "T4": 0}}
+        assert found["labels"] == ["25-T1", "25-T2", "25-T3", "25-T4"]
+        assert found["values"] == [38, 0, 0, 0]
+        assert (found["startMonth"], found["endMonth"]) == ("2025-01", "2025-12")
+        assert found["error"] is None
+        assert found["meta"]["pending"] == 0
+
+    def test_show_the_same_as_the_call_of_their_kpi(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        calls = {
+            HOURS: "getTrainingHours",
+            TRAININGS: "getCompletedTrainings",
+            PEOPLE: "getTrainedPeople",
+            SURVEYS: "getSurveyResponses",
+        }
+        asked = {**YEAR, "company": counted.a.id, "gender": "Female", "groupType": "Month"}
+        for kpi_id in calls:
+            make_widget(whoever(as_admin), kpi_id=kpi_id, filter=asked, position=kpi_id)
+        for found, call in zip(panel(as_admin)["widgets"], calls.values(), strict=True):
+            alone = as_admin.get(f"/api/{call}", query_string=asked).json
+            assert found["data"] == alone["data"]
+            assert found["meta"] | {"asOf": ""} == alone["meta"] | {"asOf": ""}
+
+    def test_drop_the_head_count(self, as_admin: FlaskClient, counted: Acceptance) -> None:
+        del counted
+        make_widget(whoever(as_admin), kpi_id=PEOPLE, filter={**YEAR, "groupType": "Year"})
+        make_widget(whoever(as_admin), kpi_id=PEOPLE, filter=YEAR, position=2)
+        by_year, whole = panel(as_admin)["widgets"]
+        assert (by_year["labels"], by_year["values"]) == (["2025"], [3])
+        assert (whole["labels"], whole["values"]) == (["Personas capacitadas"], [3])
+
+    def test_name_both_numbers_of_surveys(self, as_admin: FlaskClient) -> None:
+        make_widget(whoever(as_admin), kpi_id=SURVEYS, filter=YEAR)
+        (found,) = panel(as_admin)["widgets"]
+        assert found["labels"] == ["Participantes", "Completadas"]
+
+    def test_read_their_numbers_also_in_their_list(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        del counted
+        make_widget(whoever(as_admin), filter={**YEAR, "groupType": "Semester"})
+        (widget,) = as_admin.get("/api/getActiveWidgets").json["data"]
+        assert widget["labels"] == ["25-S1", "25-S2"]
+        assert widget["datasets"][0]["data"] == [38, 0]
+
+    def test_may_be_asked_one_by_one(self, as_admin: FlaskClient) -> None:
+        ids = [make_widget(whoever(as_admin), position=place).id for place in (1, 2, 3)]
+        found = panel(as_admin, ids=f"{ids[2]},{ids[0]}")
+        assert [one["id"] for one in found["widgets"]] == [ids[2], ids[0]]
+        assert found["cards"] == []
+
+    def test_that_are_hidden_are_left_out(self, as_admin: FlaskClient) -> None:
+        hidden = make_widget(whoever(as_admin), status=False)
+        assert panel(as_admin)["widgets"] == []
+        assert len(panel(as_admin, ids=hidden.id)["widgets"]) == 1
+
+    @pytest.mark.parametrize("ids", ["a", "", "1,,2", "0x1", "9" * 30, ",".join(["1"] * 51)])
+    def test_are_refused_by_ids_that_are_none(self, as_admin: FlaskClient, ids: str) -> None:
+        answer = as_admin.get("/api/getWidgetsData", query_string={"ids": ids})
+        assert list(answer.json["errors"]) == ["ids"]
+
+
+class TestTheDatabase:
+    def test_is_asked_as_often_for_many_widgets_as_for_one(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        user = whoever(as_admin)
+
+        def asked() -> int:
+            panel(as_admin)
+            with statements() as found:
+                panel(as_admin)
+            return len(found)
+
+        make_widget(user, filter=YEAR)
+        one = asked()
+        for place in range(2, 13):
+            kpi_id, company = place % 4 + 1, (counted.a.id, counted.b.id, None)[place % 3]
+            asked_of = {**YEAR, "company": company}
+            make_widget(user, kpi_id=kpi_id, position=place, filter=asked_of)
+        assert len(panel(as_admin)["widgets"]) == 12
+        # One more: whether the caller sees the companies of the filters.
+        assert asked() <= one + 1
+
+
+class TestOneFailure:
+    def test_stands_alone(self, as_admin: FlaskClient, counted: Acceptance) -> None:
+        del counted
+        user = whoever(as_admin)
+        lost = make_widget(user, filter={**YEAR, "company": 987_654_321})
+        well = make_widget(user, filter=YEAR, position=2)
+        foreign = make_widget(make_user())
+        found = panel(as_admin, ids=f"{lost.id},{well.id},{foreign.id}")["widgets"]
+        assert [one["id"] for one in found] == [lost.id, well.id, foreign.id]
+        assert [one["values"] for one in found] == [[], [38], []]
+        assert [one["error"] and one["error"]["message"] for one in found] == [
+            "Esta empresa no existe.",
+            None,
+            "Este widget no existe.",
+        ]
+
+    def test_of_a_cell_that_cannot_be_read_hurts_nothing_else(
+        self, as_admin: FlaskClient, counted: Acceptance, broker: object
+    ) -> None:
+        del counted, broker
+        db.session.query(KpiCell).update({"people": b"broken"})
+        db.session.commit()
+        user = whoever(as_admin)
+        make_widget(user, kpi_id=PEOPLE, filter=YEAR)
+        make_widget(user, kpi_id=HOURS, filter=YEAR, position=2)
+        people, hours = panel(as_admin)["widgets"]
+        assert (people["values"], people["error"]["code"]) == ([], "server_error")
+        assert (hours["values"], hours["error"]) == ([38], None)
+
+
+class TestALens:
+    def test_goes_before_every_filter(self, as_admin: FlaskClient, counted: Acceptance) -> None:
+        make_widget(whoever(as_admin), filter={"startMonth": "2020-01", "endMonth": "2020-12"})
+        found = panel(as_admin, **YEAR, company=counted.b.id)
+        assert found["widgets"][0]["values"] == [10]
+        assert [one["values"] for one in found["cards"]] == [[10], [2], [50, 1], [0, 0]]
+        assert as_admin.get("/api/getActiveWidgets").json["data"][0]["filter"]["company"] is None
+
+    def test_leaves_what_it_says_nothing_of(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        make_widget(whoever(as_admin), filter={**YEAR, "gender": "Female"})
+        assert panel(as_admin, company=counted.a.id)["widgets"][0]["values"] == [18]
+
+    def test_must_show_something(self, as_staff: FlaskClient) -> None:
+        foreign = make_company("Ajena")
+        for query, field in (
+            ({"startMonth": "2025-02", "endMonth": "2025-01"}, "startMonth"),
+            ({"company": foreign.id}, "company"),
+        ):
+            answer = as_staff.get("/api/getWidgetsData", query_string=query)
+            assert (answer.status_code, list(answer.json["errors"])) == (422, [field])
+
+
+class TestCards:
+    def test_show_numbers_and_pairs(self, as_admin: FlaskClient, counted: Acceptance) -> None:
+        del counted
+        found = panel(as_admin, **YEAR)["cards"]
+        assert [one["id"] for one in found] == [HOURS, TRAININGS, PEOPLE, SURVEYS]
+        assert [one["values"] for one in found] == [[38], [2], [150, 3], [0, 0]]
+        assert found[2]["labels"] == ["Dotación", "Personas capacitadas"]
+        assert found[3]["labels"] == ["Participantes", "Completadas"]
+
+    def test_are_narrowed_one_by_one(self, as_admin: FlaskClient, counted: Acceptance) -> None:
+        asked = {**YEAR, "company": counted.b.id, "groupType": "Month"}
+        body = {"id": HOURS, "filter": asked}
+        saved = as_admin.post("/api/putConfigGenericCard", json=body).json["data"]
+        assert as_admin.get(f"/api/getConfigGenericCard?id={HOURS}").json["data"] == {
+            **saved,
+            "filter": {**saved["filter"], "groupType": ""},
+        }
+        found = panel(as_admin)["cards"]
+        assert (found[0]["values"], found[0]["companyName"]) == ([10], counted.b.name)
+        assert found[1]["filter"]["company"] is None
+
+    def test_are_narrowed_anew(self, as_admin: FlaskClient, counted: Acceptance) -> None:
+        del counted
+        for call, gender in (("post", "Female"), ("put", "Male")):
+            name = {"post": "putConfigGenericCard", "put": "updateConfigGenericCard"}[call]
+            body = {"id": HOURS, "filter": {**YEAR, "gender": gender}}
+            answer = getattr(as_admin, call)(f"/api/{name}", json=body)
+            assert (answer.status_code, answer.json["data"]["filter"]["gender"]) == (200, gender)
+        assert card(as_admin, HOURS)["values"] == [10]
+
+    def test_start_open(self, as_admin: FlaskClient) -> None:
+        found = as_admin.get(f"/api/getConfigGenericCard?id={SURVEYS}").json["data"]
+        assert (found["id"], found["companyName"]) == (SURVEYS, None)
+        assert not any(found["filter"].values())
+
+    def test_are_four(self, as_admin: FlaskClient) -> None:
+        answers = [
+            as_admin.get("/api/getConfigGenericCard?id=5"),
+            as_admin.post("/api/putConfigGenericCard", json={"id": 5, "filter": {}}),
+        ]
+        for answer in answers:
+            assert answer.status_code == 422
+            assert answer.json["errors"] == {"id": ["Este indicador no existe."]}
+
+    def test_belong_to_one_person(
+        self, as_admin: FlaskClient, as_staff: FlaskClient, counted: Acceptance
+    ) -> None:
+        body = {"id": HOURS, "filter": {"company": counted.b.id}}
+        assert as_admin.put("/api/updateConfigGenericCard", json=body).status_code == 200
+        assert card(as_staff, HOURS)["filter"]["company"] is None
+        refused = as_staff.put("/api/updateConfigGenericCard", json=body)
+        assert list(refused.json["errors"]) == ["filter.company"]
+
+
+class TestComparison:
+    def test_is_with_the_months_before_and_with_those_of_last_year(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        del counted
+        found = card(as_admin, HOURS, startMonth="2025-04", endMonth="2025-05")
+        previous, last_year = found["previous"], found["lastYear"]
+        assert (previous["startMonth"], previous["endMonth"]) == ("2025-02", "2025-03")
+        assert previous["values"] == [38]
+        assert (last_year["startMonth"], last_year["endMonth"]) == ("2024-04", "2024-05")
+        assert last_year["values"] == [0]
+
+    def test_of_a_range_that_is_not_over_is_with_as_many_months(
+        self, as_admin: FlaskClient
+    ) -> None:
+        today = clock.today()
+        found = card(as_admin, HOURS)
+        months = {"startMonth": f"{today.year - 1}-01", "endMonth": f"{today.year - 1}-{today:%m}"}
+        for other in (found["previous"], found["lastYear"]):
+            assert {name: other[name] for name in months} == months
+
+    def test_is_none_for_what_has_not_begun(self, as_admin: FlaskClient) -> None:
+        found = card(as_admin, HOURS, startMonth="2100-01", endMonth="2100-12")
+        assert (found["previous"], found["lastYear"]) == (None, None)
+
+
+class TestWhoeverAsksAgain:
+    def test_is_told_only_that_nothing_changed(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        make_widget(whoever(as_admin), filter=YEAR)
+        etag = as_admin.get("/api/getWidgetsData").headers["ETag"]
+        again = as_admin.get("/api/getWidgetsData", headers={"If-None-Match": etag})
+        assert (again.status_code, again.data) == (304, b"")
+        db.session.get_one(Course, counted.courses["C1"].id).total_hours = 12
+        db.session.commit()
+        waiting = as_admin.get("/api/getWidgetsData", headers={"If-None-Match": etag})
+        assert waiting.json["data"]["widgets"][0]["meta"]["pending"] > 0
+        refresh()
+        fresh = as_admin.get("/api/getWidgetsData", headers={"If-None-Match": etag})
+        assert fresh.json["data"]["widgets"][0]["values"] == [44]
+        assert fresh.headers["ETag"] != etag
+
+    def test_gets_another_tag_through_another_lens(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        del counted
+        tags = {
+            as_admin.get("/api/getWidgetsData", query_string=query).headers["ETag"]
+            for query in ({}, YEAR, {"startMonth": "2024-01", "endMonth": "2024-12"})
+        }
+        assert len(tags) == 3
+
+
+class TestStaff:
+    def test_sees_the_numbers_of_its_company(
+        self, as_staff: FlaskClient, counted: Acceptance
+    ) -> None:
+        make_widget(whoever(as_staff), filter=YEAR)
+        # Somebody who was moved to another company keeps a widget that asks for the old one.
+        make_widget(whoever(as_staff), filter={**YEAR, "company": counted.b.id}, position=2)
+        own, foreign = panel(as_staff)["widgets"]
+        assert own["values"] == [28]
+        assert foreign["error"]["message"] == "Esta empresa no existe."
+        assert [one["values"] for one in panel(as_staff, **YEAR)["cards"]][:3] == [
+            [28],
+            [2],
+            [100, 2],
+        ]

@@ -1,0 +1,79 @@
+"""A pasted list: each line is used or told about, and none stops another."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from app.extensions import db
+from app.models.company import Company
+from app.models.participant import Participant
+from app.models.person import Person
+from tests.factories import make_company, make_course, make_participant, make_person
+
+
+def paste(client: FlaskClient, lines: list[dict[str, Any]], course_id: int) -> dict[str, Any]:
+    body = {"course_id": course_id, "participants": lines}
+    answer = client.post("/api/createparticipantlist", json=body)
+    assert answer.status_code == 201, answer.json
+    return answer.json["data"]
+
+
+class TestPasting:
+    def test_tells_what_became_of_each_line(self, as_admin: FlaskClient) -> None:
+        course = make_course(make_company())
+        make_person("Ana Soto", rut="12531909-2")
+        make_participant(course, make_person("Berta Ruiz", rut="9876543-3"))
+        make_person("Carla Off", rut="11111111-1", active=False)
+        lines = [
+            {"rut": "12.531.909-2"},
+            {"rut": "9876543-3"},
+            {"rut": "12667869-K"},
+            {"rut": "22222222-2", "name": "Diana Nueva"},
+            {"rut": "12531909-3"},
+            {"rut": "125319092"},
+            {"rut": "11111111-1"},
+            {"name": "Olga Mena"},
+            {"rut": "33333333-3", "name": "Elsa", "color": "rojo"},
+        ]
+        data = paste(as_admin, lines, course.id)
+        assert [(one["line"], one["name"]) for one in data["added"]] == [
+            (1, "Ana Soto"),
+            (4, "Diana Nueva"),
+        ]
+        assert [(one["line"], one["name"]) for one in data["already"]] == [(2, "Berta Ruiz")]
+        assert data["notFound"] == [{"line": 3, "rut": "12667869-K"}]
+        wrong = "El dígito verificador no corresponde al RUT ingresado. ¿Es 12.531.909-2?"
+        assert data["invalid"] == [
+            {"line": 5, "rut": "12531909-3", "reason": wrong},
+            {"line": 6, "rut": "12531909-2", "reason": "Este RUT ya está en la línea 1."},
+            {"line": 7, "rut": "11111111-1", "reason": "La persona está deshabilitada."},
+            {"line": 8, "rut": None, "reason": "El RUT es obligatorio."},
+            {"line": 9, "rut": "33333333-3", "reason": "Este dato no se reconoce."},
+        ]
+        assert db.session.query(Participant).count() == 3
+
+    def test_makes_people_of_the_company_of_the_course(self, as_admin: FlaskClient) -> None:
+        company = make_company()
+        paste(as_admin, [{"rut": "12531909-2", "name": "Ana"}], make_course(company).id)
+        assert db.session.query(Person).one().company_id == company.id
+
+    def test_copies_what_a_line_says_of_a_known_person(self, as_admin: FlaskClient) -> None:
+        person = make_person("Ana", rut="12531909-2", company=make_company())
+        line = {"rut": "12531909-2", "bossName": "Pedro"}
+        paste(as_admin, [line], make_course(make_company()).id)
+        assert db.session.query(Participant).one().boss_name == "Pedro"
+        assert person.boss_name is None
+
+    def test_tells_staff_of_people_of_others_without_a_name(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        make_person("Ajena", rut="12531909-2", company=make_company())
+        data = paste(as_staff, [{"rut": "12531909-2"}], make_course(andina).id)
+        words = "Esta persona está registrada en otra empresa."
+        assert data["invalid"] == [{"line": 1, "rut": "12531909-2", "reason": words}]
+
+    @pytest.mark.parametrize("lines", [[], [{"rut": "1-9"}] * 1_001, ["12531909-2"], None])
+    def test_takes_up_to_a_thousand_lines(self, as_admin: FlaskClient, lines: Any) -> None:
+        body = {"course_id": make_course(make_company()).id, "participants": lines}
+        assert as_admin.post("/api/createparticipantlist", json=body).status_code == 422

@@ -1,0 +1,170 @@
+"""Lists as files: typed cells, neutral text, and memory that does not grow with the rows."""
+
+import csv
+import datetime as dt
+import tracemalloc
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from sheets.writing import Table, TableColumn, write_book, write_csv, write_xlsx
+
+COLUMNS = [
+    TableColumn("Nombre"),
+    TableColumn("RUT", "rut"),
+    TableColumn("Teléfono", "phone"),
+    TableColumn("OTEC", "yes_no"),
+    TableColumn("Horas", "number"),
+    TableColumn("Valor", "money"),
+    TableColumn("Inicio", "date"),
+    TableColumn("Última modificación", "moment"),
+]
+ROW = (
+    "Ana Soto",
+    "12.531.909-2",
+    "+56912345678",
+    True,
+    Decimal("7.5"),
+    -1_682_350,
+    dt.date(2026, 3, 2),
+    dt.datetime.fromisoformat("2026-03-02T09:30"),
+)
+EMPTY = (None,) * len(COLUMNS)
+ACTING = ["=1+1", "+cmd", "-cmd", "@SUM(A1)", "\tx", "\rx", "＝1", "＋1", "－1", "＠x", "-"]
+
+
+def workbook(folder: Path, *rows: tuple[Any, ...], columns: Any = COLUMNS) -> Any:
+    path = folder / "lista.xlsx"
+    assert write_xlsx(path, "Personas", columns, rows) == len(rows)
+    return openpyxl.load_workbook(path).worksheets[0]
+
+
+def lines(folder: Path, *rows: tuple[Any, ...], columns: Any = COLUMNS) -> list[list[str]]:
+    path = folder / "lista.csv"
+    assert write_csv(path, "Personas", columns, rows) == len(rows)
+    return list(csv.reader(path.read_text("utf-8-sig").splitlines(), delimiter=";"))
+
+
+class TestWorkbook:
+    def test_has_values_of_their_own_kind(self, tmp_path: Path):
+        sheet = workbook(tmp_path, ROW, EMPTY)
+        assert [cell.value for cell in sheet[1]] == [column.label for column in COLUMNS]
+        assert [cell.value for cell in sheet[2]] == [
+            *("Ana Soto", "12.531.909-2", "+56912345678", "Sí", 7.5, -1_682_350),
+            dt.datetime.fromisoformat("2026-03-02"),
+            dt.datetime.fromisoformat("2026-03-02T09:30"),
+        ]
+        assert [cell.value for cell in sheet[3]] == list(EMPTY)
+
+    def test_shows_money_and_dates_as_people_do(self, tmp_path: Path):
+        sheet = workbook(tmp_path, ROW)
+        assert [cell.number_format for cell in sheet[2]][5:] == [
+            '"$" #,##0',
+            "dd-mm-yyyy",
+            "dd-mm-yyyy hh:mm",
+        ]
+
+    def test_shows_decimals_only_where_there_are_some(self, tmp_path: Path):
+        columns = [TableColumn("Horas", "number")]
+        sheet = workbook(tmp_path, (7.5,), (8.0,), (Decimal("8.0"),), (0,), columns=columns)
+        formats = [cell.number_format for cell in sheet["A"]][1:]
+        assert formats == ["#,##0.##", "#,##0", "#,##0", "#,##0"]
+
+    def test_is_easy_to_filter(self, tmp_path: Path):
+        sheet = workbook(tmp_path, ROW)
+        assert (sheet.title, sheet.freeze_panes, sheet.auto_filter.ref) == (
+            "Personas",
+            "A2",
+            "A1:H2",
+        )
+
+    @pytest.mark.parametrize("text", ACTING)
+    def test_has_no_formula(self, tmp_path: Path, text: str):
+        cell = workbook(tmp_path, (text,), columns=[TableColumn("Nombre")])["A2"]
+        assert (cell.data_type, cell.value) == ("s", f"'{text}".replace("\r", "_x000D_"))
+
+    def test_keeps_long_numbers_and_addresses_as_text(self, tmp_path: Path):
+        sheet = workbook(
+            tmp_path, ("0012345678",), ("https://x.cl",), columns=[TableColumn("Código")]
+        )
+        assert [sheet["A2"].value, sheet["A3"].value] == ["0012345678", "https://x.cl"]
+        assert sheet["A3"].hyperlink is None
+
+
+class TestBook:
+    def names(self, folder: Path, *titles: str) -> list[str]:
+        path = folder / "libro.xlsx"
+        write_book(path, [Table(title, COLUMNS[:1], [(title,)]) for title in titles])
+        return list(openpyxl.load_workbook(path).sheetnames)
+
+    def test_has_a_sheet_for_each_table(self, tmp_path: Path):
+        path = tmp_path / "libro.xlsx"
+        tables = [
+            Table("Personas", [TableColumn("Nombre")], [("Ana",), ("Berta",)]),
+            Table("Horas", [TableColumn("Horas", "number")], [(7.5,)]),
+        ]
+        assert write_book(path, tables) == 3
+        book = openpyxl.load_workbook(path)
+        assert [cell.value for cell in book["Personas"]["A"]] == ["Nombre", "Ana", "Berta"]
+        assert [cell.value for cell in book["Horas"]["A"]] == ["Horas", 7.5]
+
+    def test_names_its_sheets_as_far_as_excel_lets_it(self, tmp_path: Path):
+        assert self.names(tmp_path, "Horas: 2025/2026 [A]?", "''", "", "History", "\x01a") == [
+            "Horas 2025 2026 A",
+            "Hoja",
+            "Hoja (2)",
+            "History (2)",
+            "\ufffda",
+        ]
+
+    def test_names_no_two_sheets_alike(self, tmp_path: Path):
+        long = "Horas de capacitación por trimestre"
+        assert self.names(tmp_path, "Horas", "HORAS", long, long) == [
+            "Horas",
+            "HORAS (2)",
+            "Horas de capacitación por trime",
+            "Horas de capacitación por t (2)",
+        ]
+
+
+class TestText:
+    def test_is_what_excel_opens_here(self, tmp_path: Path):
+        written = lines(tmp_path, ROW, EMPTY)
+        assert written[1] == [
+            *("Ana Soto", "12.531.909-2", "+56912345678", "Sí", "7,5", "-1682350"),
+            *("02-03-2026", "02-03-2026 09:30"),
+        ]
+        assert written[2] == [""] * len(COLUMNS)
+        raw = (tmp_path / "lista.csv").read_bytes()
+        assert raw.startswith(b"\xef\xbb\xbfNombre;RUT;")
+        assert raw.count(b"\r\n") == 3
+
+    @pytest.mark.parametrize("text", ACTING)
+    def test_has_no_formula(self, tmp_path: Path, text: str):
+        path = tmp_path / "lista.csv"
+        write_csv(path, "", [TableColumn("Nombre")], [(text,)])
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            (_, (cell,)) = csv.reader(file, delimiter=";")
+        assert cell == f"'{text}"
+
+    @pytest.mark.parametrize(("value", "shown"), [(20, "20"), (0.1, "0,1"), (Decimal("7.0"), "7")])
+    def test_writes_numbers_with_commas(self, tmp_path: Path, value: Any, shown: str):
+        written = lines(tmp_path, (value,), columns=[TableColumn("Horas", "number")])
+        assert written[1] == [shown]
+
+
+class TestMemory:
+    @pytest.mark.parametrize("write", [write_xlsx, write_csv])
+    def test_does_not_grow_with_the_rows(self, tmp_path: Path, write: Any):
+        def peak(rows: int) -> int:
+            tracemalloc.start()
+            write(tmp_path / "lista", "Personas", COLUMNS, (ROW for _ in range(rows)))
+            _, most = tracemalloc.get_traced_memory()
+            tracemalloc.stop()
+            return most
+
+        peak(100)
+        assert peak(6_000) < peak(300) * 2
