@@ -1,0 +1,60 @@
+/** The filter of a widget: empty values are open, and this is how each is said. */
+import type { WidgetFilter } from "@/features/panel/panel-api";
+import { WIZARD_TEXTS } from "@/shared/lib/fixed-texts";
+import { formatMonth } from "@/shared/lib/format";
+
+export const OPEN_FILTER: WidgetFilter = {
+  startMonth: "",
+  endMonth: "",
+  company: null,
+  gender: "",
+  external: "",
+  groupType: "",
+};
+
+export const GENDER_WORDS: Readonly<Record<WidgetFilter["gender"], string>> = {
+  "": WIZARD_TEXTS.allGenders,
+  Male: "Masculino",
+  Female: "Femenino",
+  Other: "Otro",
+};
+
+export const EXTERNAL_WORDS: Readonly<Record<WidgetFilter["external"], string>> = {
+  "": WIZARD_TEXTS.allParticipants,
+  false: "Internos",
+  true: "Externos",
+};
+
+/** By position of the slider. */
+export const GROUP_STOPS = ["Month", "Quarter", "Semester", "Year"] as const;
+
+export const GROUP_WORDS: Readonly<Record<WidgetFilter["groupType"], string>> = {
+  "": WIZARD_TEXTS.yearly,
+  Year: WIZARD_TEXTS.yearly,
+  Semester: "Semestral",
+  Quarter: "Trimestral",
+  Month: "Mensual",
+};
+
+/** "marzo de 2025 a mayo de 2025", "desde marzo de 2025", or that it is the current year. */
+export function rangeWords({
+  startMonth,
+  endMonth,
+}: Pick<WidgetFilter, "startMonth" | "endMonth">): string {
+  if (startMonth && startMonth === endMonth) return formatMonth(startMonth);
+  if (startMonth && endMonth) return `${formatMonth(startMonth)} a ${formatMonth(endMonth)}`;
+  if (startMonth) return `desde ${formatMonth(startMonth)}`;
+  if (endMonth) return `hasta ${formatMonth(endMonth)}`;
+  return WIZARD_TEXTS.currentYear;
+}
+
+/** Everything a filter says, in the order of the wizard; `companyName` is that of its company. */
+export function filterWords(filter: WidgetFilter, companyName: string | null): string[] {
+  return [
+    rangeWords(filter),
+    companyName ?? WIZARD_TEXTS.allCompanies,
+    ...(filter.gender ? [GENDER_WORDS[filter.gender]] : []),
+    ...(filter.external ? [EXTERNAL_WORDS[filter.external]] : []),
+    GROUP_WORDS[filter.groupType],
+  ];
+}

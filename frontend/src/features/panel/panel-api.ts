@@ -1,0 +1,65 @@
+/** The calls about widgets, cards and their numbers. */
+import { dataOf } from "@/shared/api/answers";
+import { api } from "@/shared/api/client";
+import type { components } from "@/shared/api/schema";
+
+type Schemas = components["schemas"];
+export type Widget = Schemas["Widget"];
+export type WidgetForm = Schemas["WidgetForm"];
+export type WidgetChanges = Schemas["WidgetChanges"];
+export type WidgetFilter = Schemas["WidgetFilter"];
+export type Dataset = Schemas["Dataset"];
+export type WidgetNumbers = Schemas["Numbers"];
+export type CardNumbers = Schemas["Card"];
+export type PanelNumbers = Schemas["PanelNumbers"];
+export type Kpi = Schemas["Kpi"];
+export type Place = Schemas["Place"];
+
+/** What the panel is looked at through for a moment; empty strings leave it open. */
+export interface Lens {
+  readonly startMonth: string;
+  readonly endMonth: string;
+  readonly company: number | null;
+}
+
+export function listWidgets(signal: AbortSignal): Promise<Widget[]> {
+  return dataOf(api.GET("/api/getActiveWidgets", { signal }));
+}
+
+export function addWidget(body: WidgetForm, key: string): Promise<Widget> {
+  const headers = { "Idempotency-Key": key };
+  return dataOf(api.POST("/api/addWidget", { body, headers }));
+}
+
+export function updateWidget(id: number, body: WidgetChanges): Promise<Widget> {
+  return dataOf(
+    api.PUT("/api/updateWidget/{widget_id}", { params: { path: { widget_id: id } }, body }),
+  );
+}
+
+export function deleteWidget(id: number): Promise<unknown> {
+  return dataOf(api.DELETE("/api/delWidget/{widget_id}", { params: { path: { widget_id: id } } }));
+}
+
+export function moveWidgets(places: Place[]): Promise<Place[]> {
+  return dataOf(api.PUT("/api/updateWidgetPosition", { body: places }));
+}
+
+/** The numbers of the whole panel, cards included; each widget fails alone. */
+export function getPanelNumbers(lens: Lens, signal: AbortSignal): Promise<PanelNumbers> {
+  return dataOf(api.GET("/api/getWidgetsData", { params: { query: asQuery(lens) }, signal }));
+}
+
+export function narrowCard(id: Kpi["id"], filter: WidgetFilter): Promise<unknown> {
+  const body = { id, filter } as Schemas["CardForm"];
+  return dataOf(api.PUT("/api/updateConfigGenericCard", { body }));
+}
+
+/** Only what narrows: the calls leave out what is open. */
+export function asQuery({ startMonth, endMonth, company }: Lens) {
+  return {
+    ...(startMonth ? { startMonth } : {}),
+    ...(endMonth ? { endMonth } : {}),
+    ...(company === null ? {} : { company }),
+  };
+}
