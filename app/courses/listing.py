@@ -29,7 +29,7 @@ SORTS = {
     "totalHours": Course.total_hours,
     "course_id": Course.id,
 }
-SEARCH = Search(words=COURSE_WORDS, key=Course.id)
+SEARCH = Search(words=COURSE_WORDS)
 
 
 @dataclass(frozen=True)

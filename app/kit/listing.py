@@ -6,7 +6,7 @@ from types import FunctionType
 from typing import Any
 
 import marshmallow as ma
-from sqlalchemy import ColumnElement, Select
+from sqlalchemy import ARRAY, BigInteger, ColumnElement, Select, any_, literal
 
 from app.kit import totals
 from app.kit.pagination import (
@@ -19,6 +19,7 @@ from app.kit.pagination import (
 )
 from app.kit.schema import Schema, Text
 from app.kit.search import Search
+from app.kit.totals import Counted
 
 Column = ColumnElement[Any] | Any
 """A mapped attribute or an expression: typed loosely, since SQLAlchemy's types do not meet."""
@@ -138,11 +139,22 @@ def page_of(rows: Select[Any], query: ListQuery, columns: Columns, *, scalars: b
     if columns.key is None:
         return paginate(narrowed, page=query.page, page_size=query.page_size, scalars=scalars)
     keys = narrowed.with_only_columns(columns.key.label("key"))
+    found = _counted(keys, query, columns)
+    if found.keys is not None:
+        among: ColumnElement[bool] = columns.key == any_(literal(found.keys, ARRAY(BigInteger)))
+        keys = rows.with_only_columns(columns.key.label("key")).where(among)
+        keys = keys.order_by(*_order(query, columns))
     window = keys.limit(query.page_size).offset((query.page - 1) * query.page_size).subquery()
-    found = rows.join(window, window.c.key == columns.key).order_by(*_order(query, columns))
-    page = everything(found, scalars=scalars)
-    total = totals.total_of(keys)
-    return Page(rows=page.rows, page=query.page, page_size=query.page_size, total=total)
+    shown = rows.join(window, window.c.key == columns.key).order_by(*_order(query, columns))
+    page = everything(shown, scalars=scalars)
+    return Page(rows=page.rows, page=query.page, page_size=query.page_size, total=found.total)
+
+
+def _counted(keys: Select[Any], query: ListQuery, columns: Columns) -> Counted:
+    """How many rows there are; and which, when words were looked for and few have them."""
+    if query.q and columns.search is not None and columns.search.words is not None:
+        return totals.counted(keys)
+    return Counted(totals.total_of(keys), None)
 
 
 def narrowed_to(rows: Select[Any], query: ListQuery, columns: Columns) -> Select[Any]:

@@ -4,22 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import (
-    ARRAY,
-    BigInteger,
-    ColumnElement,
-    and_,
-    any_,
-    func,
-    literal,
-    literal_column,
-    or_,
-    select,
-    true,
-)
+from sqlalchemy import ColumnElement, and_, func, literal, literal_column, or_, true
 
-from app.extensions import db
-from app.kit.guard import EVERY_COMPANY
 from sheets.folding import fold
 
 ACCENTED = "áàäâãéèëêíìïîóòöôõúùüûñç"
@@ -27,8 +13,6 @@ PLAIN = "aaaaaeeeeiiiiooooouuuunc"
 RUT_LIKE = re.compile(r"\d{3,9}k?")
 RUT_NOISE = re.compile(r"[.\s\-‐-―]")
 BODY_DIGITS = (7, 8)
-FEW = 1_000
-"""Rows of a search that are named one by one."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +27,6 @@ class Search:
     plain: tuple[Any, ...] = ()
     words: Any | None = None
     """A text-search vector of folded words that has an index; used instead of the texts."""
-    key: Any | None = None
-    """The primary key of a long list: rows of rare words are found first, and named by it."""
     rut: Any | None = None
     has_digits: bool = True
 
@@ -58,8 +40,7 @@ class Search:
                 return wanted[0]
         words = fold(text).split()
         if words and self.words is not None:
-            found = _beginnings(self.words, words)
-            wanted.append(found if self.key is None else _named(self.key, found))
+            wanted.append(_beginnings(self.words, words))
         elif words:
             wanted.append(and_(*(self._word(word) for word in words)))
         return or_(*wanted) if wanted else true()
@@ -86,20 +67,6 @@ def _beginnings(vector: Any, words: list[str]) -> ColumnElement[bool]:
         func.to_tsquery(literal_column("'simple'::regconfig"), wanted)
     )
     return found
-
-
-def _named(key: Any, found: ColumnElement[bool]) -> ColumnElement[bool]:
-    """Rows that are few, by their keys; of many the first ones in any order are soon found.
-
-    The database takes a word that it does not know for a common one, and would walk through the
-    whole list in its order to meet nobody.
-    """
-    query = select(key).where(found).limit(FEW + 1)
-    keys = db.session.scalars(query.execution_options(**{EVERY_COMPANY: True})).all()
-    if len(keys) > FEW:
-        return found
-    named: ColumnElement[bool] = key == any_(literal(keys, ARRAY(BigInteger)))
-    return named
 
 
 def _folded(column: Any) -> ColumnElement[str]:

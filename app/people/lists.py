@@ -57,7 +57,7 @@ COLUMNS = Columns(
         "franchiseSence": _uses_franchise,
         "missing": _lacks,
     },
-    search=Search(words=PERSON_WORDS, key=Person.id, rut=Person.rut, has_digits=False),
+    search=Search(words=PERSON_WORDS, rut=Person.rut, has_digits=False),
     active=Person.active,
     both_ways=frozenset({"rut"}),
 )

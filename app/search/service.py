@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import ColumnElement, Select, select
 
 from app.extensions import db
+from app.kit.guard import EVERY_COMPANY
 from app.kit.search import Search
+from app.kit.totals import FEW
 from app.models.company import Company
 from app.models.course import COURSE_WORDS, Course
 from app.models.person import PERSON_WORDS, Person
@@ -16,10 +18,10 @@ from app.models.supplier import Supplier
 
 MOST = 5
 SHORTEST = 2
-PEOPLE = Search(words=PERSON_WORDS, key=Person.id, rut=Person.rut, has_digits=False)
+PEOPLE = Search(words=PERSON_WORDS, rut=Person.rut, has_digits=False)
 COMPANIES = Search(folded=(Company.folded_name,), rut=Company.rut)
 SUPPLIERS = Search(folded=(Supplier.folded_name,), rut=Supplier.rut)
-COURSES = Search(words=COURSE_WORDS, key=Course.id)
+COURSES = Search(words=COURSE_WORDS)
 RAPPORTEURS = Search(folded=(Rapporteur.folded_name,), rut=Rapporteur.rut)
 
 
@@ -40,12 +42,23 @@ def find(*, q: str) -> Found:
         return Found()
     # No order: the first five are found without looking at a million rows.
     return Found(
-        people=_first(select(Person).where(Person.active, PEOPLE.condition(q))),
+        people=_first(select(Person).where(Person.active, _named(Person, PEOPLE.condition(q)))),
         companies=_first(select(Company).where(Company.active, COMPANIES.condition(q))),
         suppliers=_first(select(Supplier).where(SUPPLIERS.condition(q))),
-        courses=_first(select(Course).where(Course.active, COURSES.condition(q))),
+        courses=_first(select(Course).where(Course.active, _named(Course, COURSES.condition(q)))),
         rapporteurs=_first(select(Rapporteur).where(Rapporteur.active, RAPPORTEURS.condition(q))),
     )
+
+
+def _named(entity: type[Person | Course], wanted: ColumnElement[bool]) -> ColumnElement[bool]:
+    """Rows that are few, by their keys; of many the first ones in any order are soon found.
+
+    The database takes a word that it does not know for a common one, and would look at a million
+    rows to meet nobody.
+    """
+    query = select(entity.id).where(wanted).limit(FEW + 1)
+    keys = db.session.scalars(query.execution_options(**{EVERY_COMPANY: True})).all()
+    return wanted if len(keys) > FEW else entity.id.in_(keys)
 
 
 def _first(query: Select[Any]) -> Sequence[Any]:

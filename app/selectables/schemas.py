@@ -15,13 +15,30 @@ DESCRIPTION_CHARS = 300
 NAME = messages.message("name_invalid", {"max": NAME_CHARS})
 
 
-class NamedListQuerySchema(WholeListQuerySchema):
+class Uses(ma.fields.Integer):
+    """How often a row is used; to count it takes time, so lists say it only when asked."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            required=True,
+            allow_none=True,
+            metadata={"description": "Null in a list that was asked without `uses`."},
+        )
+
+
+class SelectablesQuerySchema(WholeListQuerySchema):
+    """What the lists to choose from have in common: whether to count how often each row is used."""
+
+    uses = ma.fields.Boolean(load_default=False)
+
+
+class NamedListQuerySchema(SelectablesQuerySchema):
     """Order and search of a list of names."""
 
     sort = Sort("id", "name", load_default=())
 
 
-class StatusesQuerySchema(WholeListQuerySchema):
+class StatusesQuerySchema(SelectablesQuerySchema):
     """Order and search of statuses."""
 
     sort = Sort("id", "StatusName", load_default=())
@@ -71,7 +88,7 @@ class ThematicAreaSchema(OutSchema):
     id = ma.fields.Integer(required=True)
     name = ma.fields.String(required=True)
     descripcion = ma.fields.String(required=True, allow_none=True)
-    uses = ma.fields.Integer(required=True)
+    uses = Uses()
 
 
 class StatusSchema(OutSchema):
@@ -80,7 +97,7 @@ class StatusSchema(OutSchema):
     id = ma.fields.Integer(required=True)
     StatusName = ma.fields.String(required=True, attribute="name")
     countsAsTrained = ma.fields.Boolean(required=True, attribute="counts_as_trained")
-    uses = ma.fields.Integer(required=True)
+    uses = Uses()
 
 
 class DepartmentSchema(OutSchema):
@@ -89,15 +106,16 @@ class DepartmentSchema(OutSchema):
     id = ma.fields.Integer(required=True)
     name = ma.fields.String(required=True)
     description = ma.fields.String(required=True, allow_none=True)
-    uses = ma.fields.Integer(required=True)
+    uses = Uses()
 
 
 def rows_view(listed: Listed) -> list[dict[str, Any]]:
     """The rows of a list as the answers show them."""
-    return [row_view(row, listed.uses.get(row.id, 0)) for row in listed.page.rows]
+    rows, uses = listed.page.rows, listed.uses
+    return [row_view(row, uses.get(row.id, 0) if uses is not None else None) for row in rows]
 
 
-def row_view(row: Any, uses: int) -> dict[str, Any]:
-    """A row with its columns and how often it is used."""
+def row_view(row: Any, uses: int | None) -> dict[str, Any]:
+    """A row with its columns and, where it was counted, how often it is used."""
     columns = row.__table__.columns
     return {**{column.name: getattr(row, column.name) for column in columns}, "uses": uses}

@@ -1,10 +1,10 @@
-"""The lists to choose from, each row with how often it is used."""
+"""The lists to choose from, and how often each row is used."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select, true
 
 from app.kit.listing import Columns, ListQuery, page_of
 from app.kit.pagination import Page
@@ -15,10 +15,10 @@ from app.selectables import uses
 
 @dataclass(frozen=True)
 class Listed:
-    """The rows of a list and how often each is used."""
+    """The rows of a list and, when that was asked, how often each is used."""
 
     page: Page
-    uses: Mapping[int, int]
+    uses: Mapping[int, int] | None
 
 
 def list_thematic_areas(*, query: ListQuery) -> Listed:
@@ -41,5 +41,12 @@ def _listed(model: Any, query: ListQuery, name: str) -> Listed:
         sorts={"id": model.id, name: model.folded_name},
         tie=model.id if model is Status else model.folded_name,
         search=Search(folded=(model.folded_name,)),
+        filters={"uses": _any},
     )
-    return Listed(page_of(select(model), query, columns), uses.count_all(model))
+    counted = uses.count_all(model) if query.filters.get("uses") else None
+    return Listed(page_of(select(model), query, columns), counted)
+
+
+def _any(_: bool) -> ColumnElement[bool]:
+    """To count uses narrows nothing."""
+    return true()

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from app.errors import DomainError
-from app.kit import conflicts, search, totals
+from app.kit import conflicts, totals
 from app.kit.listing import (
     Columns,
     ListQuery,
@@ -48,7 +48,7 @@ LONG = Columns(
     tie=Person.id,
     key=Person.id,
     filters={"from": lambda name: Person.folded_name >= name},
-    search=Search(words=PERSON_WORDS, key=Person.id, rut=Person.rut, has_digits=False),
+    search=Search(words=PERSON_WORDS, rut=Person.rut, has_digits=False),
     active=Person.active,
 )
 
@@ -144,7 +144,7 @@ class TestLongList:
     def test_is_searched_by_the_beginnings_of_words(
         self, q: str, found: set[str], few: int, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(search, "FEW", few)
+        monkeypatch.setattr(totals, "FEW", few)
         name = (Order("name", descending=False),)
         rows = {person.name for person in people(sort=name, q=q).rows}
         assert rows == found

@@ -9,6 +9,7 @@ class TestThematicAreas:
     def test_are_there_from_the_start(self, as_staff: FlaskClient) -> None:
         rows = as_staff.get("/api/getThematicAreas").json["data"]
         assert list(rows[0]) == ["id", "name", "descripcion", "uses"]
+        assert rows[0]["uses"] is None, "counted only when asked"
         assert [row["name"] for row in rows] == [
             "Administración y finanzas",
             "Atención de clientes",

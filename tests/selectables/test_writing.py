@@ -46,7 +46,7 @@ def save(client: FlaskClient, call: str, **body):
 
 
 def found(client: FlaskClient, call: str, name: str) -> dict:
-    rows = client.get(f"/api/{call}").json["data"]
+    rows = client.get(f"/api/{call}?uses=true").json["data"]
     return next(row for row in rows if row.get("name", row.get("StatusName")) == name)
 
 

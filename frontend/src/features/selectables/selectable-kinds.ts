@@ -38,6 +38,9 @@ export interface SelectableKind {
   remove: (id: number, replaceWith?: number) => Promise<Schemas["SelectableRemoved"]>;
 }
 
+/** Only here: to count takes time, and whoever chooses from the lists does not need it. */
+const WITH_USES = { query: { uses: true } } as const;
+
 const AREAS: SelectableKind = {
   tab: "areas",
   title: "Áreas temáticas",
@@ -48,9 +51,9 @@ const AREAS: SelectableKind = {
   hasTrained: false,
   queryKey: thematicAreasQuery.queryKey,
   list: async (signal) => {
-    const rows = await dataOf(api.GET("/api/getThematicAreas", { signal }));
+    const rows = await dataOf(api.GET("/api/getThematicAreas", { params: WITH_USES, signal }));
     return rows.map(({ descripcion, ...row }) => ({
-      ...row,
+      ...counted(row),
       description: descripcion,
       countsAsTrained: null,
     }));
@@ -76,8 +79,12 @@ const STATUSES: SelectableKind = {
   hasTrained: true,
   queryKey: statusesQuery.queryKey,
   list: async (signal) => {
-    const rows = await dataOf(api.GET("/api/getStatus", { signal }));
-    return rows.map(({ StatusName, ...row }) => ({ ...row, name: StatusName, description: null }));
+    const rows = await dataOf(api.GET("/api/getStatus", { params: WITH_USES, signal }));
+    return rows.map(({ StatusName, ...row }) => ({
+      ...counted(row),
+      name: StatusName,
+      description: null,
+    }));
   },
   save: ({ name, countsAsTrained }, id, key) =>
     dataOf(
@@ -100,8 +107,8 @@ const DEPARTMENTS: SelectableKind = {
   hasTrained: false,
   queryKey: departmentsQuery.queryKey,
   list: async (signal) => {
-    const rows = await dataOf(api.GET("/api/getDepartment", { signal }));
-    return rows.map((row) => ({ ...row, countsAsTrained: null }));
+    const rows = await dataOf(api.GET("/api/getDepartment", { params: WITH_USES, signal }));
+    return rows.map((row) => ({ ...counted(row), countsAsTrained: null }));
   },
   save: ({ name, description }, id, key) =>
     dataOf(
@@ -115,6 +122,10 @@ const DEPARTMENTS: SelectableKind = {
 };
 
 export const KINDS: readonly SelectableKind[] = [AREAS, STATUSES, DEPARTMENTS];
+
+function counted<Row extends { uses: number | null }>(row: Row) {
+  return { ...row, uses: row.uses ?? 0 };
+}
 
 function known(id: number | undefined): { id?: number } {
   return id === undefined ? {} : { id };

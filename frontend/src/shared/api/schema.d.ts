@@ -2778,6 +2778,7 @@ export interface paths {
                     page?: number;
                     pageSize?: number;
                     q?: string;
+                    uses?: boolean;
                     sort?: string;
                 };
                 header?: never;
@@ -2823,6 +2824,7 @@ export interface paths {
                     page?: number;
                     pageSize?: number;
                     q?: string;
+                    uses?: boolean;
                     sort?: string;
                 };
                 header?: never;
@@ -2868,6 +2870,7 @@ export interface paths {
                     page?: number;
                     pageSize?: number;
                     q?: string;
+                    uses?: boolean;
                     sort?: string;
                 };
                 header?: never;
@@ -6665,7 +6668,8 @@ export interface components {
             id: number;
             name: string;
             descripcion: string | null;
-            uses: number;
+            /** @description Null in a list that was asked without `uses`. */
+            uses: number | null;
         };
         ThematicAreaListAnswer: {
             data: components["schemas"]["ThematicArea"][];
@@ -6675,7 +6679,8 @@ export interface components {
             id: number;
             StatusName: string;
             countsAsTrained: boolean;
-            uses: number;
+            /** @description Null in a list that was asked without `uses`. */
+            uses: number | null;
         };
         StatusListAnswer: {
             data: components["schemas"]["Status"][];
@@ -6685,7 +6690,8 @@ export interface components {
             id: number;
             name: string;
             description: string | null;
-            uses: number;
+            /** @description Null in a list that was asked without `uses`. */
+            uses: number | null;
         };
         DepartmentListAnswer: {
             data: components["schemas"]["Department"][];
