@@ -15,6 +15,10 @@ interface DialogProps {
   size?: "sm" | "md" | "lg" | "xl" | undefined;
   /** Keeps a click outside from closing, for windows that hold unsaved work. */
   sturdy?: boolean | undefined;
+  /** A place to work in: its height does not follow its content, and on small screens it is the page. */
+  steady?: boolean | undefined;
+  /** Between the title and what scrolls, e.g. the steps of a wizard. */
+  head?: ReactNode | undefined;
   children?: ReactNode | undefined;
 }
 
@@ -24,6 +28,12 @@ const WIDTH = {
   lg: "sm:max-w-3xl",
   xl: "sm:max-w-240",
 };
+
+/** As tall as its content, from the lower edge of a phone. */
+const GROWING =
+  "bottom-0 max-h-[92dvh] rounded-t-modal border sm:top-1/2 sm:bottom-auto sm:max-h-[90dvh] sm:-translate-y-1/2 sm:rounded-modal sm:[--enter-from:translateY(4px)]";
+const STEADY =
+  "inset-y-0 max-md:max-w-none! md:inset-y-auto md:top-1/2 md:h-[min(45rem,90dvh)] md:-translate-y-1/2 md:rounded-modal md:border md:[--enter-from:translateY(4px)]";
 
 export const OVERLAY_LOOK =
   "fixed inset-0 layer-modal bg-overlay animate-layer [--enter-from:none]";
@@ -36,6 +46,8 @@ export function Dialog({
   footer,
   size = "md",
   sturdy = false,
+  steady = false,
+  head,
   children,
 }: DialogProps) {
   const focusReturn = useFocusReturn();
@@ -48,8 +60,8 @@ export function Dialog({
           {...(description ? {} : { "aria-describedby": undefined })}
           onInteractOutside={(event) => sturdy && event.preventDefault()}
           className={clsx(
-            "outline-none fixed inset-x-0 bottom-0 layer-modal mx-auto flex max-h-[92dvh] w-full flex-col rounded-t-modal border bg-surface shadow-modal animate-layer",
-            "sm:top-1/2 sm:bottom-auto sm:max-h-[90dvh] sm:-translate-y-1/2 sm:rounded-modal sm:[--enter-from:translateY(4px)]",
+            "outline-none fixed inset-x-0 layer-modal mx-auto flex w-full flex-col bg-surface shadow-modal animate-layer",
+            steady ? STEADY : GROWING,
             WIDTH[size],
           )}
         >
@@ -61,6 +73,7 @@ export function Dialog({
               </Radix.Description>
             )}
           </header>
+          {head && <div className="border-b px-6 pb-4">{head}</div>}
           <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-5">{children}</div>
           {footer && (
             <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-6 py-4">

@@ -9,6 +9,8 @@ export interface Step {
   state: "done" | "current" | "todo";
   /** Where a step can be revisited; without it the step is only text. */
   href?: string | undefined;
+  /** The same, for steps that have no address of their own. */
+  onGo?: (() => void) | undefined;
 }
 
 interface StepperProps {
@@ -67,9 +69,16 @@ function StepName({ step, number }: { step: Step; number: number }) {
     </>
   );
   const look = "flex min-h-8 items-center gap-2 rounded-button";
+  const way = clsx(look, "hover:underline underline-offset-4");
+  if (step.onGo)
+    return (
+      <button type="button" onClick={step.onGo} className={way}>
+        {content}
+      </button>
+    );
   if (!step.href) return <span className={look}>{content}</span>;
   return (
-    <Link to={step.href} className={clsx(look, "hover:underline underline-offset-4")}>
+    <Link to={step.href} className={way}>
       {content}
     </Link>
   );

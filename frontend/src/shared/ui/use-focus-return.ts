@@ -6,6 +6,8 @@ interface FocusReturn {
   onCloseAutoFocus: (event: Event) => void;
 }
 
+/** What a layer wants to be read first, e.g. the heading of a step. */
+const WANTED_STOP = "[data-first-stop]";
 const FIRST_STOP = ":is(a[href], button, input, select, textarea):not(:disabled, [data-close])";
 
 /**
@@ -19,7 +21,8 @@ export function useFocusReturn(): FocusReturn {
       event.preventDefault();
       opener.current = document.activeElement;
       const layer = event.target as HTMLElement;
-      (layer.querySelector<HTMLElement>(FIRST_STOP) ?? layer).focus();
+      const stop = layer.querySelector<HTMLElement>(WANTED_STOP);
+      (stop ?? layer.querySelector<HTMLElement>(FIRST_STOP) ?? layer).focus();
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
