@@ -1,12 +1,16 @@
 /** What a chart shows, in our own words: the rest of the product knows no others. */
 
-export type ChartKind = "bar" | "line" | "horizontal-bar";
+/** Doughnut and pie exist and are offered nowhere. */
+export type CircularKind = "doughnut" | "pie";
+export type ChartKind = "bar" | "line" | "horizontal-bar" | CircularKind;
 
 export interface ChartSeries {
   readonly name: string;
   readonly values: readonly number[];
   /** A colour somebody chose; without it the palette's. */
   readonly colour?: string | undefined;
+  /** Left out of the drawing for a moment; the table keeps it. */
+  readonly hidden?: boolean | undefined;
 }
 
 export interface ChartSpec {
@@ -17,6 +21,10 @@ export interface ChartSpec {
   readonly series: readonly ChartSeries[];
   /** How thick bars are, from 0 to 50; without it they fill their place. */
   readonly thickness?: number | undefined;
+  /** Which labels stand for a period that is still running: their numbers will change. */
+  readonly running?: readonly number[] | undefined;
+  /** Whether the values of a series add up to something worth telling. */
+  readonly adds?: boolean | undefined;
 }
 
 /** The colours and letters of the current theme, as plain values. */
@@ -27,5 +35,14 @@ export interface ChartTheme {
   readonly inkMuted: string;
   readonly line: string;
   readonly font: string;
-  readonly animated: boolean;
+  /** Patterns beside colours, for paper without colour. */
+  readonly patterns?: boolean | undefined;
+}
+
+export function isCircular(kind: ChartKind): kind is CircularKind {
+  return kind === "doughnut" || kind === "pie";
+}
+
+export function isRunning({ running = [] }: ChartSpec, label: number): boolean {
+  return running.includes(label);
 }

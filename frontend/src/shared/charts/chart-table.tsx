@@ -1,5 +1,5 @@
 /** The chart as a table: what a screen reader reads and what "Ver como tabla" shows. */
-import type { ChartSpec } from "@/shared/charts/chart-spec";
+import { type ChartSpec, isRunning } from "@/shared/charts/chart-spec";
 import { formatNumber } from "@/shared/lib/format";
 
 interface ChartTableProps {
@@ -28,6 +28,7 @@ export function ChartTable({ spec, caption }: ChartTableProps) {
           <tr key={label}>
             <th scope="row" className="py-1.5 pr-4 text-left font-medium">
               {label}
+              {isRunning(spec, row) && <span className="text-ink-muted"> (en curso)</span>}
             </th>
             {spec.series.map(({ name, values }) => (
               <td key={name} className="py-1.5 pl-4 text-right tabular-nums">

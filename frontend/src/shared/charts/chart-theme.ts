@@ -5,7 +5,17 @@ const SERIES = [1, 2, 3, 4, 5, 6] as const;
 
 /** A token may hold a pair for both themes; only a painted element knows which half is in force. */
 export function readChartTheme(host: HTMLElement = document.body): ChartTheme {
+  return readThrough(document.createElement("span"), host);
+}
+
+/** The same in light colours, whatever the page wears: for paper and pictures. */
+export function readPaperTheme(host: HTMLElement = document.body): ChartTheme {
   const probe = document.createElement("span");
+  probe.style.colorScheme = "light";
+  return readThrough(probe, host);
+}
+
+function readThrough(probe: HTMLElement, host: HTMLElement): ChartTheme {
   probe.hidden = true;
   host.append(probe);
   const token = (name: string): string => {
@@ -19,7 +29,6 @@ export function readChartTheme(host: HTMLElement = document.body): ChartTheme {
     inkMuted: token("ink-muted"),
     line: token("line"),
     font: getComputedStyle(host).fontFamily,
-    animated: !globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches,
   };
   probe.remove();
   return theme;

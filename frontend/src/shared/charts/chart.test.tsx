@@ -1,5 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
 import { Chart } from "@/shared/charts/chart";
 import type { ChartSpec } from "@/shared/charts/chart-spec";
 import { toHex } from "@/shared/charts/chart-theme";
@@ -24,6 +25,42 @@ test("seen as a table it is nothing but the table", () => {
   render(<Chart spec={SPEC} label="Horas por mes" asTable />);
   expect(screen.queryByRole("figure")).toBeNull();
   expect(screen.getByRole("rowheader", { name: "enero" })).toBeTruthy();
+});
+
+test("its table says which periods are still running, and its summary is heard", () => {
+  render(<Chart spec={{ ...SPEC, running: [1] }} label="Horas por mes" />);
+  expect(screen.getByRole("rowheader", { name: "febrero (en curso)" })).toBeTruthy();
+  expect(screen.getByText(/Todavía en curso: febrero\./)).toBeTruthy();
+});
+
+describe("the legend", () => {
+  const PAIR: ChartSpec = {
+    ...SPEC,
+    series: [...SPEC.series, { name: "Personas", values: [4, 9] }],
+  };
+
+  test("is there when there is something to tell apart", () => {
+    render(<Chart spec={SPEC} label="Horas por mes" />);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  test("takes a series out of the drawing and back, never out of the table", async () => {
+    render(<Chart spec={PAIR} label="Horas y personas por mes" />);
+    const button = screen.getByRole("button", { name: "Personas" });
+    expect(button.getAttribute("aria-pressed")).toBe("true");
+    await userEvent.click(button);
+    expect(button.getAttribute("aria-pressed")).toBe("false");
+    expect(screen.getByRole("columnheader", { name: "Personas" })).toBeTruthy();
+    await userEvent.click(button);
+    expect(button.getAttribute("aria-pressed")).toBe("true");
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test("has no buttons on paper", () => {
+    render(<Chart spec={PAIR} label="Horas y personas por mes" print />);
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.getByText("Personas")).toBeTruthy();
+  });
 });
 
 test("painted colours are read as hex", () => {

@@ -1,11 +1,20 @@
 /** A chart that is also a table. The drawing arrives after the page; the table is there at once. */
-import { lazy, Suspense } from "react";
-import type { ChartSpec } from "@/shared/charts/chart-spec";
+import { clsx } from "clsx";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { ChartLegend } from "@/shared/charts/chart-legend";
+import { type ChartSpec, isCircular } from "@/shared/charts/chart-spec";
+import { chartSummary } from "@/shared/charts/chart-summary";
 import { ChartTable } from "@/shared/charts/chart-table";
+import { useChartTheme } from "@/shared/charts/use-chart-theme";
 import { Skeleton } from "@/shared/ui/skeleton";
 
 const ChartDrawing = lazy(() =>
   import("@/shared/charts/chart-drawing").then((module) => ({ default: module.ChartDrawing })),
+);
+const CircularDrawing = lazy(() =>
+  import("@/shared/charts/circular-drawing").then((module) => ({
+    default: module.CircularDrawing,
+  })),
 );
 
 interface ChartProps {
@@ -14,21 +23,65 @@ interface ChartProps {
   label: string;
   /** Shows the numbers instead of the drawing. */
   asTable?: boolean | undefined;
+  /** For paper: always light, its table left to who prints it. */
+  print?: boolean | undefined;
+  /** Patterns beside colours, for paper without colour. */
+  grey?: boolean | undefined;
+  /** Once, when the drawing stands on the page. */
+  onDrawn?: (() => void) | undefined;
   className?: string | undefined;
 }
 
-export function Chart({ spec, label, asTable = false, className = "h-64" }: ChartProps) {
-  if (asTable) return <ChartTable spec={spec} caption={label} />;
+export function Chart({ asTable = false, ...chart }: ChartProps) {
+  if (asTable) return <ChartTable spec={chart.spec} caption={chart.label} />;
+  return <DrawnChart {...chart} />;
+}
+
+function DrawnChart({
+  spec,
+  label,
+  print = false,
+  grey = false,
+  onDrawn = nobodyWaits,
+  className = "h-64",
+}: ChartProps) {
+  const theme = useChartTheme({ print, grey });
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const shown = useMemo(() => without(spec, hidden), [spec, hidden]);
+  const Drawn = isCircular(spec.kind) ? CircularDrawing : ChartDrawing;
+
+  function toggle(name: string): void {
+    setHidden((before) =>
+      before.includes(name) ? before.filter((one) => one !== name) : [...before, name],
+    );
+  }
+
   return (
-    <figure className={className}>
-      <div className="size-full" aria-hidden>
+    <figure className={clsx("flex flex-col", className)}>
+      <div className="min-h-0 w-full flex-1" aria-hidden>
         <Suspense fallback={<Skeleton className="size-full" />}>
-          <ChartDrawing spec={spec} />
+          <Drawn spec={shown} theme={theme} onDrawn={onDrawn} />
         </Suspense>
       </div>
-      <figcaption className="sr-only">
-        <ChartTable spec={spec} caption={label} />
-      </figcaption>
+      <ChartLegend spec={shown} theme={theme} onToggle={print ? undefined : toggle} />
+      {!print && (
+        <figcaption className="sr-only">
+          <p>{chartSummary(spec)}</p>
+          <ChartTable spec={spec} caption={label} />
+        </figcaption>
+      )}
     </figure>
   );
+}
+
+function without(spec: ChartSpec, hidden: readonly string[]): ChartSpec {
+  if (hidden.length === 0) return spec;
+  return {
+    ...spec,
+    series: spec.series.map((one) => ({ ...one, hidden: hidden.includes(one.name) })),
+  };
+}
+
+function nobodyWaits(): void {
+  // The page does not care when the drawing stands.
 }

@@ -9,7 +9,6 @@ const THEME: ChartTheme = {
   inkMuted: "#465468",
   line: "#dce2ea",
   font: "Figtree",
-  animated: true,
 };
 const HOURS: ChartSpec = {
   kind: "bar",
@@ -36,10 +35,26 @@ describe("bars", () => {
     expect(option.xAxis).toMatchObject({ type: "value" });
   });
 
-  test("are as thick as asked, or as their place allows", () => {
-    expect(series({ ...HOURS, thickness: 20 })[0]).toHaveProperty("barWidth", 20);
-    expect(series({ ...HOURS, thickness: 0 })[0]).toHaveProperty("barWidth", 0);
+  test("of thickness 0 take 30 % of their place, of thickness 50 95 %, linear between", () => {
+    const width = (thickness: number) => series({ ...HOURS, thickness })[0]?.barWidth;
+    expect([0, 2, 25, 50].map(width)).toEqual(["30%", "32.6%", "62.5%", "95%"]);
     expect(series(HOURS)[0]).not.toHaveProperty("barWidth");
+  });
+
+  test("of two series share the place, and one that is hidden leaves its part", () => {
+    const two = [...HOURS.series, { name: "Personas", values: [4, 9] }];
+    const widths = (spec: ChartSpec) => series(spec).map(({ barWidth }) => barWidth);
+    expect(widths({ ...HOURS, thickness: 50, series: two })).toEqual(["45.2%", "45.2%"]);
+    const one = two.map((each, index) => ({ ...each, hidden: index === 0 }));
+    expect(widths({ ...HOURS, thickness: 50, series: one })).toEqual(["95%"]);
+  });
+
+  test("of a period that is still running are hatched, and no others", () => {
+    const [bars] = series({ ...HOURS, running: [1] });
+    expect(bars?.data).toEqual([
+      820,
+      { value: 932, itemStyle: { decal: expect.objectContaining({ color: "#ffffff" }) } },
+    ]);
   });
 });
 
@@ -56,8 +71,30 @@ describe("lines", () => {
     expect(first?.lineStyle.type).not.toBe(second?.lineStyle.type);
   });
 
-  test("begin at the edge of the plot", () => {
+  test("begin at the edge of the plot, and a single point stands in the middle", () => {
     expect(toOption(spec, THEME).xAxis).toMatchObject({ boundaryGap: false });
+    const single = { ...spec, labels: ["2025"] };
+    expect(toOption(single, THEME).xAxis).toMatchObject({ boundaryGap: true });
+  });
+
+  test("are dashed up to a period that is still running, whose number stays readable", () => {
+    const running = {
+      ...HOURS,
+      kind: "line",
+      labels: ["ene", "feb", "mar"],
+      running: [2],
+    } as const;
+    const [points, settled, unsettled] = series({
+      ...running,
+      series: [{ name: "Horas", values: [5, 7, 3] }],
+    });
+    expect(points).toMatchObject({ lineStyle: { opacity: 0 }, data: [5, 7, { value: 3 }] });
+    expect(settled).toMatchObject({ data: [5, 7, null], lineStyle: { type: "solid" } });
+    expect(unsettled).toMatchObject({ data: [null, 7, 3], lineStyle: { type: [3, 4] } });
+    expect([settled, unsettled].map((one) => one?.tooltip)).toEqual([
+      { show: false },
+      { show: false },
+    ]);
   });
 });
 
@@ -81,12 +118,18 @@ describe("colours", () => {
 });
 
 describe("the option", () => {
-  test("has a legend only when there is something to tell apart", () => {
-    expect(toOption(HOURS, THEME).legend).toMatchObject({ show: false });
+  test("stands still, so that a chart is complete when it is first seen", () => {
+    expect(toOption(HOURS, THEME).animation).toBe(false);
   });
 
-  test("does not move for who asked for stillness", () => {
-    expect(toOption(HOURS, { ...THEME, animated: false }).animation).toBe(false);
+  test("draws tooltips as text, never as HTML made of data", () => {
+    expect(toOption(HOURS, THEME).tooltip).toMatchObject({ renderMode: "richText" });
+  });
+
+  test("has patterns only on paper without colour", () => {
+    const shown = (theme: ChartTheme) => toOption(HOURS, theme).aria;
+    expect(shown(THEME)).toMatchObject({ decal: { show: false } });
+    expect(shown({ ...THEME, patterns: true })).toMatchObject({ decal: { show: true } });
   });
 
   test("leaves what it was given untouched", () => {

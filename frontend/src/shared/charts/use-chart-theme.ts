@@ -1,12 +1,20 @@
 /** The chart's colours, read again when the theme changes, whoever changed it. */
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { ChartTheme } from "@/shared/charts/chart-spec";
-import { readChartTheme } from "@/shared/charts/chart-theme";
+import { readChartTheme, readPaperTheme } from "@/shared/charts/chart-theme";
 
-export function useChartTheme(): ChartTheme {
-  const [theme, setTheme] = useState(readChartTheme);
+interface Looks {
+  /** Light, whatever the page wears. */
+  print: boolean;
+  /** Patterns beside colours. */
+  grey: boolean;
+}
+
+export function useChartTheme({ print, grey }: Looks): ChartTheme {
+  const [theme, setTheme] = useState(() => (print ? readPaperTheme() : readChartTheme()));
 
   useEffect(() => {
+    if (print) return undefined;
     const read = () => setTheme(readChartTheme());
     const system = globalThis.matchMedia("(prefers-color-scheme: dark)");
     const chosen = new MutationObserver(read);
@@ -16,7 +24,7 @@ export function useChartTheme(): ChartTheme {
       system.removeEventListener("change", read);
       chosen.disconnect();
     };
-  }, []);
+  }, [print]);
 
-  return theme;
+  return useMemo(() => ({ ...theme, patterns: grey }), [theme, grey]);
 }

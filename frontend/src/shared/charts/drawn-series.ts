@@ -1,0 +1,152 @@
+/** The series of a chart as ECharts draws them: bars and lines, with what is still running told apart. */
+import type { BarSeriesOption, LineSeriesOption } from "echarts/charts";
+import {
+  type ChartSeries,
+  type ChartSpec,
+  type ChartTheme,
+  isRunning,
+} from "@/shared/charts/chart-spec";
+import { contrastRatio, isHexColour } from "@/shared/lib/contrast";
+
+/** Below this a shape cannot be told from its background, so it gets an outline. */
+const LEAST_CONTRAST = 3;
+export const SYMBOLS = ["circle", "rect", "triangle", "diamond", "roundRect", "pin"] as const;
+export const DASHES = ["solid", "dashed", "dotted"] as const;
+/** The widest bar of a chart that nobody gave a thickness. */
+const LARGEST_BAR = 48;
+/** The shares of its place that a bar of thickness 0 and of thickness 50 takes, in percent. */
+const THINNEST = 30;
+const THICKEST = 95;
+const LARGEST_THICKNESS = 50;
+/** Between the bars of one label, as a share of a bar. */
+const GAP = 0.1;
+const LINE_WIDTH = 2.5;
+
+type DrawnSeries = BarSeriesOption | LineSeriesOption;
+
+export function drawnSeries(spec: ChartSpec, theme: ChartTheme): DrawnSeries[] {
+  return spec.series.flatMap<DrawnSeries>((series, index) => {
+    if (series.hidden) return [];
+    const colour = colourOf(series, index, theme);
+    return spec.kind === "line"
+      ? line(spec, series, { ...lineLook(index), colour }, theme)
+      : [bar(spec, series, colour, theme)];
+  });
+}
+
+export function colourOf(series: ChartSeries, index: number, theme: ChartTheme): string {
+  return series.colour ?? theme.palette[index % theme.palette.length] ?? theme.ink;
+}
+
+/** Lines differ by dash and symbol too, so colour is never alone. */
+export function lineLook(index: number) {
+  return {
+    symbol: SYMBOLS[index % SYMBOLS.length] ?? "circle",
+    dash: DASHES[index % DASHES.length] ?? "solid",
+  };
+}
+
+interface LineLook {
+  readonly colour: string;
+  readonly symbol: string;
+  readonly dash: (typeof DASHES)[number];
+}
+
+/** Where something is still running, a line is three: the points, what is settled, and what is not. */
+function line(
+  spec: ChartSpec,
+  { name, values }: ChartSeries,
+  { colour, symbol, dash }: LineLook,
+  theme: ChartTheme,
+): LineSeriesOption[] {
+  const points: LineSeriesOption = {
+    type: "line",
+    name,
+    data: [...values],
+    symbol,
+    symbolSize: 8,
+    showAllSymbol: "auto",
+    lineStyle: { color: colour, width: LINE_WIDTH, type: dash },
+    itemStyle: { color: colour, ...outline(colour, theme) },
+  };
+  if (!spec.running?.length) return [points];
+  const unsettled = values.map(
+    (_, index) =>
+      isRunning(spec, index) || (isRunning(spec, index + 1) && index + 1 < values.length),
+  );
+  const stretch = (type: LineLook["dash"] | number[], shown: (index: number) => boolean) => ({
+    type: "line" as const,
+    name,
+    data: values.map((value, index) => (shown(index) ? value : null)),
+    symbol: "none",
+    silent: true,
+    tooltip: { show: false },
+    lineStyle: { color: colour, width: LINE_WIDTH, type },
+  });
+  return [
+    {
+      ...points,
+      lineStyle: { ...points.lineStyle, opacity: 0 },
+      data: values.map((value, index) =>
+        isRunning(spec, index) ? { value, itemStyle: hollow(colour, theme) } : value,
+      ),
+    },
+    stretch(dash, (index) => !isRunning(spec, index)),
+    stretch([3, 4], (index) => unsettled[index] === true),
+  ];
+}
+
+function hollow(colour: string, theme: ChartTheme) {
+  return { color: theme.surface, borderColor: colour, borderWidth: 2 };
+}
+
+function bar(
+  spec: ChartSpec,
+  { name, values }: ChartSeries,
+  colour: string,
+  theme: ChartTheme,
+): BarSeriesOption {
+  return {
+    type: "bar",
+    name,
+    data: values.map((value, index) =>
+      isRunning(spec, index) ? { value, itemStyle: { decal: hatch(theme) } } : value,
+    ),
+    barGap: `${GAP * 100}%`,
+    ...widthOf(spec),
+    itemStyle: {
+      color: colour,
+      borderRadius: spec.kind === "horizontal-bar" ? [0, 4, 4, 0] : [4, 4, 0, 0],
+      ...outline(colour, theme),
+    },
+  };
+}
+
+/** The bars of one label share its place. */
+function widthOf({
+  thickness,
+  series,
+}: ChartSpec): Pick<BarSeriesOption, "barWidth" | "barMaxWidth"> {
+  if (thickness === undefined) return { barMaxWidth: LARGEST_BAR };
+  const share = THINNEST + ((THICKEST - THINNEST) * thickness) / LARGEST_THICKNESS;
+  const bars = Math.max(1, series.filter(({ hidden }) => !hidden).length);
+  const width = share / (bars + GAP * (bars - 1));
+  return { barWidth: `${Math.round(width * 10) / 10}%` };
+}
+
+/** Stripes of the background over the colour. */
+function hatch(theme: ChartTheme) {
+  return {
+    symbol: "rect" as const,
+    color: theme.surface,
+    dashArrayX: [1, 0],
+    dashArrayY: [4, 3],
+    symbolSize: 1,
+    rotation: -Math.PI / 4,
+  };
+}
+
+export function outline(colour: string, theme: ChartTheme) {
+  const faint = isHexColour(colour) && contrastRatio(colour, theme.surface) < LEAST_CONTRAST;
+  return faint ? { borderColor: theme.ink, borderWidth: 1 } : {};
+}
