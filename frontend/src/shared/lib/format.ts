@@ -26,6 +26,7 @@ const days = new Intl.DateTimeFormat(LOCALE, {
 });
 const longDays = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" });
 const months = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
+const monthNames = new Intl.DateTimeFormat(LOCALE, { month: "long", timeZone: "UTC" });
 
 export function formatNumber(value: number): string {
   return integers.format(value);
@@ -92,6 +93,11 @@ export function formatLongDay(moment: string): string {
 /** A month "2026-03" as "marzo de 2026". */
 export function formatMonth(month: string): string {
   return months.format(asUtcDay(`${month}-01`));
+}
+
+/** A month "2026-03" as "marzo". */
+export function formatMonthName(month: string): string {
+  return monthNames.format(asUtcDay(`${month}-01`));
 }
 
 /** How long ago, e.g. "hace 3 minutos". */
