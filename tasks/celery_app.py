@@ -13,7 +13,7 @@ from celeryconfig import PATIENT_SOCKETS
 from tasks import liveness
 
 flask_app = create_app()
-liveness.watch(flask_app)
+liveness.watch(flask_app, celery_app)
 
 
 class ContextTask(Task):  # type: ignore[type-arg]  # celery's own class is not generic at run time

@@ -31,11 +31,11 @@ def web(config: Config, *, reload: bool = False) -> list[str]:
 
 
 def worker(queues: Sequence[str], processes: int, name: str) -> list[str]:
-    """A worker for some queues. Gossip and mingle are off: a broker that dies must not end it."""
+    """A worker for some queues. It tells others nothing: a broker that dies must not hold it up."""
     return [
         *(*CELERY, "worker", "--queues", ",".join(queues), "--concurrency", str(processes)),
         *("--hostname", f"{name}@%h", "--loglevel", "INFO"),
-        *("--without-gossip", "--without-mingle"),
+        *("--without-gossip", "--without-mingle", "--without-heartbeat"),
     ]
 
 

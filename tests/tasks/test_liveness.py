@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
-from celery import signals
+from celery import Celery, signals
 from flask import Flask
+from kombu.asynchronous.timer import Timer
 
 from app.launch import health
 from tasks import liveness
@@ -15,10 +17,17 @@ class TestWatch:
         config = replace(app.config["SETTINGS"], data_dir=str(tmp_path))
         other = Flask("other")
         other.config["SETTINGS"] = config
-        liveness.watch(other)
+        celery = Celery("other")
+        liveness.watch(other, celery)
         assert not health.is_healthy("worker", config)
-        signals.heartbeat_sent.send(sender=None)
+        worker = SimpleNamespace(timer=Timer())
+        for step in celery.steps["worker"]:
+            step(worker).start(worker)
         assert health.is_healthy("worker", config)
+        (entry,) = worker.timer.queue
+        health.sign_of_life(config.data_path, "worker").unlink()
+        entry.entry()
+        assert health.is_healthy("worker", config), "again and again"
 
         signals.before_task_publish.send(sender=None)
         assert not health.is_healthy("beat", config), "only beat publishes by the clock"
