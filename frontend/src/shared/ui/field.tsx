@@ -7,6 +7,8 @@ export interface FieldTexts {
   hideLabel?: boolean | undefined;
   hint?: ReactNode | undefined;
   error?: string | undefined;
+  /** Flagged without words of its own, where one message stands for several fields. */
+  invalid?: boolean | undefined;
   optional?: boolean | undefined;
   /** Told to screen readers; the words for it belong in the label. */
   required?: boolean | undefined;
@@ -40,6 +42,7 @@ export function Field({
   hideLabel = false,
   hint,
   error,
+  invalid = false,
   optional = false,
   required = false,
   className,
@@ -58,7 +61,7 @@ export function Field({
       {children({
         id: controlId,
         "aria-describedby": [hintId, errorId].filter(Boolean).join(" ") || undefined,
-        "aria-invalid": error ? true : undefined,
+        "aria-invalid": error || invalid ? true : undefined,
         "aria-required": required || undefined,
       })}
       {hint && (

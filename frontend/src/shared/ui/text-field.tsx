@@ -16,6 +16,7 @@ export function TextField({
   hideLabel,
   hint,
   error,
+  invalid,
   optional,
   required,
   id,
@@ -25,7 +26,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, hideLabel, hint, error, optional, required, id }}>
+    <Field {...{ label, hideLabel, hint, error, invalid, optional, required, id }}>
       {(control) => (
         <div className={clsx("relative", className)}>
           {icon && (

@@ -14,6 +14,7 @@ export const SWATCHES = [
 
 /** What charts lie on. */
 const SURFACES = { light: "#ffffff", dark: "#161d26" } as const;
+export const CONTRAST_SURFACES = [SURFACES.light, SURFACES.dark] as const;
 /** Below this a shape gets an outline. */
 const LEAST_CONTRAST = 3;
 const FULL_HEX = /^#?[\da-f]{6}$/i;

@@ -6,15 +6,11 @@ import {
   OPEN_FILTER,
 } from "@/features/panel/model/widget-filter";
 import type { WidgetFilter } from "@/features/panel/panel-api";
-import {
-  type Draft,
-  filterOf,
-  type MonthName,
-  withFilter,
-} from "@/features/panel/wizard/model/draft";
+import { type Draft, filterOf, withFilter } from "@/features/panel/wizard/model/draft";
 import { groupAt, YEARLY } from "@/features/panel/wizard/model/grouping";
 import { WIZARD_TEXTS } from "@/shared/lib/fixed-texts";
 import { formatMonth } from "@/shared/lib/format";
+import { isMonth } from "@/shared/ui/month-field-rules";
 
 export type Dimension = keyof WidgetFilter | "currentYear";
 
@@ -54,41 +50,36 @@ export const DIMENSIONS: Readonly<Record<Dimension, DimensionWords>> = {
   },
 };
 
-const MONTHS: readonly MonthName[] = ["startMonth", "endMonth"];
-const WRONG_ORDER = "El mes de inicio no puede ser posterior al de término.";
+export const WRONG_ORDER = "El mes de inicio no puede ser posterior al de término.";
 const UNREADABLE = "Corrige los meses para continuar.";
 
 /** Dates and company go to empty, gender and participants to all, the grouping to 3. */
 export function withReset(draft: Draft, dimension: keyof WidgetFilter): Draft {
-  const unreadable = draft.unreadable.filter((name) => name !== dimension);
   const value =
     dimension === "groupType" ? groupAt(YEARLY, draft.kpi.serviceName) : OPEN_FILTER[dimension];
-  return withFilter({ ...draft, unreadable }, { [dimension]: value });
+  return withFilter(draft, { [dimension]: value });
 }
 
 /** On, start and end are cleared, and their fields disabled. */
 export function withCurrentYear(draft: Draft, currentYear: boolean): Draft {
   const switched = { ...draft, currentYear };
   if (!currentYear) return switched;
-  return withFilter({ ...switched, unreadable: [] }, { startMonth: "", endMonth: "" });
-}
-
-export function withReadable(draft: Draft, name: MonthName, readable: boolean): Draft {
-  if (draft.unreadable.includes(name) !== readable) return draft;
-  const unreadable = MONTHS.filter((one) =>
-    one === name ? !readable : draft.unreadable.includes(one),
-  );
-  return { ...draft, unreadable };
+  return withFilter(switched, { startMonth: "", endMonth: "" });
 }
 
 export function isOutOfOrder({ startMonth, endMonth }: WidgetFilter): boolean {
-  return startMonth !== "" && endMonth !== "" && startMonth > endMonth;
+  return isMonth(startMonth) && isMonth(endMonth) && startMonth > endMonth;
 }
 
 /** Why the dimensions cannot be left like this; nothing when they can. */
 export function rangeProblem(draft: Draft): string | undefined {
-  if (draft.unreadable.length > 0) return UNREADABLE;
-  return isOutOfOrder(filterOf(draft)) ? WRONG_ORDER : undefined;
+  const filter = filterOf(draft);
+  if (!isReadable(filter.startMonth) || !isReadable(filter.endMonth)) return UNREADABLE;
+  return isOutOfOrder(filter) ? WRONG_ORDER : undefined;
+}
+
+function isReadable(month: string): boolean {
+  return month === "" || isMonth(month);
 }
 
 interface SummaryRow {
@@ -113,5 +104,6 @@ export function summaryOf(filter: WidgetFilter, companyName: string | undefined)
 }
 
 function monthWords(month: string): string {
-  return month ? formatMonth(month) : WIZARD_TEXTS.currentYear;
+  if (month === "") return WIZARD_TEXTS.currentYear;
+  return isMonth(month) ? formatMonth(month) : "—";
 }

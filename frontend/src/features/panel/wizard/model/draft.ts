@@ -10,7 +10,6 @@ import { OPEN_FILTER } from "@/features/panel/model/widget-filter";
 import type { Kpi, Widget, WidgetFilter, WidgetForm } from "@/features/panel/panel-api";
 
 export type DatasetForm = NonNullable<WidgetForm["datasets"]>[number];
-export type MonthName = "startMonth" | "endMonth";
 
 /** The configuration of the chosen KPI; empty until one is chosen. */
 export type KpiConfig = Partial<Kpi>;
@@ -32,8 +31,6 @@ export interface Draft {
   readonly subject: Subject;
   readonly kpi: KpiConfig;
   readonly currentYear: boolean;
-  /** The months whose text cannot be read as one. */
-  readonly unreadable: readonly MonthName[];
   readonly chartType: ChartType | null;
   /** The sub-steps of the chart: 1, choosing; 2, styling. */
   readonly stage: "choosing" | "styling";
@@ -61,7 +58,6 @@ export function newDraft(): Draft {
     subject: { mode: "add", pending },
     kpi: {},
     currentYear: true,
-    unreadable: [],
     chartType: null,
     stage: "choosing",
     size: RECOMMENDED,
@@ -78,7 +74,6 @@ export function draftOf(widget: Widget, kpis: readonly Kpi[]): Draft {
     subject: { mode: "edit", widget },
     kpi: kpi ? configOf(kpi) : {},
     currentYear: false,
-    unreadable: [],
     chartType: CHART_TYPES.find(({ type }) => type === widget.type)?.type ?? null,
     stage: "choosing",
     size,

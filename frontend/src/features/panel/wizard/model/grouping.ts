@@ -5,6 +5,7 @@ import type { WidgetFilter } from "@/features/panel/panel-api";
 
 type GroupType = WidgetFilter["groupType"];
 
+const STOPS: readonly GroupType[] = GROUP_STOPS;
 /** The KPI that stores Year, where the others store nothing. */
 export const TRAINING_HOURS = "/getTrainingHours";
 export const GROUP_SLIDER: Bounds = { min: 0, max: 3, step: 1 };
@@ -16,11 +17,11 @@ export const GROUP_STOP_WORDS: readonly string[] = GROUP_STOPS.map((stop) => GRO
 
 export function groupAt(position: number, serviceName: string | undefined): GroupType {
   if (position === YEARLY) return serviceName === TRAINING_HOURS ? "Year" : "";
-  return GROUP_STOPS[position] ?? "";
+  return STOPS[position] ?? "";
 }
 
 export function positionOf(groupType: GroupType): number {
-  const position = GROUP_STOPS.findIndex((stop) => stop === groupType);
+  const position = STOPS.indexOf(groupType);
   return position < 0 ? YEARLY : position;
 }
 

@@ -3,14 +3,13 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ChartType } from "@/features/panel/model/widget";
 import type { Kpi, Widget, WidgetFilter } from "@/features/panel/panel-api";
 import { chosenAgain, withChart, withoutChart } from "@/features/panel/wizard/model/chart-choice";
-import { withCurrentYear, withReadable, withReset } from "@/features/panel/wizard/model/dimensions";
+import { withCurrentYear, withReset } from "@/features/panel/wizard/model/dimensions";
 import {
   configOf,
   type Draft,
   draftOf,
   filterOf,
   type Look,
-  type MonthName,
   newDraft,
   withFilter,
   withLook,
@@ -39,7 +38,6 @@ export interface WizardState {
   draft: Draft;
   kpiChosen: (kpi: Kpi) => void;
   filterChanged: (changes: Partial<WidgetFilter>) => void;
-  monthRead: (name: MonthName, readable: boolean) => void;
   currentYearSwitched: (on: boolean) => void;
   grouped: (position: number) => void;
   dimensionReset: (dimension: keyof WidgetFilter) => void;
@@ -69,7 +67,6 @@ export function createWizardStore(start: Start): WizardStore {
       ...beginning(start),
       kpiChosen: (kpi) => draw((draft) => withKpi(draft, kpi)),
       filterChanged: (changes) => draw((draft) => withFilter(draft, changes)),
-      monthRead: (name, readable) => draw((draft) => withReadable(draft, name, readable)),
       currentYearSwitched: (on) => draw((draft) => withCurrentYear(draft, on)),
       grouped: (position) =>
         draw((draft) => withFilter(draft, { groupType: groupAt(position, draft.kpi.serviceName) })),
