@@ -67,7 +67,8 @@ export function nameIn(header: string | null): string | null {
   return header?.match(/filename="?([^";]+)"?/i)?.[1] ?? null;
 }
 
-function saveAs(blob: Blob, name: string): void {
+/** Hands a file that was made here to the browser. */
+export function saveAs(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = address;

@@ -1,11 +1,16 @@
 /** "Exportar": the panel on paper, as a picture or as a workbook, seen through the lens of the moment. */
+import { useQuery } from "@tanstack/react-query";
 import { Download, FileSpreadsheet, ImageDown, Printer } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { downloadPanelPng, downloadPanelWorkbook } from "@/features/panel/export/widget-downloads";
+import { lensQuery } from "@/features/panel/model/lens";
 import type { Lens, PanelNumbers, Widget } from "@/features/panel/panel-api";
 import { describeError } from "@/shared/api/errors";
+import { useSession } from "@/shared/api/session";
+import { monthAt } from "@/shared/lib/months";
 import { PATHS, withQuery } from "@/shared/lib/paths";
+import { kpisQuery } from "@/shared/lookups/lookups";
 import { Button } from "@/shared/ui/button";
 import { announce } from "@/shared/ui/live-region";
 import { Menu } from "@/shared/ui/menu";
@@ -21,6 +26,8 @@ interface PanelExportMenuProps {
 export function PanelExportMenu({ lens, widgets, numbers }: PanelExportMenuProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const kpis = useQuery(kpisQuery).data;
+  const by = useSession(({ user }) => user?.name ?? null);
 
   async function make(work: () => Promise<void>): Promise<void> {
     setBusy(true);
@@ -34,6 +41,14 @@ export function PanelExportMenu({ lens, widgets, numbers }: PanelExportMenuProps
     }
   }
 
+  async function savePicture(): Promise<void> {
+    if (!numbers || !kpis) return;
+    const now = Date.now();
+    const madeAt = new Date(now).toISOString();
+    const moment = { checkedAt: now, madeAt, month: monthAt(now) };
+    await downloadPanelPng({ widgets, numbers, kpis, lens, by, ...moment });
+  }
+
   return (
     <Menu
       trigger={
@@ -45,13 +60,13 @@ export function PanelExportMenu({ lens, widgets, numbers }: PanelExportMenuProps
         {
           label: "Imprimir o guardar PDF",
           icon: <Printer />,
-          onSelect: () => void navigate(exportAddress(lens)),
+          onSelect: () => void navigate(withQuery(PATHS.exportWidget, lensQuery(lens))),
         },
         {
           label: "Descargar PNG",
           icon: <ImageDown />,
-          disabled: numbers === undefined,
-          onSelect: () => numbers && void make(() => downloadPanelPng(widgets, numbers, lens)),
+          disabled: numbers === undefined || kpis === undefined,
+          onSelect: () => void make(savePicture),
         },
         {
           label: "Descargar Excel",
@@ -61,9 +76,4 @@ export function PanelExportMenu({ lens, widgets, numbers }: PanelExportMenuProps
       ]}
     />
   );
-}
-
-/** The names that a lens has in every address. */
-function exportAddress({ startMonth, endMonth, company }: Lens): string {
-  return withQuery(PATHS.exportWidget, { desde: startMonth, hasta: endMonth, empresa: company });
 }

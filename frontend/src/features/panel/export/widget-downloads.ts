@@ -1,33 +1,41 @@
 /** A widget or the panel as a file: pictures are drawn here, workbooks made by the server. */
-import {
-  asQuery,
-  type Lens,
-  type PanelNumbers,
-  type Widget,
-  type WidgetNumbers,
-} from "@/features/panel/panel-api";
+import { type PaperSource, paperOf } from "@/features/panel/export/paper";
+import { OPEN_LENS } from "@/features/panel/model/lens";
+import { asQuery, type Lens, type Widget, type WidgetNumbers } from "@/features/panel/panel-api";
+import { dataOf } from "@/shared/api/answers";
+import { api } from "@/shared/api/client";
 import { download } from "@/shared/api/download";
+import { monthAt } from "@/shared/lib/months";
 import { withQuery } from "@/shared/lib/paths";
 
-const OPEN_LENS: Lens = { startMonth: "", endMonth: "", company: null };
-
 /** The pieces that draw pictures come only when somebody wants one. */
+const pictures = () => import("@/features/panel/export/pictures");
+
 export async function downloadWidgetPng(
   widget: Widget,
   numbers: WidgetNumbers,
   lens: Lens = OPEN_LENS,
 ): Promise<void> {
-  const { saveWidgetPicture } = await import("@/features/panel/export/pictures");
-  await saveWidgetPicture(widget, numbers, lens);
+  const now = Date.now();
+  const madeAt = new Date(now).toISOString();
+  const paper = paperOf({
+    widgets: [widget],
+    numbers: { widgets: [numbers], cards: [] },
+    kpis: await dataOf(api.GET("/api/getKPIs")),
+    lens,
+    checkedAt: now,
+    madeAt,
+    month: monthAt(now),
+    by: null,
+  });
+  const [drawn] = paper.widgets;
+  if (!drawn) return;
+  const stamps = paper.stamps.filter(({ label }) => label === "Datos al" || label === "Hecho el");
+  await (await pictures()).saveWidgetPicture(drawn, stamps, madeAt);
 }
 
-export async function downloadPanelPng(
-  widgets: readonly Widget[],
-  numbers: PanelNumbers,
-  lens: Lens,
-): Promise<void> {
-  const { savePanelPicture } = await import("@/features/panel/export/pictures");
-  await savePanelPicture(widgets, numbers, lens);
+export async function downloadPanelPng(source: PaperSource): Promise<void> {
+  await (await pictures()).savePanelPicture(paperOf(source), source.madeAt);
 }
 
 export function downloadWidgetWorkbook(id: Widget["id"], lens: Lens): Promise<void> {

@@ -1,0 +1,162 @@
+/** The panel as it stands on paper and in a picture: words, numbers and charts. Pure. */
+import { type Freshness, panelFreshness } from "@/features/panel/model/freshness";
+import { isOpen, through } from "@/features/panel/model/lens";
+import { drawnOf, stateOf } from "@/features/panel/model/panel-parts";
+import { titleOf } from "@/features/panel/model/widget";
+import { filterWords, rangeWords } from "@/features/panel/model/widget-filter";
+import type {
+  CardNumbers,
+  Kpi,
+  Lens,
+  PanelNumbers,
+  Widget,
+  WidgetFilter,
+  WidgetNumbers,
+} from "@/features/panel/panel-api";
+import type { ChartSpec } from "@/shared/charts/chart-spec";
+import { formatMoment, formatNumber, formatPercent } from "@/shared/lib/format";
+
+export const PANEL_NAME = "Panel de control";
+export const NOT_AVAILABLE = "No disponible";
+
+export interface PaperCard {
+  readonly id: number;
+  readonly name: string;
+  /** "38" or "3 de 150"; nothing when the card failed. */
+  readonly value: string | null;
+  /** What a pair comes to, "2%". */
+  readonly share: string | null;
+  readonly words: readonly string[];
+}
+
+export interface PaperWidget {
+  readonly id: number;
+  readonly title: string;
+  readonly cols: number;
+  readonly words: readonly string[];
+  /** Nothing when the widget failed. */
+  readonly spec: ChartSpec | null;
+}
+
+/** One line of the head: "Filtros", "Período". */
+export interface Stamp {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface Paper {
+  readonly stamps: readonly Stamp[];
+  readonly cards: readonly PaperCard[];
+  readonly widgets: readonly PaperWidget[];
+}
+
+export interface PaperSource {
+  readonly widgets: readonly Widget[];
+  readonly numbers: PanelNumbers;
+  readonly kpis: readonly Kpi[];
+  readonly lens: Lens;
+  /** When the numbers were last asked for, in milliseconds. */
+  readonly checkedAt: number;
+  /** The moment of the paper (ISO 8601), and the month it is in Chile then. */
+  readonly madeAt: string;
+  readonly month: string;
+  readonly by: string | null;
+}
+
+export function paperOf(source: PaperSource): Paper {
+  const { widgets, numbers, kpis } = source;
+  return {
+    stamps: stampsOf(source),
+    cards: numbers.cards.map((card) => paperCard(card, kpis)),
+    widgets: widgets.map((widget) => paperWidget(widget, source)),
+  };
+}
+
+export function stampsOf({ numbers, lens, checkedAt, madeAt, by }: PaperSource): Stamp[] {
+  const data = panelFreshness(numbers, checkedAt);
+  return [
+    { label: "Filtros", value: filtersInWords(numbers, lens) },
+    { label: "Período", value: periodInWords(lens) },
+    { label: "Hecho el", value: by ? `${formatMoment(madeAt)} por ${by}` : formatMoment(madeAt) },
+    { label: "Datos al", value: dataInWords(data) },
+    { label: "Versión de los datos", value: formatNumber(versionOf(numbers)) },
+  ];
+}
+
+function filtersInWords({ cards }: PanelNumbers, lens: Lens): string {
+  if (isOpen(lens)) return "Los de cada indicador";
+  if (lens.company === null) return "Todas las empresas de cada indicador";
+  // Every card is seen through the lens, so each knows its company's name.
+  return cards.find(({ companyName }) => companyName)?.companyName ?? `Empresa ${lens.company}`;
+}
+
+function periodInWords({ startMonth, endMonth }: Lens): string {
+  return startMonth || endMonth ? rangeWords({ startMonth, endMonth }) : "El de cada indicador";
+}
+
+function dataInWords({ at, pending }: Freshness): string {
+  const moment = formatMoment(at);
+  return pending > 0 ? `${moment}, con cambios por mostrar` : moment;
+}
+
+function versionOf({ widgets, cards }: PanelNumbers): number {
+  return Math.max(0, ...[...widgets, ...cards].map(({ meta }) => meta?.version ?? 0));
+}
+
+function paperCard(card: CardNumbers, kpis: readonly Kpi[]): PaperCard {
+  const { id, values, filter, companyName, error } = card;
+  const [first, second] = values;
+  const words = wordsOf(filter, card, companyName).slice(0, -1);
+  const name = kpis.find((kpi) => kpi.id === id)?.name ?? "Indicador";
+  if (error || first === undefined) return { id, name, value: null, share: null, words };
+  if (second === undefined) return { id, name, value: formatNumber(first), share: null, words };
+  return {
+    id,
+    name,
+    value: `${formatNumber(second)} de ${formatNumber(first)}`,
+    share: shareOf(second, first, filter),
+    words,
+  };
+}
+
+/** More people than the head count, or people whom it leaves out, are no share of it. */
+function shareOf(part: number, whole: number, { external }: WidgetFilter): string | null {
+  if (whole === 0 || part > whole || external === "true") return null;
+  return formatPercent(part / whole, 1);
+}
+
+function paperWidget(widget: Widget, source: PaperSource): PaperWidget {
+  const { kpis, numbers, month } = source;
+  const { id, cols } = widget;
+  const found = stateOf(widget, numbers.widgets);
+  const kpi = kpis.find((one) => one.id === widget.id_kpi);
+  const drawn = found.state === "drawn" ? found.numbers : null;
+  return {
+    id,
+    cols,
+    title: titleOf(widget),
+    words: widgetWords(widget, drawn, source),
+    spec: drawn && kpi ? drawnOf(widget, kpi, drawn, month) : null,
+  };
+}
+
+function widgetWords(
+  { filter, companyName }: Widget,
+  numbers: WidgetNumbers | null,
+  { lens, numbers: { cards } }: PaperSource,
+): string[] {
+  const seen = through(lens, filter);
+  const name = lens.company === null ? companyName : (cards[0]?.companyName ?? companyName);
+  return wordsOf(seen, numbers, name);
+}
+
+/** A filter in words, with the months that it came to rather than "Año en curso". */
+function wordsOf(
+  filter: WidgetFilter,
+  numbers: Pick<WidgetNumbers, "startMonth" | "endMonth"> | null,
+  companyName: string | null,
+): string[] {
+  const startMonth = numbers?.startMonth ?? filter.startMonth;
+  const endMonth = numbers?.endMonth ?? filter.endMonth;
+  return filterWords({ ...filter, startMonth, endMonth }, companyName);
+}
