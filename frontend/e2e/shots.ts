@@ -4,11 +4,12 @@
  */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { openBrowser, openContext, PHONE, type Theme, WIDE } from "./support/browser.ts";
-import { beSignedIn, signIn } from "./support/person.ts";
+import type { Page } from "playwright-core";
+import { openBrowser, PHONE, type Theme, WIDE } from "./support/browser.ts";
+import { Membership, signIn } from "./support/person.ts";
 import { PRIVATE_PLACES, UNKNOWN_PLACE } from "./support/places.ts";
 import { type Product, productToVisit } from "./support/product.ts";
+import { Windows } from "./support/windows.ts";
 
 interface Shot {
   name: string;
@@ -61,18 +62,12 @@ const SHOTS: readonly Shot[] = [
   },
 ];
 
-async function take(browser: Browser, product: Product, folder: string, shot: Shot): Promise<void> {
+async function take(product: Product, windows: Windows, folder: string, shot: Shot): Promise<void> {
   for (const theme of THEMES) {
     for (const viewport of SIZES) {
-      const context = await openContext(browser, {
-        theme,
-        viewport,
-        baseURL: product.address,
-        reducedMotion: "reduce",
-      });
-      await context.clock.setFixedTime(NOW);
-      if (shot.signedIn) await beSignedIn(context, product);
-      const page = await context.newPage();
+      const session = shot.signedIn ? await new Membership(product).session() : null;
+      const page = await windows.open(session, { theme, viewport, reducedMotion: "reduce" });
+      await page.clock.setFixedTime(NOW);
       await page.goto(shot.path);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.waitForLoadState("networkidle");
@@ -80,7 +75,7 @@ async function take(browser: Browser, product: Product, folder: string, shot: Sh
       await page.waitForTimeout(300);
       const name = `${shot.name}.${theme}.${viewport.width}.png`;
       await page.screenshot({ path: path.join(folder, name), fullPage: !shot.act });
-      await context.close();
+      await windows.leave({ keep: true });
     }
   }
 }
@@ -90,10 +85,11 @@ async function main(): Promise<void> {
   await mkdir(folder, { recursive: true });
   const { product, stop } = await productToVisit();
   const browser = await openBrowser();
+  const windows = new Windows(browser, product);
   try {
     for (const shot of SHOTS) {
       if (wanted.length > 0 && !wanted.some((part) => shot.name.includes(part))) continue;
-      await take(browser, product, folder, shot);
+      await take(product, windows, folder, shot);
     }
   } finally {
     await browser.close();

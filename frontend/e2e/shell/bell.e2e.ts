@@ -12,7 +12,7 @@ function bell(page: Page) {
 }
 
 async function withNotices(...messages: string[]): Promise<[Page, BellServer]> {
-  const page = await member();
+  const page = await member({ alone: true });
   await page.clock.install();
   const server = await answerForBell(page);
   for (const message of messages) server.add(message);

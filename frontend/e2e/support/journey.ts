@@ -1,11 +1,10 @@
 /** The bench of a file of journeys: the product, one browser, and windows that close by themselves. */
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
-import { openBrowser, openContext, type Theme } from "./browser.ts";
-import { beSignedIn } from "./person.ts";
+import { openBrowser, type Theme } from "./browser.ts";
+import { Membership } from "./person.ts";
 import type { Product } from "./product.ts";
-
-type WindowOptions = NonNullable<Parameters<typeof openContext>[1]>;
+import { type WindowOptions, Windows } from "./windows.ts";
 
 interface Journeys {
   product: Product;
@@ -18,31 +17,25 @@ interface Journeys {
 /** Call once at the top of a file. */
 export function journeys(): Journeys {
   const product = inject("product");
+  const membership = new Membership(product);
   let browser: Browser;
-  const contexts: BrowserContext[] = [];
+  let windows: Windows;
 
   beforeAll(async () => {
     browser = await openBrowser();
+    windows = new Windows(browser, product);
   });
-  afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  afterEach(async ({ task }) => {
+    const keep = task.result?.state !== "fail";
+    const sessions = await windows.leave({ keep });
+    membership.leftWith(sessions);
   });
-  afterAll(() => browser.close());
-
-  async function context(options?: WindowOptions): Promise<BrowserContext> {
-    const fresh = await openContext(browser, { baseURL: product.address, ...options });
-    contexts.push(fresh);
-    return fresh;
-  }
+  afterAll(() => browser?.close());
 
   return {
     product,
-    stranger: async (options) => (await context(options)).newPage(),
-    member: async (options) => {
-      const fresh = await context(options);
-      await beSignedIn(fresh, product);
-      return fresh.newPage();
-    },
+    stranger: (options) => windows.open(null, options),
+    member: async (options) => windows.open(await membership.session(), options),
   };
 }
 

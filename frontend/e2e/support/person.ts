@@ -1,5 +1,5 @@
 /** Somebody at the browser: how they sign in, the long way and the short one. */
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { Product } from "./product.ts";
 
 /** Through the form, as a person does. */
@@ -25,16 +25,33 @@ export async function tokensFor({ address, email, password }: Product): Promise<
   return answer.json() as Promise<SignedIn>;
 }
 
-/** Puts a session where the product keeps it; every page opened later in the context is signed in. */
-export async function beSignedIn(context: BrowserContext, product: Product): Promise<SignedIn> {
-  const answer = await tokensFor(product);
-  const kept = JSON.stringify(sessionOf(answer));
-  const page = await context.newPage();
-  // Any page of the same origin will do; this one runs no code that could use the storage first.
-  await page.goto(`${product.address}/favicon.svg`);
-  await page.evaluate((session) => localStorage.setItem("session", session), kept);
-  await page.close();
-  return answer;
+/** A session as the product keeps it in the browser, shared by journeys until one of them ends it. */
+export class Membership {
+  readonly #product: Product;
+  #kept: { session: string; token: string } | null = null;
+
+  constructor(product: Product) {
+    this.#product = product;
+  }
+
+  async session(): Promise<string> {
+    if (this.#kept === null || !(await this.#isAlive(this.#kept.token))) {
+      const answer = await tokensFor(this.#product);
+      this.#kept = { session: JSON.stringify(sessionOf(answer)), token: answer.token };
+    }
+    return this.#kept.session;
+  }
+
+  /** A session that was renewed or left in a window is nobody else's any more. */
+  leftWith(sessions: (string | null)[]): void {
+    const known = [null, this.#kept?.session];
+    if (sessions.some((session) => !known.includes(session))) this.#kept = null;
+  }
+
+  async #isAlive(token: string): Promise<boolean> {
+    const headers = { Authorization: `Bearer ${token}` };
+    return (await fetch(`${this.#product.address}/api/user`, { headers })).ok;
+  }
 }
 
 function sessionOf(answer: SignedIn) {
