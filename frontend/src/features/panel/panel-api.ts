@@ -1,7 +1,10 @@
 /** The calls about widgets, cards and their numbers. */
-import { dataOf } from "@/shared/api/answers";
+import { dataOf, errorBody, settled } from "@/shared/api/answers";
 import { api } from "@/shared/api/client";
+import { ApiError } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
+
+const OK = 200;
 
 type Schemas = components["schemas"];
 export type Widget = Schemas["Widget"];
@@ -31,10 +34,12 @@ export function addWidget(body: WidgetForm, key: string): Promise<Widget> {
   return dataOf(api.POST("/api/addWidget", { body, headers }));
 }
 
-export function updateWidget(id: number, body: WidgetChanges): Promise<Widget> {
-  return dataOf(
-    api.PUT("/api/updateWidget/{widget_id}", { params: { path: { widget_id: id } }, body }),
-  );
+/** An edit was made only when the answer says 200; any other one is an error. */
+export async function updateWidget(id: number, body: WidgetChanges): Promise<Widget> {
+  const params = { path: { widget_id: id } };
+  const answer = await settled(api.PUT("/api/updateWidget/{widget_id}", { params, body }));
+  if (answer.response.status === OK) return dataOf(Promise.resolve(answer));
+  throw new ApiError(answer.response.status, errorBody(answer.error));
 }
 
 export function deleteWidget(id: number): Promise<unknown> {

@@ -58,7 +58,8 @@ export async function wrapped<Body>(call: Call<Body>): Promise<Wrapped<Body>> {
   }
 }
 
-async function settled<Body>(call: Call<Body>): Promise<Outcome<Body>> {
+/** The outcome of a call; no answer at all is thrown. */
+export async function settled<Body>(call: Call<Body>): Promise<Outcome<Body>> {
   try {
     return await call;
   } catch (error) {
