@@ -70,9 +70,9 @@ function line(
     itemStyle: { color: colour, ...outline(colour, theme) },
   };
   if (!spec.running?.length) return [points];
-  const unsettled = values.map(
-    (_, index) =>
-      isRunning(spec, index) || (isRunning(spec, index + 1) && index + 1 < values.length),
+  // A stretch is as unsettled as either of its ends.
+  const unsettled = values.map((_, index) =>
+    [index - 1, index, index + 1].some((place) => isRunning(spec, place)),
   );
   const stretch = (type: LineLook["dash"] | number[], shown: (index: number) => boolean) => ({
     type: "line" as const,

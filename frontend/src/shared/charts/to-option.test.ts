@@ -77,7 +77,7 @@ describe("lines", () => {
     expect(toOption(single, THEME).xAxis).toMatchObject({ boundaryGap: true });
   });
 
-  test("are dashed up to a period that is still running, whose number stays readable", () => {
+  test("are dashed up to and from a period that is still running, whose number stays readable", () => {
     const running = {
       ...HOURS,
       kind: "line",
@@ -86,11 +86,11 @@ describe("lines", () => {
     } as const;
     const [points, settled, unsettled] = series({
       ...running,
-      series: [{ name: "Horas", values: [5, 7, 3] }],
+      series: [{ name: "Horas", values: [5, 7, 3, 0] }],
     });
-    expect(points).toMatchObject({ lineStyle: { opacity: 0 }, data: [5, 7, { value: 3 }] });
-    expect(settled).toMatchObject({ data: [5, 7, null], lineStyle: { type: "solid" } });
-    expect(unsettled).toMatchObject({ data: [null, 7, 3], lineStyle: { type: [3, 4] } });
+    expect(points).toMatchObject({ lineStyle: { opacity: 0 }, data: [5, 7, { value: 3 }, 0] });
+    expect(settled).toMatchObject({ data: [5, 7, null, 0], lineStyle: { type: "solid" } });
+    expect(unsettled).toMatchObject({ data: [null, 7, 3, 0], lineStyle: { type: [3, 4] } });
     expect([settled, unsettled].map((one) => one?.tooltip)).toEqual([
       { show: false },
       { show: false },
@@ -130,6 +130,13 @@ describe("the option", () => {
     const shown = (theme: ChartTheme) => toOption(HOURS, theme).aria;
     expect(shown(THEME)).toMatchObject({ decal: { show: false } });
     expect(shown({ ...THEME, patterns: true })).toMatchObject({ decal: { show: true } });
+  });
+
+  test("counts whole things in whole steps", () => {
+    const steps = (values: number[]) =>
+      toOption({ ...HOURS, series: [{ name: "Horas", values }] }, THEME).yAxis;
+    expect(steps([0, 1])).toMatchObject({ minInterval: 1 });
+    expect(steps([0, 0.5])).toMatchObject({ minInterval: 0 });
   });
 
   test("leaves what it was given untouched", () => {

@@ -22,7 +22,7 @@ export type ChartOption = ComposeOption<
 export function toOption(spec: ChartSpec, theme: ChartTheme): ChartOption {
   const lying = spec.kind === "horizontal-bar";
   const labels = labelAxis(spec, theme);
-  const values = valueAxis(theme);
+  const values = valueAxis(spec, theme);
   return {
     ...frame(theme),
     grid: {
@@ -59,9 +59,12 @@ function labelAxis({ kind, labels }: ChartSpec, theme: ChartTheme) {
   };
 }
 
-function valueAxis(theme: ChartTheme) {
+function valueAxis({ series }: ChartSpec, theme: ChartTheme) {
+  const whole = series.every(({ values }) => values.every(Number.isInteger));
   return {
     type: "value" as const,
+    // There is no third of a person.
+    minInterval: whole ? 1 : 0,
     splitNumber: 4,
     splitLine: { lineStyle: { color: theme.line } },
     axisLabel: {

@@ -22,7 +22,7 @@ export function ExportToolbar({ place, savePicture }: ExportToolbarProps) {
   return (
     <nav
       aria-label="Exportación"
-      className="sticky top-0 layer-sticky flex flex-wrap items-center gap-x-5 gap-y-2 border-b bg-surface px-4 py-3 sm:px-8"
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b bg-surface px-4 py-3 sm:sticky sm:top-0 sm:layer-sticky sm:px-8"
     >
       <Button asChild variant="ghost" icon={<ArrowLeft />} className="-ml-4">
         <Link to={place.panelAddress}>Volver al panel</Link>

@@ -26,27 +26,21 @@ const BROAD_CARDS = 4;
 
 export function PanelSheet({ paper, sheet, grey, onDrawn }: PanelSheetProps) {
   const cards = sheet.columns > 6 ? BROAD_CARDS : TALL_CARDS;
-  const rows = rowsOf(paper.widgets, sheet.columns, ({ cols }) => spanOf(cols, sheet.columns));
+  const span = ({ cols }: PaperWidget) => spanOf(cols, sheet.columns);
   return (
     <div className="flex flex-col gap-3">
       <Stamps stamps={paper.stamps} />
       {rowsOf(paper.cards, cards, () => 1).map((row) => (
-        <Row key={row[0]?.id} columns={cards}>
+        <Row key={row[0]?.id} spans={row.map(() => 1)}>
           {row.map((card) => (
             <CardBox key={card.id} card={card} />
           ))}
         </Row>
       ))}
-      {rows.map((row) => (
-        <Row key={row[0]?.id} columns={sheet.columns}>
+      {rowsOf(paper.widgets, sheet.columns, span).map((row) => (
+        <Row key={row[0]?.id} spans={row.map(span)}>
           {row.map((widget) => (
-            <WidgetBox
-              key={widget.id}
-              widget={widget}
-              span={spanOf(widget.cols, sheet.columns)}
-              grey={grey}
-              onDrawn={onDrawn}
-            />
+            <WidgetBox key={widget.id} widget={widget} grey={grey} onDrawn={onDrawn} />
           ))}
         </Row>
       ))}
@@ -67,12 +61,11 @@ function Stamps({ stamps }: { stamps: readonly Stamp[] }) {
   );
 }
 
-function Row({ columns, children }: { columns: number; children: ReactNode }) {
+/** What stands in a row shares all of it. */
+function Row({ spans, children }: { spans: readonly number[]; children: ReactNode }) {
+  const columns = spans.map((span) => `minmax(0, ${span}fr)`).join(" ");
   return (
-    <div
-      className="avoid-break grid gap-3"
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-    >
+    <div className="avoid-break grid gap-3" style={{ gridTemplateColumns: columns }}>
       {children}
     </div>
   );
@@ -99,17 +92,12 @@ function CardBox({ card: { name, value, share, words } }: { card: PaperCard }) {
 
 interface WidgetBoxProps extends Pick<PanelSheetProps, "grey" | "onDrawn"> {
   widget: PaperWidget;
-  span: number;
 }
 
-function WidgetBox({ widget, span, grey, onDrawn }: WidgetBoxProps) {
+function WidgetBox({ widget, grey, onDrawn }: WidgetBoxProps) {
   const { id, title, words, spec } = widget;
   return (
-    <section
-      aria-label={title}
-      className={clsx(BOX, spec === null && "border-dashed")}
-      style={{ gridColumn: `span ${span}` }}
-    >
+    <section aria-label={title} className={clsx(BOX, spec === null && "border-dashed")}>
       <h2 className="text-sm font-semibold break-words">{title}</h2>
       <Words words={words} />
       {spec === null ? (
@@ -139,14 +127,18 @@ function Words({ words }: { words: readonly string[] }) {
 
 /** What is drawn can also be read, and copied from the PDF. */
 function Figures({ spec }: { spec: ChartSpec }) {
+  const names = spec.series.map(({ name }) => name).join(" · ");
   return (
-    <dl className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-4 border-t pt-1.5 text-2xs">
-      {figuresOf(spec).map(({ label, value }) => (
-        <div key={label} className="flex justify-between gap-2">
-          <dt className="text-ink-muted">{label}</dt>
-          <dd className="font-medium tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="mt-1 border-t pt-1.5 text-2xs">
+      {spec.series.length > 1 && <p className="pb-0.5 font-medium">{names}</p>}
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-5">
+        {figuresOf(spec).map(({ label, value }) => (
+          <div key={label} className="flex items-baseline justify-between gap-2">
+            <dt className="text-ink-muted">{label}</dt>
+            <dd className="font-medium whitespace-nowrap tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -52,14 +52,17 @@ function placed<Item>(
   span: (item: Item) => number,
   { top, height }: Rows,
 ): Placed<Item>[] {
-  const column = (PICTURE_WIDTH - 2 * MARGIN + GAP) / COLUMNS;
   return rowsOf(items, COLUMNS, span).flatMap((row, line) => {
     const y = top + line * (height + GAP);
-    let before = 0;
+    const parts = row.reduce((sum, item) => sum + span(item), 0);
+    // What stands in a row shares all of it.
+    const room = PICTURE_WIDTH - 2 * MARGIN - GAP * (row.length - 1);
+    let x = MARGIN;
     return row.map((item) => {
-      const x = MARGIN + before * column;
-      before += span(item);
-      return { item, x, y, width: span(item) * column - GAP, height };
+      const width = (room * span(item)) / parts;
+      const box = { item, x, y, width, height };
+      x += width + GAP;
+      return box;
     });
   });
 }
