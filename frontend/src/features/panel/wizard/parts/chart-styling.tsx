@@ -60,7 +60,8 @@ function Preview() {
 function Controls() {
   const type = useWizard((state) => state.draft.chartType);
   const title = useWizard((state) => titleIn(state.draft));
-  const { colour, thickness } = useWizard((state) => lookOf(state.draft));
+  const colour = useWizard((state) => lookOf(state.draft).colour);
+  const thickness = useWizard((state) => lookOf(state.draft).thickness);
   const titleWritten = useWizard((state) => state.titleWritten);
   const changed = useWizard((state) => state.lookChanged);
   const thick = takesThickness(type);
