@@ -9,6 +9,7 @@ import { openBrowser, PHONE, type Theme, WIDE } from "./support/browser.ts";
 import { Membership, signIn } from "./support/person.ts";
 import { PRIVATE_PLACES, UNKNOWN_PLACE } from "./support/places.ts";
 import { type Product, productToVisit } from "./support/product.ts";
+import { quiet } from "./support/traffic.ts";
 import { Windows } from "./support/windows.ts";
 
 interface Shot {
@@ -70,7 +71,7 @@ async function take(product: Product, windows: Windows, folder: string, shot: Sh
       await page.clock.setFixedTime(NOW);
       await page.goto(shot.path);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
       await shot.act?.(page, product);
       await page.waitForTimeout(300);
       const name = `${shot.name}.${theme}.${viewport.width}.png`;

@@ -2,9 +2,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, askAs } from "../support/asking.ts";
-import { violationsOn } from "../support/axe.ts";
+import { violationsInBothThemes } from "../support/axe.ts";
 import { PHONE } from "../support/browser.ts";
-import { journeys, open, THEMES } from "../support/journey.ts";
+import { journeys, open } from "../support/journey.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { camera } from "../support/shots.ts";
 import { type Company, chooseCity, freshWord, givenCompanies } from "./given.ts";
@@ -95,41 +95,41 @@ const STATES: readonly [name: string, path: string, act: (page: Page) => Promise
   ["new", `${LIST}&ver=nuevo`, (page) => page.getByRole("form").waitFor()],
 ];
 
-describe.each(THEMES)("In the %s theme", (theme) => {
+describe("In both themes", () => {
   it.each(STATES)("the state %s has no barrier", async (name, path, act) => {
-    const page = await arrive(path, { theme });
+    const page = await arrive(path);
     await page
       .locator("table")
       .or(page.getByText(/^Ninguna/))
       .first()
       .waitFor();
     await act(page);
-    await shoot(page, `${name}-${theme}`);
-    expect(await violationsOn(page)).toEqual([]);
+    await shoot(page, name);
+    expect(await violationsInBothThemes(page)).toEqual([]);
   });
 
   it("the record beside the list has no barrier, wide or on a phone", async () => {
     const path = `${LIST}&ver=${made[0]?.company_id}`;
     for (const viewport of [undefined, PHONE]) {
-      const page = await arrive(path, { theme, ...(viewport ? { viewport } : {}) });
+      const page = await arrive(path, viewport ? { viewport } : {});
       await page.getByRole("dialog").getByText("Dotación", { exact: true }).first().waitFor();
-      await shoot(page, `record-${theme}${viewport ? "-phone" : ""}`);
-      expect(await violationsOn(page)).toEqual([]);
+      await shoot(page, `record${viewport ? "-phone" : ""}`);
+      expect(await violationsInBothThemes(page)).toEqual([]);
     }
   });
 
   it("a phone shows cards, and the filters in a sheet that says what they leave", async () => {
-    const page = await arrive("/companies", { theme, viewport: PHONE, hasTouch: true });
+    const page = await arrive("/companies", { viewport: PHONE, hasTouch: true });
     await page.getByRole("searchbox").fill(word);
     const cards = page.getByRole("list", { name: "Empresas" }).getByRole("listitem");
     await expect.poll(() => cards.count(), { timeout: PATIENCE_MS }).toBe(3);
-    await shoot(page, `phone-${theme}`);
+    await shoot(page, "phone");
     await page.getByRole("button", { name: "Filtros", exact: true }).click();
     const sheet = page.getByRole("dialog", { name: "Filtros" });
     await chooseCity(page, sheet.getByRole("combobox", { name: "Ciudad" }), "Temuco");
     await sheet.getByRole("button", { name: "Ver 1 empresa" }).waitFor();
-    await shoot(page, `phone-filters-${theme}`);
-    expect(await violationsOn(page)).toEqual([]);
+    await shoot(page, "phone-filters");
+    expect(await violationsInBothThemes(page)).toEqual([]);
     await sheet.getByRole("button", { name: "Ver 1 empresa" }).click();
     await expect.poll(() => cards.count()).toBe(1);
   });

@@ -1,8 +1,8 @@
 /** The course form looked at from every side: both themes, keys only, and the narrowest screen. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, askAs } from "../support/asking.ts";
-import { violationsOn } from "../support/axe.ts";
-import { journeys, THEMES } from "../support/journey.ts";
+import { violationsInBothThemes } from "../support/axe.ts";
+import { journeys } from "../support/journey.ts";
 import { pressOn, tabTo } from "../support/keyboard.ts";
 import { courseOf, givenBasics, givenCourse } from "./given.ts";
 import { atDetail, choose, openForm, save } from "./steps.ts";
@@ -18,35 +18,35 @@ beforeAll(async () => {
   await givenBasics(ask);
 });
 
-describe.each(THEMES)("In the %s theme", PATIENT, (theme) => {
+describe("In both themes", PATIENT, () => {
   it("the form has no barrier: empty, wrong and with its calendar", async () => {
-    const page = await member({ theme });
+    const page = await member();
     await openForm(page, "/form/new-course", "Nuevo curso");
-    expect(await violationsOn(page), "empty").toEqual([]);
+    expect(await violationsInBothThemes(page), "empty").toEqual([]);
     await choose(page, /^Modalidad/, "Presencial");
     await save(page);
     await page.getByText(/^Para guardar, corrige/).waitFor();
-    expect(await violationsOn(page), "wrong").toEqual([]);
+    expect(await violationsInBothThemes(page), "wrong").toEqual([]);
     await page.getByRole("button", { name: "Elegir Fecha de inicio en el calendario" }).click();
     await page.getByRole("grid").waitFor();
-    expect(await violationsOn(page), "calendar").toEqual([]);
+    expect(await violationsInBothThemes(page), "calendar").toEqual([]);
   });
 
   it("its windows have no barrier: a search, somebody new, and the question on leaving", async () => {
-    const page = await member({ theme });
+    const page = await member();
     await openForm(page, "/form/new-course", "Nuevo curso");
     await page.getByLabel(/^Nombre del curso/).fill("Curso a medias");
     await page.getByRole("combobox", { name: "Agregar relator" }).click();
     await page.getByPlaceholder("Buscar…").fill("Zacarías");
     await page.getByRole("option", { name: "Crear relator Zacarías" }).waitFor();
-    expect(await violationsOn(page), "search").toEqual([]);
+    expect(await violationsInBothThemes(page), "search").toEqual([]);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Crear relator" }).waitFor();
-    expect(await violationsOn(page), "rapporteur").toEqual([]);
+    expect(await violationsInBothThemes(page), "rapporteur").toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Cancelar", exact: true }).click();
     await page.getByRole("alertdialog").waitFor();
-    expect(await violationsOn(page), "leaving").toEqual([]);
+    expect(await violationsInBothThemes(page), "leaving").toEqual([]);
   });
 });
 

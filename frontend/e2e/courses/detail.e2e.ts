@@ -6,6 +6,7 @@ import { type Ask, askAs } from "../support/asking.ts";
 import { violationsOn } from "../support/axe.ts";
 import { journeys, open } from "../support/journey.ts";
 import { pressOn } from "../support/keyboard.ts";
+import { quiet } from "../support/traffic.ts";
 import {
   courseOf,
   givenCourse,
@@ -216,7 +217,7 @@ describe("In the dark", () => {
     for (const tab of ["resumen", "participantes", "resultados", "relatores", "historial"]) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await openCourse(page, id, tab);
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
       await look(page, `dark-${tab}`);
       await page.setViewportSize({ width: 320, height: 640 });
       await expect.poll(() => overflowOf(page), { message: tab }).toBeLessThanOrEqual(0);

@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { freshWord } from "../companies/given.ts";
 import { type Ask, askAs } from "../support/asking.ts";
-import { violationsOn } from "../support/axe.ts";
+import { violationsInBothThemes } from "../support/axe.ts";
 import { PHONE } from "../support/browser.ts";
-import { journeys, open, THEMES } from "../support/journey.ts";
+import { journeys, open } from "../support/journey.ts";
 import { pressOn, tabTo } from "../support/keyboard.ts";
 import { camera } from "../support/shots.ts";
 import { givenPeople, type KnownPerson, peopleOf } from "./given.ts";
@@ -117,22 +117,22 @@ const STATES: readonly [name: string, act: (page: Page) => Promise<unknown>][] =
   ],
 ];
 
-describe.each(THEMES)("In the %s theme", (theme) => {
+describe("In both themes", () => {
   it("the list has no barrier, wide or on a phone", async () => {
     for (const viewport of [undefined, PHONE]) {
-      const page = await arrive(LIST, { theme, ...(viewport ? { viewport } : {}) });
-      await shoot(page, `list-${theme}${viewport ? "-phone" : ""}`);
-      expect(await violationsOn(page)).toEqual([]);
+      const page = await arrive(LIST, viewport ? { viewport } : {});
+      await shoot(page, `list${viewport ? "-phone" : ""}`);
+      expect(await violationsInBothThemes(page)).toEqual([]);
     }
   });
 
   it.each(STATES)("the file's state %s has no barrier, wide or on a phone", async (name, act) => {
     for (const viewport of [undefined, PHONE]) {
       const path = `${LIST}&ver=${made[0]?.people_id}`;
-      const page = await arrive(path, { theme, ...(viewport ? { viewport } : {}) });
+      const page = await arrive(path, viewport ? { viewport } : {});
       await act(page);
-      await shoot(page, `${name}-${theme}${viewport ? "-phone" : ""}`);
-      expect(await violationsOn(page)).toEqual([]);
+      await shoot(page, `${name}${viewport ? "-phone" : ""}`);
+      expect(await violationsInBothThemes(page)).toEqual([]);
     }
   });
 });

@@ -4,9 +4,9 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { freshWord } from "../companies/given.ts";
 import { type Ask, askAs, json } from "../support/asking.ts";
-import { violationsOn } from "../support/axe.ts";
-import { PHONE } from "../support/browser.ts";
-import { journeys, open, THEMES } from "../support/journey.ts";
+import { violationsInBothThemes } from "../support/axe.ts";
+import { PHONE, WIDE } from "../support/browser.ts";
+import { journeys, open } from "../support/journey.ts";
 import { pressOn, tabTo } from "../support/keyboard.ts";
 import { freshRut } from "../support/ruts.ts";
 import { camera } from "../support/shots.ts";
@@ -191,29 +191,27 @@ it("With the keyboard only a supplier is opened, edited and saved", async () => 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`${word} A`);
 });
 
-describe.each(THEMES)("In the %s theme", (theme) => {
-  it("list, file and form have no barrier, wide or on a phone", async () => {
-    const word = freshWord();
-    await givenSuppliers(word, [{}, { address: null }]);
-    for (const viewport of [undefined, PHONE]) {
-      const suffix = `${theme}${viewport ? "-phone" : ""}`;
-      const page = await arrive(`?q=${word}`, { theme, ...(viewport ? { viewport } : {}) });
-      await page.getByRole("link", { name: `${word} A` }).waitFor();
-      await shoot(page, `list-${suffix}`);
-      expect(await violationsOn(page), "list").toEqual([]);
-      await page.getByRole("link", { name: `${word} A` }).click();
-      const file = page.getByRole("dialog");
-      await file.getByText("Contacto operativo").waitFor();
-      await shoot(page, `file-${suffix}`);
-      expect(await violationsOn(page), "file").toEqual([]);
-      await file.getByRole("button", { name: "Editar" }).click();
-      await file.getByLabel(/^RUT/).fill("1-1");
-      await file.getByRole("button", { name: "Guardar proveedor" }).click();
-      await file.getByText("Para guardar, corrige 1 campo:").waitFor();
-      await shoot(page, `form-${suffix}`);
-      expect(await violationsOn(page), "form").toEqual([]);
-    }
-  });
+it.each([
+  ["wide", WIDE],
+  ["on a phone", PHONE],
+] as const)("List, file and form have no barrier in either theme, %s", async (name, viewport) => {
+  const word = freshWord();
+  await givenSuppliers(word, [{}, { address: null }]);
+  const page = await arrive(`?q=${word}`, { viewport });
+  await page.getByRole("link", { name: `${word} A` }).waitFor();
+  await shoot(page, `list ${name}`);
+  expect(await violationsInBothThemes(page), "list").toEqual([]);
+  await page.getByRole("link", { name: `${word} A` }).click();
+  const file = page.getByRole("dialog");
+  await file.getByText("Contacto operativo").waitFor();
+  await shoot(page, `file ${name}`);
+  expect(await violationsInBothThemes(page), "file").toEqual([]);
+  await file.getByRole("button", { name: "Editar" }).click();
+  await file.getByLabel(/^RUT/).fill("1-1");
+  await file.getByRole("button", { name: "Guardar proveedor" }).click();
+  await file.getByText("Para guardar, corrige 1 campo:").waitFor();
+  await shoot(page, `form ${name}`);
+  expect(await violationsInBothThemes(page), "form").toEqual([]);
 });
 
 it("Nothing runs off a screen of 320 px", async () => {

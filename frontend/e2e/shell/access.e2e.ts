@@ -1,13 +1,14 @@
 /** Everybody can use it: no violation of WCAG 2.2 AA, room on a narrow screen, the keyboard alone. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { violationsOn } from "../support/axe.ts";
+import { violationsInBothThemes } from "../support/axe.ts";
 import { faultsOf, PHONE } from "../support/browser.ts";
-import { journeys, open, THEMES } from "../support/journey.ts";
+import { journeys, open } from "../support/journey.ts";
 import { PRIVATE_PLACES, UNKNOWN_PLACE } from "../support/places.ts";
+import { quiet } from "../support/traffic.ts";
 
 const { member, stranger } = journeys();
-/** Twenty screens, each looked over by every rule, on a slow machine. */
+/** Twenty screens, each looked over twice by every rule, on a slow machine. */
 const ALL_SCREENS_MS = 180_000;
 const NARROW = { width: 320, height: 640 };
 
@@ -43,17 +44,17 @@ const OVERLAYS: readonly [string, (page: Page) => Promise<void>][] = [
   ],
 ];
 
-describe.each(THEMES)("In the %s theme", (theme) => {
+describe("In both themes", () => {
   it(
     "every private screen is free of violations",
     async () => {
-      const page = await member({ theme });
+      const page = await member();
       const faults = faultsOf(page);
       const found: Record<string, string[]> = {};
       for (const { path, heading } of [...PRIVATE_PLACES, UNKNOWN_PLACE]) {
         await open(page, path, heading);
-        await page.waitForLoadState("networkidle");
-        const violations = await violationsOn(page);
+        await quiet(page);
+        const violations = await violationsInBothThemes(page);
         if (violations.length > 0) found[path] = violations;
       }
       expect(found).toEqual({});
@@ -63,27 +64,27 @@ describe.each(THEMES)("In the %s theme", (theme) => {
   );
 
   it("the sign-in page is free of violations, also with its errors", async () => {
-    const page = await stranger({ theme });
+    const page = await stranger();
     await open(page, "/login");
-    expect(await violationsOn(page)).toEqual([]);
+    expect(await violationsInBothThemes(page)).toEqual([]);
     await page.getByRole("button", { name: "Iniciar sesión" }).click();
     await page.getByText("Escribe tu contraseña.").waitFor();
-    expect(await violationsOn(page)).toEqual([]);
+    expect(await violationsInBothThemes(page)).toEqual([]);
   });
 
   it.each(OVERLAYS)("%s is free of violations", async (_name, lay) => {
-    const page = await member({ theme });
+    const page = await member();
     await open(page, "/people");
     await lay(page);
-    expect(await violationsOn(page)).toEqual([]);
+    expect(await violationsInBothThemes(page)).toEqual([]);
   });
 
   it("the drawer over a phone's page is free of violations", async () => {
-    const page = await member({ theme, viewport: PHONE, hasTouch: true, isMobile: true });
+    const page = await member({ viewport: PHONE, hasTouch: true, isMobile: true });
     await open(page, "/people");
     await page.getByRole("button", { name: "Abrir el menú" }).click();
     await page.getByRole("dialog").waitFor();
-    expect(await violationsOn(page)).toEqual([]);
+    expect(await violationsInBothThemes(page)).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { journeys, open } from "../support/journey.ts";
 import { signIn } from "../support/person.ts";
+import { quiet } from "../support/traffic.ts";
 
 const { product, member } = journeys();
 
@@ -38,7 +39,7 @@ describe("A refused token", () => {
     });
     await open(page, "/", "Panel de control");
     await page.getByText(/empresas? activas?|Todavía no hay ninguna/).waitFor();
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     expect(refreshes).toHaveLength(1);
     expect(new URL(page.url()).pathname).toBe("/");
   });
@@ -49,10 +50,7 @@ describe("A refused token", () => {
     await spoilAccessToken(page);
     const other = await page.context().newPage();
     await Promise.all([open(page, "/", "Panel de control"), open(other, "/", "Panel de control")]);
-    await Promise.all([
-      page.waitForLoadState("networkidle"),
-      other.waitForLoadState("networkidle"),
-    ]);
+    await Promise.all([quiet(page), quiet(other)]);
     expect(new URL(page.url()).pathname).toBe("/");
     expect(new URL(other.url()).pathname).toBe("/");
   });

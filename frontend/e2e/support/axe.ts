@@ -1,6 +1,7 @@
 /** The accessibility gate: WCAG 2.2 AA with no rule left out. */
 import axe, { type AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
+import { THEMES } from "./browser.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -11,6 +12,17 @@ export async function violationsOn(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(" ")} — ${node.failureSummary ?? ""}`),
   );
+}
+
+/** Light and dark on the same visit, each with every rule; the page is left as a light one. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    found.push(...(await violationsOn(page)).map((violation) => `${theme}: ${violation}`));
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  return found;
 }
 
 /** Its own wrapper opens a page more for each look, which takes five times as long as the look. */

@@ -8,6 +8,7 @@ import {
 } from "playwright-core";
 
 export type Theme = "light" | "dark";
+export const THEMES: readonly Theme[] = ["light", "dark"];
 
 const EXECUTABLE = process.env.CHROMIUM ?? "/usr/bin/chromium";
 

@@ -1,7 +1,7 @@
 /** The bench of a file of journeys: the product, one browser, and windows that close by themselves. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
-import { openBrowser, type Theme } from "./browser.ts";
+import { openBrowser } from "./browser.ts";
 import { Membership } from "./person.ts";
 import type { Product } from "./product.ts";
 import { type WindowOptions, Windows } from "./windows.ts";
@@ -38,8 +38,6 @@ export function journeys(): Journeys {
     member: async (options) => windows.open(await membership.session(), options),
   };
 }
-
-export const THEMES: readonly Theme[] = ["light", "dark"];
 
 export async function open(page: Page, path: string, heading?: string): Promise<void> {
   await page.goto(path);

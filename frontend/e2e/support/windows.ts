@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { openContext, type Theme, WIDE } from "./browser.ts";
 import type { Product } from "./product.ts";
+import { watch } from "./traffic.ts";
 
 export interface WindowOptions extends BrowserContextOptions {
   theme?: Theme;
@@ -55,6 +56,7 @@ export class Windows {
   async #build(kind: string, options: BrowserContextOptions): Promise<House> {
     const baseURL = this.#product.address;
     const context = await openContext(this.#browser, { baseURL, ...options });
+    context.on("page", watch);
     const keeper = await context.newPage();
     await keeper.goto("/favicon.svg");
     return { context, keeper, kind };
