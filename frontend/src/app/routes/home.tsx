@@ -1,4 +1,11 @@
 /** / */
-import { StartScreen } from "@/features/start/start-screen";
+import { PanelScreen } from "@/features/panel/screen/panel-screen";
+import { StartSection } from "@/features/start/start-section";
 
-export const Component = StartScreen;
+export function Component() {
+  return (
+    <PanelScreen>
+      <StartSection />
+    </PanelScreen>
+  );
+}

@@ -1,6 +1,5 @@
-/** The last loads on the start page, each a way back into it. */
+/** The last loads below the panel, each a way back into it. */
 import { useQuery } from "@tanstack/react-query";
-import { FileSpreadsheet } from "lucide-react";
 import { Link } from "react-router";
 import { LoadBadge } from "@/features/start/load-badge";
 import { outcomeInWords, type RecentLoad, recentLoadsQuery } from "@/features/start/recent-loads";
@@ -9,7 +8,6 @@ import { PATHS, withQuery } from "@/shared/lib/paths";
 import { AsyncView } from "@/shared/ui/async-view";
 import { Button } from "@/shared/ui/button";
 import { Card } from "@/shared/ui/card";
-import { EmptyState } from "@/shared/ui/empty-state";
 import { TableSkeleton } from "@/shared/ui/skeleton";
 
 export function RecentLoadsCard() {
@@ -22,7 +20,6 @@ export function RecentLoadsCard() {
         loadingLabel="Cargando las últimas cargas…"
         errorTitle="No pudimos cargar las últimas cargas."
         skeleton={<TableSkeleton rows={3} columns={3} />}
-        empty={<NoLoads />}
       >
         {(loads) => (
           <ul className="divide-y border-t">
@@ -41,16 +38,6 @@ function AllLoads() {
     <Button asChild size="sm" variant="ghost">
       <Link to={PATHS.massiveLoad}>Ver todas</Link>
     </Button>
-  );
-}
-
-function NoLoads() {
-  return (
-    <EmptyState
-      icon={<FileSpreadsheet />}
-      title="Aún no hay cargas"
-      description="Cuando cargues una planilla, aquí verás cómo terminó y podrás volver a ella."
-    />
   );
 }
 

@@ -1,4 +1,4 @@
-/** The last loads, as the start page tells them. */
+/** The last loads, as the panel's page tells them. */
 import { queryOptions } from "@tanstack/react-query";
 import { pageOf } from "@/shared/api/answers";
 import { api } from "@/shared/api/client";

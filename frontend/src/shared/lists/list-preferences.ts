@@ -1,11 +1,6 @@
 /** How a person likes a list: columns, row height, views of their own. Kept on the server. */
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { dataOf } from "@/shared/api/answers";
-import { api } from "@/shared/api/client";
-import { describeError } from "@/shared/api/errors";
-import { useSession } from "@/shared/api/session";
 import type { Density } from "@/shared/preferences/preferences-store";
-import { toast } from "@/shared/ui/toast";
+import { useServerPreference } from "@/shared/preferences/server-preferences";
 
 export interface SavedView {
   id: string;
@@ -25,38 +20,13 @@ export interface ListPreferences {
 
 const DENSITIES: readonly string[] = ["compact", "normal", "comfortable"] satisfies Density[];
 
-const preferencesQuery = queryOptions({
-  queryKey: ["preferences"],
-  queryFn: ({ signal }) => dataOf(api.GET("/api/preferences", { signal })),
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
-/** Until the server answers, what signing in brought along stands in. */
 export function useListPreferences(list: string) {
-  const client = useQueryClient();
-  const { data, isSuccess, isPlaceholderData } = useQuery({
-    ...preferencesQuery,
-    placeholderData: () => useSession.getState().user?.preferences,
-  });
-  const key = `list:${list}`;
-
-  async function save(changes: Partial<ListPreferences>): Promise<void> {
-    const known = client.getQueryData(preferencesQuery.queryKey);
-    const next = { [key]: { ...readListPreferences(known?.[key]), ...changes } };
-    client.setQueryData(preferencesQuery.queryKey, { ...known, ...next });
-    try {
-      await dataOf(api.PATCH("/api/preferences", { body: next }));
-    } catch (error) {
-      await client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
-      await toast.failed("No pudimos guardar tus preferencias.", describeError(error).message);
-    }
-  }
-
+  const { kept, isKnown, save } = useServerPreference(`list:${list}`);
   return {
-    preferences: readListPreferences(data?.[key]),
-    /** Whether the server's own answer is here. */
-    isKnown: isSuccess && !isPlaceholderData,
-    save,
+    preferences: readListPreferences(kept),
+    isKnown,
+    save: (changes: Partial<ListPreferences>) =>
+      save((known) => ({ ...readListPreferences(known), ...changes })),
   };
 }
 

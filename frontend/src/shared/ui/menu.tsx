@@ -1,7 +1,7 @@
 /** A list of actions behind a button. */
 import { clsx } from "clsx";
 import { DropdownMenu } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import { Fragment, type ReactElement, type ReactNode } from "react";
 
 export interface MenuItem {
   label: string;
@@ -9,6 +9,10 @@ export interface MenuItem {
   onSelect: () => void;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** Leaves the menu open, for what one chooses several times in a row. */
+  staysOpen?: boolean | undefined;
+  /** Begins a group, with a line above it. */
+  beginsGroup?: boolean | undefined;
 }
 
 interface MenuProps {
@@ -27,10 +31,13 @@ export function Menu({ trigger, items, align = "end" }: MenuProps) {
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          className="layer-tooltip min-w-48 animate-layer rounded-button border bg-surface p-1 shadow-floating"
+          className="layer-tooltip max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-layer overflow-y-auto rounded-button border bg-surface p-1 shadow-floating"
         >
           {items.map((item) => (
-            <Entry key={item.label} {...item} />
+            <Fragment key={item.label}>
+              {item.beginsGroup && <DropdownMenu.Separator className="my-1 h-px bg-line" />}
+              <Entry {...item} />
+            </Fragment>
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -38,11 +45,15 @@ export function Menu({ trigger, items, align = "end" }: MenuProps) {
   );
 }
 
-function Entry({ label, icon, onSelect, danger = false, disabled = false }: MenuItem) {
+function Entry(item: MenuItem) {
+  const { label, icon, onSelect, danger = false, disabled = false, staysOpen = false } = item;
   return (
     <DropdownMenu.Item
       disabled={disabled}
-      onSelect={onSelect}
+      onSelect={(event) => {
+        if (staysOpen) event.preventDefault();
+        onSelect();
+      }}
       className={clsx(
         "flex min-h-8 cursor-pointer items-center gap-2.5 rounded-field px-3 py-1 text-sm outline-none select-none pointer-coarse:min-h-11",
         "data-disabled:cursor-not-allowed data-disabled:opacity-50 [&_svg]:size-4",

@@ -1,0 +1,139 @@
+/** "Filtrar tarjeta": what a number card is narrowed to, kept until it is changed again. */
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { MonthRangeFields } from "@/features/panel/lens/month-range-fields";
+import { rangeProblem } from "@/features/panel/model/month-range";
+import { EXTERNAL_WORDS, GENDER_WORDS, OPEN_FILTER } from "@/features/panel/model/widget-filter";
+import {
+  type CardNumbers,
+  type Kpi,
+  narrowCard,
+  type WidgetFilter,
+} from "@/features/panel/panel-api";
+import { reloadNumbers } from "@/features/panel/panel-queries";
+import { describeError } from "@/shared/api/errors";
+import { WIZARD_TEXTS } from "@/shared/lib/fixed-texts";
+import { useCompanyChoices } from "@/shared/lookups/lookup-choices";
+import { Banner } from "@/shared/ui/banner";
+import { Button } from "@/shared/ui/button";
+import { ComboboxField } from "@/shared/ui/combobox-field";
+import { Dialog } from "@/shared/ui/dialog";
+import { SelectField } from "@/shared/ui/select-field";
+import { undoable } from "@/shared/ui/undoable";
+
+interface CardFilterDialogProps {
+  card: CardNumbers;
+  kpi: Kpi;
+  onClose: () => void;
+}
+
+export function CardFilterDialog({ card, kpi, onClose }: CardFilterDialogProps) {
+  const form = useId();
+  const [filter, setFilter] = useState<WidgetFilter>(card.filter);
+  const { save, saving, error } = useNarrowing(card, kpi, onClose);
+  const problem = rangeProblem(filter);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!problem) void save(filter);
+  }
+
+  return (
+    <Dialog
+      open
+      sturdy
+      onOpenChange={(open) => !open && onClose()}
+      title={`Filtrar ${kpi.name}`}
+      description="Lo que dejes vacío queda abierto. Sin meses, la tarjeta muestra el año en curso."
+      footer={
+        <>
+          <Button variant="ghost" className="mr-auto" onClick={() => setFilter(OPEN_FILTER)}>
+            Quitar filtros
+          </Button>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={form} variant="primary" loading={saving}>
+            {saving ? "Guardando…" : "Guardar filtros"}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="flex flex-col gap-4">
+        {error && <Banner tone="danger">{error}</Banner>}
+        <MonthRangeFields
+          value={filter}
+          onChange={(range) => setFilter({ ...filter, ...range })}
+          problem={problem}
+        />
+        <WhoFields filter={filter} onChange={setFilter} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface WhoFieldsProps {
+  filter: WidgetFilter;
+  onChange: (filter: WidgetFilter) => void;
+}
+
+function WhoFields({ filter, onChange }: WhoFieldsProps) {
+  const companies = useCompanyChoices();
+  return (
+    <>
+      <ComboboxField
+        label="Empresa"
+        value={filter.company === null ? "" : String(filter.company)}
+        onValueChange={(value) => onChange({ ...filter, company: value ? Number(value) : null })}
+        options={[{ value: "", label: WIZARD_TEXTS.allCompanies }, ...companies]}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Género"
+          value={filter.gender}
+          onValueChange={(value) =>
+            onChange({ ...filter, gender: value as WidgetFilter["gender"] })
+          }
+          options={choicesOf(GENDER_WORDS)}
+        />
+        <SelectField
+          label="Participantes"
+          value={filter.external}
+          onValueChange={(value) =>
+            onChange({ ...filter, external: value as WidgetFilter["external"] })
+          }
+          options={choicesOf(EXTERNAL_WORDS)}
+        />
+      </div>
+    </>
+  );
+}
+
+function choicesOf(words: Readonly<Record<string, string>>) {
+  return Object.entries(words).map(([value, label]) => ({ value, label }));
+}
+
+function useNarrowing(card: CardNumbers, kpi: Kpi, onDone: () => void) {
+  const client = useQueryClient();
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState("");
+
+  async function keep(filter: WidgetFilter): Promise<void> {
+    await narrowCard(card.id, filter);
+    await reloadNumbers(client);
+  }
+
+  async function save(filter: WidgetFilter): Promise<void> {
+    setSaving(true);
+    setError("");
+    try {
+      await keep(filter);
+      undoable(`${kpi.name}: filtros guardados.`, () => keep(card.filter));
+      onDone();
+    } catch (trouble) {
+      setError(describeError(trouble).message);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return { save, saving, error };
+}

@@ -1,0 +1,49 @@
+/** What opens from a widget; each arrives when it is opened for the first time. */
+import { lazy, Suspense } from "react";
+import type { PanelActions } from "@/features/panel/grid/panel-actions";
+import { titleOf } from "@/features/panel/model/widget";
+import type { Kpi, Widget, WidgetFilter, WidgetNumbers } from "@/features/panel/panel-api";
+
+const FactsSheet = lazy(async () => ({
+  default: (await import("@/features/panel/facts/facts-sheet")).FactsSheet,
+}));
+const ExplanationDialog = lazy(async () => ({
+  default: (await import("@/features/panel/facts/explanation-dialog")).ExplanationDialog,
+}));
+const PositionDialog = lazy(async () => ({
+  default: (await import("@/features/panel/editing/position-dialog")).PositionDialog,
+}));
+
+export type WidgetLayer = "explanation" | "facts" | "position";
+
+interface WidgetLayersProps {
+  layer: WidgetLayer;
+  widget: Widget;
+  numbers: WidgetNumbers | null;
+  kpi: Kpi;
+  /** As it is seen. */
+  filter: WidgetFilter;
+  words: readonly string[];
+  place: { index: number; count: number };
+  actions: PanelActions;
+  onClose: () => void;
+}
+
+export function WidgetLayers(props: WidgetLayersProps) {
+  const { layer, widget, numbers, kpi, filter, words, place, actions, onClose } = props;
+  const title = titleOf(widget);
+  return (
+    <Suspense fallback={null}>
+      {layer === "explanation" && (
+        <ExplanationDialog kpi={kpi} staffBasis={numbers?.meta?.staffBasis} onClose={onClose} />
+      )}
+      {layer === "facts" && <FactsSheet {...{ kpi, filter, title, words, onClose }} />}
+      {layer === "position" && (
+        <PositionDialog
+          {...{ title, ...place, onClose }}
+          onMove={(index) => actions.arrangement.moveTo(widget.id, index)}
+        />
+      )}
+    </Suspense>
+  );
+}

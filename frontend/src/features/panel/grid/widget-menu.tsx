@@ -1,0 +1,197 @@
+/** Everything that can be done with a widget, in one menu. */
+import {
+  ArrowLeft,
+  ArrowRight,
+  Calculator,
+  ChartColumn,
+  ChevronsDownUp,
+  ChevronsLeftRight,
+  ChevronsRightLeft,
+  ChevronsUpDown,
+  Copy,
+  FileSpreadsheet,
+  Hash,
+  ImageDown,
+  ListTree,
+  MoreHorizontal,
+  Pencil,
+  RefreshCw,
+  Table,
+  Trash2,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import {
+  downloadWidgetPng,
+  downloadWidgetWorkbook,
+} from "@/features/panel/export/widget-downloads";
+import { focusNextTo } from "@/features/panel/grid/focus-next-to";
+import type { PanelActions } from "@/features/panel/grid/panel-actions";
+import type { WidgetLayer } from "@/features/panel/grid/widget-layers";
+import { placeWords, sizeWords } from "@/features/panel/model/place-words";
+import { isAtBound, type SizeStep, stepped } from "@/features/panel/model/sizing";
+import { titleOf } from "@/features/panel/model/widget";
+import type { Lens, Widget, WidgetNumbers } from "@/features/panel/panel-api";
+import { describeError } from "@/shared/api/errors";
+import { IconButton } from "@/shared/ui/icon-button";
+import { announce } from "@/shared/ui/live-region";
+import { Menu, type MenuItem } from "@/shared/ui/menu";
+import { toast } from "@/shared/ui/toast";
+
+interface WidgetMenuProps {
+  widget: Widget;
+  /** Absent while they are on their way, or when they failed. */
+  numbers: WidgetNumbers | null;
+  lens: Lens;
+  place: { index: number; count: number };
+  actions: PanelActions;
+  asTable: boolean;
+  onTable: () => void;
+  onOpen: (layer: WidgetLayer) => void;
+}
+
+export function WidgetMenu(props: WidgetMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          id={menuId(props.widget.id)}
+          size="sm"
+          label={`Acciones de ${titleOf(props.widget)}`}
+          icon={<MoreHorizontal />}
+          className="in-data-[wall]:hidden"
+        />
+      }
+      items={[
+        ...looking(props),
+        ...taking(props),
+        ...placing(props),
+        ...sizing(props),
+        ...ending(props),
+      ]}
+    />
+  );
+}
+
+export function menuId(id: number): string {
+  return `widget-${id}-menu`;
+}
+
+function looking({ widget, actions, asTable, onTable, onOpen }: WidgetMenuProps): MenuItem[] {
+  return [
+    { label: "Editar", icon: <Pencil />, onSelect: () => actions.edit(widget) },
+    { label: "Actualizar", icon: <RefreshCw />, onSelect: actions.refresh },
+    {
+      label: asTable ? "Ver como gráfico" : "Ver como tabla",
+      icon: asTable ? <ChartColumn /> : <Table />,
+      onSelect: onTable,
+    },
+    { label: "Ver detalle", icon: <ListTree />, onSelect: () => onOpen("facts") },
+    {
+      label: "¿Cómo se calcula?",
+      icon: <Calculator />,
+      onSelect: () => onOpen("explanation"),
+    },
+  ];
+}
+
+function taking({ widget, numbers, lens }: WidgetMenuProps): MenuItem[] {
+  return [
+    {
+      label: "Descargar PNG",
+      icon: <ImageDown />,
+      beginsGroup: true,
+      disabled: numbers === null,
+      onSelect: () => numbers && void taken(() => downloadWidgetPng(widget, numbers, lens)),
+    },
+    {
+      label: "Descargar Excel",
+      icon: <FileSpreadsheet />,
+      onSelect: () => void taken(() => downloadWidgetWorkbook(widget.id, lens)),
+    },
+  ];
+}
+
+async function taken(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+    announce("Archivo descargado.");
+  } catch (error) {
+    void toast.failed("No se pudo descargar el widget.", describeError(error).message);
+  }
+}
+
+function placing({
+  widget,
+  place: { index, count },
+  actions,
+  onOpen,
+}: WidgetMenuProps): MenuItem[] {
+  const moveBy = (by: number) => () => {
+    actions.arrangement.moveTo(widget.id, index + by);
+    announce(placeWords(titleOf(widget), index + by, count));
+  };
+  return [
+    {
+      label: "Mover antes",
+      icon: <ArrowLeft />,
+      beginsGroup: true,
+      staysOpen: true,
+      disabled: index === 0,
+      onSelect: moveBy(-1),
+    },
+    {
+      label: "Mover después",
+      icon: <ArrowRight />,
+      staysOpen: true,
+      disabled: index === count - 1,
+      onSelect: moveBy(1),
+    },
+    {
+      label: "Mover a posición…",
+      icon: <Hash />,
+      disabled: count < 2,
+      onSelect: () => onOpen("position"),
+    },
+  ];
+}
+
+const SIZES: readonly { step: SizeStep; label: string; icon: ReactNode }[] = [
+  { step: "wider", label: "Más ancho", icon: <ChevronsLeftRight /> },
+  { step: "narrower", label: "Más angosto", icon: <ChevronsRightLeft /> },
+  { step: "taller", label: "Más alto", icon: <ChevronsUpDown /> },
+  { step: "lower", label: "Más bajo", icon: <ChevronsDownUp /> },
+];
+
+function sizing({ widget, actions }: WidgetMenuProps): MenuItem[] {
+  return SIZES.map(({ step, label, icon }, index) => ({
+    label,
+    icon,
+    beginsGroup: index === 0,
+    staysOpen: true,
+    disabled: isAtBound(widget, step),
+    onSelect: () => {
+      actions.arrangement.resize(widget.id, step);
+      announce(sizeWords(titleOf(widget), stepped(widget, step)));
+    },
+  }));
+}
+
+function ending({ widget, actions: { edits } }: WidgetMenuProps): MenuItem[] {
+  return [
+    {
+      label: "Duplicar",
+      icon: <Copy />,
+      beginsGroup: true,
+      onSelect: () => void edits.duplicate(widget),
+    },
+    {
+      label: "Eliminar",
+      icon: <Trash2 />,
+      danger: true,
+      onSelect: () => {
+        focusNextTo(menuId(widget.id));
+        void edits.remove(widget);
+      },
+    },
+  ];
+}

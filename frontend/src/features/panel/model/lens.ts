@@ -1,0 +1,107 @@
+/** The lens of the panel: what all of it is looked at through for a moment. */
+import { rangeWords } from "@/features/panel/model/widget-filter";
+import type { Lens } from "@/features/panel/panel-api";
+import { movedMonth } from "@/shared/lib/months";
+
+export const OPEN_LENS: Lens = { startMonth: "", endMonth: "", company: null };
+
+export type Preset = "own" | "year" | "twelve" | "last-year" | "range";
+
+export const PRESET_WORDS: Readonly<Record<Preset, string>> = {
+  own: "El período de cada widget",
+  year: "Año en curso",
+  twelve: "Últimos 12 meses",
+  "last-year": "Año anterior",
+  range: "Otro período…",
+};
+
+type Months = Pick<Lens, "startMonth" | "endMonth">;
+
+/** What a lens is remembered by: a preset moves on with the calendar, months stay. */
+export interface KeptLens extends Lens {
+  readonly preset: Preset;
+}
+
+const MONTH = /^(20\d{2}|2100)-(0[1-9]|1[0-2])$/;
+
+export function isOpen({ startMonth, endMonth, company }: Lens): boolean {
+  return !startMonth && !endMonth && company === null;
+}
+
+/** The months of a preset that has some of its own. */
+export function monthsOf(preset: Preset, currentMonth: string): Months {
+  const year = Number(currentMonth.slice(0, 4));
+  if (preset === "year") return yearOf(year);
+  if (preset === "last-year") return yearOf(year - 1);
+  if (preset === "twelve")
+    return { startMonth: movedMonth(currentMonth, -11), endMonth: currentMonth };
+  return { startMonth: "", endMonth: "" };
+}
+
+function yearOf(year: number): Months {
+  return { startMonth: `${year}-01`, endMonth: `${year}-12` };
+}
+
+/** What the months of a lens are called. */
+export function presetOf({ startMonth, endMonth }: Months, currentMonth: string): Preset {
+  if (!startMonth && !endMonth) return "own";
+  const named = (["year", "twelve", "last-year"] as const).find((preset) => {
+    const months = monthsOf(preset, currentMonth);
+    return months.startMonth === startMonth && months.endMonth === endMonth;
+  });
+  return named ?? "range";
+}
+
+/** The lens of an address; what nobody can mean is left open. */
+export function lensOf(query: URLSearchParams): Lens {
+  const month = (name: string) => {
+    const value = query.get(name) ?? "";
+    return MONTH.test(value) ? value : "";
+  };
+  const company = query.get("empresa") ?? "";
+  const lens = {
+    startMonth: month("desde"),
+    endMonth: month("hasta"),
+    company: /^[1-9]\d{0,8}$/.test(company) ? Number(company) : null,
+  };
+  const backward = lens.startMonth && lens.endMonth && lens.startMonth > lens.endMonth;
+  return backward ? { ...OPEN_LENS, company: lens.company } : lens;
+}
+
+export function lensQuery({ startMonth, endMonth, company }: Lens) {
+  return { desde: startMonth, hasta: endMonth, empresa: company };
+}
+
+export function kept(lens: Lens, currentMonth: string): KeptLens {
+  return { ...lens, preset: presetOf(lens, currentMonth) };
+}
+
+/** What was kept may be of another version, so each part is looked at before it is believed. */
+export function readKeptLens(value: unknown, currentMonth: string): Lens {
+  const { preset, startMonth, endMonth, company } = (value ?? {}) as Record<string, unknown>;
+  const query = new URLSearchParams({
+    desde: String(startMonth),
+    hasta: String(endMonth),
+    empresa: String(company),
+  });
+  const lens = lensOf(query);
+  const named = Object.keys(PRESET_WORDS).find((name) => name === preset) as Preset | undefined;
+  return named && named !== "range" ? { ...lens, ...monthsOf(named, currentMonth) } : lens;
+}
+
+/** "Mirando solo 2026 de Forestal Quillay", as parts: what is narrowed and to what. */
+export function lensWords(lens: Lens, companyName: string | null, currentMonth: string): string[] {
+  const preset = presetOf(lens, currentMonth);
+  const period = preset === "range" ? rangeWords(lens) : PRESET_WORDS[preset].toLowerCase();
+  return [...(preset === "own" ? [] : [period]), ...(companyName ? [companyName] : [])];
+}
+
+/** A filter seen through the lens, as the server sees it: what the lens says goes first. */
+export function through<Filter extends Lens>(lens: Lens, filter: Filter): Filter {
+  const narrows = lens.startMonth !== "" || lens.endMonth !== "";
+  return {
+    ...filter,
+    ...(narrows ? { startMonth: lens.startMonth, endMonth: lens.endMonth } : {}),
+    ...(lens.company === null ? {} : { company: lens.company }),
+  };
+}

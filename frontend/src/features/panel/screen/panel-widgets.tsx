@@ -1,0 +1,79 @@
+/** The widgets of the panel: to be looked at, or to be arranged. */
+import { lazy, type ReactNode, Suspense } from "react";
+import { HANDLE_HELP_ID } from "@/features/panel/editing/use-grabbing";
+import { keptLayout } from "@/features/panel/grid/kept-layout";
+import { WidgetCard } from "@/features/panel/grid/widget-card";
+import { WidgetGrid, WidgetSkeletons } from "@/features/panel/grid/widget-grid";
+import { stateOf, type WidgetState } from "@/features/panel/model/panel-parts";
+import type { Widget } from "@/features/panel/panel-api";
+import { EmptyPanel } from "@/features/panel/screen/empty-panel";
+import type { PanelInHand } from "@/features/panel/screen/use-panel";
+import { useSession } from "@/shared/api/session";
+import { AsyncView } from "@/shared/ui/async-view";
+
+const SortableGrid = lazy(async () => ({
+  default: (await import("@/features/panel/editing/sortable-grid")).SortableGrid,
+}));
+
+export function PanelWidgets({ panel }: { panel: PanelInHand }) {
+  const userId = useSession((state) => state.user?.id ?? 0);
+  return (
+    <section aria-label="Widgets">
+      <AsyncView
+        query={panel.held}
+        loadingLabel="Cargando los widgets…"
+        errorTitle="No pudimos cargar tus widgets. Tus datos están a salvo."
+        skeleton={<WidgetSkeletons places={keptLayout(userId)} />}
+        empty={<EmptyPanel onAdd={panel.wizard.add} />}
+      >
+        {() => (panel.isEditing ? <Arranged panel={panel} /> : <Shown panel={panel} />)}
+      </AsyncView>
+    </section>
+  );
+}
+
+/** What failed is left out here, and told in a line of its own. */
+function Shown({ panel }: { panel: PanelInHand }) {
+  const failed = new Set(panel.failed.map(({ id }) => id));
+  const shown = panel.widgets.filter(({ id }) => !failed.has(id));
+  return <WidgetGrid widgets={shown}>{cardsOf(panel)}</WidgetGrid>;
+}
+
+function Arranged({ panel }: { panel: PanelInHand }) {
+  const card = cardsOf(panel);
+  return (
+    <div className="flex flex-col gap-3">
+      <p id={HANDLE_HELP_ID} className="text-sm text-ink-muted text-pretty">
+        Arrastra cada widget por su asa. Con el teclado: enfoca el asa, Enter lo toma, las flechas
+        lo mueven, Mayús y las flechas cambian su tamaño, Enter lo suelta y Esc cancela.
+      </p>
+      <Suspense fallback={<WidgetGrid widgets={panel.widgets}>{card}</WidgetGrid>}>
+        <SortableGrid arrangement={panel.actions.arrangement}>{card}</SortableGrid>
+      </Suspense>
+    </div>
+  );
+}
+
+/** When no numbers came at all, no widget may look as if it were still waiting for its own. */
+const NO_NUMBERS: WidgetState = {
+  state: "failed",
+  code: "no_numbers",
+  message: "Los números del panel no llegaron.",
+};
+
+function cardsOf({ widgets, numbers, kpis, lens, actions }: PanelInHand) {
+  const stateFor = (widget: Widget): WidgetState =>
+    !numbers.data && numbers.isError ? NO_NUMBERS : stateOf(widget, numbers.data?.widgets);
+  return function card(widget: Widget, _index: number, handle?: ReactNode): ReactNode {
+    const index = widgets.findIndex(({ id }) => id === widget.id);
+    return (
+      <WidgetCard
+        {...{ widget, lens, actions, handle }}
+        state={stateFor(widget)}
+        kpi={kpis?.find(({ id }) => id === widget.id_kpi)}
+        place={{ index, count: widgets.length }}
+        checkedAt={numbers.dataUpdatedAt}
+      />
+    );
+  };
+}
