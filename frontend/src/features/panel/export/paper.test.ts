@@ -104,7 +104,7 @@ describe("a card", () => {
     paperOf(source({ numbers: { widgets: [], cards: [card(changes)] } })).cards[0];
 
   test("of one number says it", () => {
-    expect(ofCard({})).toMatchObject({ name: "Horas de capacitación", value: "38", share: null });
+    expect(ofCard({})).toMatchObject({ name: "Horas de capacitación", value: "38 h", share: "" });
   });
 
   test("of a pair says the second of the first, and their share", () => {
@@ -114,7 +114,7 @@ describe("a card", () => {
   test("has no share of nothing, of less than itself, or of people whom the head count leaves out", () => {
     const external = { filter: { ...OPEN_FILTER, external: "true" as const } };
     const pairs = [{ values: [0, 0] }, { values: [2, 3] }, { values: [9, 3], ...external }];
-    expect(pairs.map((pair) => ofCard({ id: 3, ...pair })?.share)).toEqual([null, null, null]);
+    expect(pairs.map((pair) => ofCard({ id: 3, ...pair })?.share)).toEqual(["", "", ""]);
   });
 
   test("that failed has no number", () => {

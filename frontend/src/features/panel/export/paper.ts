@@ -1,4 +1,5 @@
 /** The panel as it stands on paper and in a picture: words, numbers and charts. Pure. */
+import { figureOf } from "@/features/panel/model/card-numbers";
 import { type Freshness, panelFreshness } from "@/features/panel/model/freshness";
 import { isOpen, through } from "@/features/panel/model/lens";
 import { drawnOf, stateOf } from "@/features/panel/model/panel-parts";
@@ -14,7 +15,7 @@ import type {
   WidgetNumbers,
 } from "@/features/panel/panel-api";
 import type { ChartSpec } from "@/shared/charts/chart-spec";
-import { formatMoment, formatNumber, formatPercent } from "@/shared/lib/format";
+import { formatMoment, formatNumber } from "@/shared/lib/format";
 
 export const PANEL_NAME = "Panel de control";
 export const NOT_AVAILABLE = "No disponible";
@@ -22,10 +23,10 @@ export const NOT_AVAILABLE = "No disponible";
 export interface PaperCard {
   readonly id: number;
   readonly name: string;
-  /** "38" or "3 de 150"; nothing when the card failed. */
+  /** "38 h" or "3 de 150"; nothing when the card failed. */
   readonly value: string | null;
   /** What a pair comes to, "2%". */
-  readonly share: string | null;
+  readonly share: string;
   readonly words: readonly string[];
 }
 
@@ -104,25 +105,17 @@ function versionOf({ widgets, cards }: PanelNumbers): number {
 }
 
 function paperCard(card: CardNumbers, kpis: readonly Kpi[]): PaperCard {
-  const { id, values, filter, companyName, error } = card;
-  const [first, second] = values;
-  const words = wordsOf(filter, card, companyName).slice(0, -1);
-  const name = kpis.find((kpi) => kpi.id === id)?.name ?? "Indicador";
-  if (error || first === undefined) return { id, name, value: null, share: null, words };
-  if (second === undefined) return { id, name, value: formatNumber(first), share: null, words };
+  const { id, filter, companyName, error } = card;
+  const kpi = kpis.find((one) => one.id === id);
+  const figure = kpi && !error ? figureOf(card, kpi) : null;
   return {
     id,
-    name,
-    value: `${formatNumber(second)} de ${formatNumber(first)}`,
-    share: shareOf(second, first, filter),
-    words,
+    name: kpi?.name ?? "Indicador",
+    value: figure && [figure.number, figure.whole].filter(Boolean).join(" "),
+    share: figure?.share ?? "",
+    // A card has no groups.
+    words: wordsOf(filter, card, companyName).slice(0, -1),
   };
-}
-
-/** More people than the head count, or people whom it leaves out, are no share of it. */
-function shareOf(part: number, whole: number, { external }: WidgetFilter): string | null {
-  if (whole === 0 || part > whole || external === "true") return null;
-  return formatPercent(part / whole, 1);
 }
 
 function paperWidget(widget: Widget, source: PaperSource): PaperWidget {

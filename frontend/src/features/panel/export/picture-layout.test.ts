@@ -7,7 +7,7 @@ import {
   panelLayout,
 } from "@/features/panel/export/picture-layout";
 
-const CARD = { name: "Horas", value: "38", share: null, words: [] };
+const CARD = { name: "Horas", value: "38", share: "", words: [] };
 const WIDGET = { title: "Horas por mes", words: [], spec: null };
 const PAPER: Paper = {
   stamps: [{ label: "Filtros", value: "Los de cada indicador" }],

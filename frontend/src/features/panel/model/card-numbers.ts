@@ -8,7 +8,7 @@ export interface Figure {
   readonly number: string;
   /** "de 530" */
   readonly whole: string;
-  /** "78%", where there is a whole that is not zero. */
+  /** "78%", where the number is a part of a whole. */
   readonly share: string;
   readonly part: { readonly value: number; readonly max: number } | null;
 }
@@ -17,7 +17,10 @@ export interface Figure {
 const UNITS: Readonly<Record<string, string>> = { getTrainingHours: " h" };
 
 /** Of two values the first is the whole: head count and trained, participants and completed. */
-export function figureOf({ values }: Pick<CardNumbers, "values">, kpi: Kpi): Figure | null {
+export function figureOf(
+  { values, filter }: Pick<CardNumbers, "values"> & Partial<Pick<CardNumbers, "filter">>,
+  kpi: Kpi,
+): Figure | null {
   const [first, second] = values;
   if (first === undefined) return null;
   const unit = UNITS[serviceOf(kpi.serviceName)] ?? "";
@@ -26,9 +29,14 @@ export function figureOf({ values }: Pick<CardNumbers, "values">, kpi: Kpi): Fig
   return {
     number: formatNumber(second),
     whole: `de ${formatNumber(first)}`,
-    share: first > 0 ? formatPercent(second / first) : "",
+    share: isShare(second, first, filter?.external) ? formatPercent(second / first) : "",
     part: { value: second, max: first },
   };
+}
+
+/** More people than the head count, or people whom it leaves out, are no share of it. */
+function isShare(part: number, whole: number, external = ""): boolean {
+  return whole > 0 && part <= whole && external !== "true";
 }
 
 /** What a card is narrowed to; nothing while it is open. Its number has no groups. */

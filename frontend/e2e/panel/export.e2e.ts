@@ -1,0 +1,248 @@
+/** The panel taken along: printed, drawn and as a workbook, with every title and every number. */
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Download, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Ask, askAs } from "../support/asking.ts";
+import { violationsOn } from "../support/axe.ts";
+import { journeys, open } from "../support/journey.ts";
+import { readPdf, readPicture } from "../support/paper.ts";
+import { type Cell, readWorkbook } from "../support/workbook.ts";
+import { type GivenFacts, givenFacts, givenPanel, KPI } from "./given.ts";
+
+interface Answer {
+  widgets: { id: number; labels: string[]; values: number[] }[];
+  cards: { id: number; values: number[] }[];
+}
+
+const { product, member } = journeys();
+const folder = mkdtempSync(path.join(tmpdir(), "panel-"));
+const spanish = new Intl.NumberFormat("es-CL", { maximumFractionDigits: 2 });
+let ask: Ask;
+let facts: GivenFacts;
+let query: string;
+
+/** By position, so that titles and numbers can be told apart everywhere. */
+const TITLES = [
+  "Horas mensuales",
+  "Horas trimestrales",
+  "Cursos semestrales",
+  "Personas mensuales",
+  "Encuestas trimestrales",
+];
+
+beforeAll(async () => {
+  ask = await askAs(product);
+  facts = await givenFacts(ask, { courses: 3, people: 4 });
+  const year = facts.month.slice(0, 4);
+  query = `desde=${year}-01&hasta=${year}-12&empresa=${facts.company.company_id}`;
+  const [hours, quarters, courses, people, surveys] = TITLES;
+  await givenPanel(ask, [
+    { title: hours, cols: 6, filter: { groupType: "Month" } },
+    { title: quarters, type: 3, filter: { groupType: "Quarter" } },
+    { title: courses, id_kpi: KPI.trainings, type: 5, cols: 8, filter: { groupType: "Semester" } },
+    { title: people, id_kpi: KPI.people, cols: 12, filter: { groupType: "Month" } },
+    { title: surveys, id_kpi: KPI.surveys, type: 3, filter: { groupType: "Quarter" } },
+  ]);
+});
+
+function numbers(): Promise<Answer> {
+  const year = facts.month.slice(0, 4);
+  const lens = `startMonth=${year}-01&endMonth=${year}-12&company=${facts.company.company_id}`;
+  return ask<Answer>(`/api/getWidgetsData?${lens}`);
+}
+
+async function openSheet(page: Page, more = ""): Promise<void> {
+  await open(page, `/export-widget?${query}${more}`, "Panel de control");
+  await page.locator("body[data-ready]").waitFor();
+}
+
+async function printed(page: Page): Promise<ReturnType<typeof readPdf>> {
+  const file = path.join(folder, "panel.pdf");
+  await page.pdf({ path: file, preferCSSPageSize: true, printBackground: true });
+  return readPdf(file);
+}
+
+async function kept(page: Page, act: () => Promise<void>): Promise<{ file: string; name: string }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  return savedAs(download);
+}
+
+async function savedAs(download: Download): Promise<{ file: string; name: string }> {
+  const name = download.suggestedFilename();
+  const file = path.join(folder, name);
+  await download.saveAs(file);
+  return { file, name };
+}
+
+/** Every run of spaces is one: lines are broken elsewhere on paper. */
+function flat(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
+}
+
+describe("The panel on paper", () => {
+  it("has every widget's title and every number in its text", async () => {
+    const page = await member();
+    await openSheet(page);
+    const text = flat((await printed(page)).map((one) => one.text).join(" "));
+    const { widgets, cards } = await numbers();
+    for (const title of TITLES) expect(text).toContain(title);
+    const pairs = widgets
+      .slice(0, 4)
+      .flatMap(({ labels, values }) =>
+        labels.map((label, index) => [label, spanish.format(values[index] ?? 0)] as const),
+      );
+    expect(pairs.length).toBeGreaterThan(25);
+    for (const [label, value] of pairs)
+      expect(text).toMatch(new RegExp(`${label}( \\(en curso\\))? ${value}(?![\\d,.])`));
+    expect(text).toMatch(/26-T1 0 · 0|-T1 0 · 0/);
+    expect(text).toContain(`${spanish.format(facts.hours)} h`);
+    expect(text).toContain(`${facts.people} de ${cards[2]?.values[0]}`);
+  });
+
+  it("says what it was narrowed to, when it was made and how old the data are", async () => {
+    const page = await member();
+    await openSheet(page);
+    const text = flat((await printed(page)).map((one) => one.text).join(" "));
+    const year = facts.month.slice(0, 4);
+    expect(text).toContain(`Filtros: ${facts.company.name}`);
+    expect(text).toContain(`Período: enero de ${year} a diciembre de ${year}`);
+    expect(text).toMatch(/Hecho el: \d\d-\d\d-\d{4} \d\d:\d\d por /);
+    expect(text).toMatch(/Datos al: \d\d-\d\d-\d{4} \d\d:\d\d/);
+    expect(text).toMatch(/Versión de los datos: \d/);
+    expect(text).toContain("vista simplificada para generar una imagen PDF o PNG");
+  });
+
+  it("comes on the sheet that was chosen, with its pages counted and its tools left out", async () => {
+    const page = await member();
+    await openSheet(page);
+    await page.getByLabel("Tamaño de la hoja").click();
+    await page.getByRole("option", { name: "A4 horizontal" }).click();
+    await page.locator("[data-sheet=a4-horizontal]").waitFor();
+    await page.locator("body[data-ready]").waitFor();
+    const pages = await printed(page);
+    expect(pages[0]).toMatchObject({ width: 11.7, height: 8.3 });
+    pages.forEach(({ text }, index) => {
+      expect(flat(text)).toContain(`Página ${index + 1} de ${pages.length}`);
+      expect(text).not.toContain("Descargar PNG");
+    });
+  });
+
+  it("cuts no chart in two", async () => {
+    const page = await member();
+    await openSheet(page);
+    const pages = await printed(page);
+    expect(pages.length).toBeGreaterThan(1);
+    // The words of a widget, its numbers and its drawing are all on the page of its title.
+    for (const title of TITLES) {
+      const own = pages.filter(({ text }) => flat(text).includes(title));
+      expect(own, title).toHaveLength(1);
+    }
+    const months = pages.filter(({ text }) => flat(text).includes("Horas mensuales"));
+    expect(flat(months[0]?.text ?? "")).toMatch(/-Dic 0/);
+  });
+
+  it("frames a widget that has no numbers, by its name", async () => {
+    const page = await member();
+    await page.route("**/api/getWidgetsData?*", async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { widgets: object[] } };
+      const error = { code: "broken", message: "No se pudo calcular." };
+      const failed = { labels: [], values: [], data: null, meta: null, error };
+      body.data.widgets[1] = { ...body.data.widgets[1], ...failed };
+      await route.fulfill({ response: answer, json: body });
+    });
+    await openSheet(page);
+    const frame = page.getByRole("region", { name: "Horas trimestrales" });
+    await frame.getByText("No disponible").waitFor();
+    await page.getByRole("region", { name: "Horas mensuales" }).locator("svg").waitFor();
+  });
+
+  it("is light and free of barriers, whatever the theme", async () => {
+    const page = await member({ theme: "dark" });
+    await openSheet(page);
+    const background = await page
+      .locator("article[data-sheet]")
+      .evaluate(
+        (sheet) => getComputedStyle(sheet.closest("main")?.parentElement ?? sheet).backgroundColor,
+      );
+    expect(background).toBe("rgb(255, 255, 255)");
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
+  it("says so when the server does not give the panel, and is not marked as ready", async () => {
+    const page = await member();
+    await page.route("**/api/getWidgetsData?*", (route) =>
+      route.fulfill({ status: 403, json: {} }),
+    );
+    await open(page, `/export-widget?${query}`, "Panel de control");
+    await page.getByRole("alert").waitFor();
+    expect(await page.locator("body[data-ready]").count()).toBe(0);
+    await page.getByRole("link", { name: "Volver al panel" }).waitFor();
+  });
+});
+
+describe("The panel as a picture", () => {
+  it("is drawn sharply, with the colour of its charts and with words", async () => {
+    const page = await member();
+    await openSheet(page);
+    const press = () => page.getByRole("button", { name: "Descargar PNG" }).click();
+    const { file, name } = await kept(page, press);
+    expect(name).toMatch(/^Panel de control \d\d-\d\d-\d{4}\.png$/);
+    const picture = readPicture(file);
+    expect(picture.width).toBe(2_400);
+    expect(picture.height).toBeGreaterThan(2_000);
+    expect(picture.colours).toContain("#0b6675");
+    expect(picture.colours).toContain("#16202e");
+  });
+
+  it("is one of a widget, too", async () => {
+    const page = await member();
+    await open(page, `/?${query}`, "Panel de control");
+    await page.getByRole("button", { name: "Acciones de Horas mensuales" }).click();
+    const press = () => page.getByRole("menuitem", { name: "Descargar PNG" }).click();
+    const { file, name } = await kept(page, press);
+    expect(name).toMatch(/^Horas mensuales /);
+    const picture = readPicture(file);
+    expect(picture.width).toBe(1_920);
+    expect(picture.colours).toContain("#0b6675");
+  });
+});
+
+describe("The panel as a workbook", () => {
+  it("has the numbers that the panel shows, through its lens", async () => {
+    const page = await member();
+    await open(page, `/?${query}`, "Panel de control");
+    await page.getByRole("button", { name: "Exportar" }).click();
+    const press = () => page.getByRole("menuitem", { name: "Descargar Excel" }).click();
+    const { file } = await kept(page, press);
+    const sheets = readWorkbook(file);
+    const { widgets, cards } = await numbers();
+    TITLES.forEach((title, index) => {
+      const { labels = [], values = [] } = widgets[index] ?? {};
+      expect(points(sheets[title]), title).toEqual(labels.map((label, at) => [label, values[at]]));
+    });
+    const [hours] = (sheets.Indicadores ?? []).slice(1);
+    expect(hours?.slice(0, 2)).toEqual(["Horas de capacitación", cards[0]?.values[0]]);
+    expect(cards[0]?.values).toEqual([facts.hours]);
+    expect(flat(JSON.stringify(sheets.Filtros))).toContain(facts.company.name);
+  });
+
+  it("is one of a widget, too", async () => {
+    const page = await member();
+    await open(page, `/?${query}`, "Panel de control");
+    await page.getByRole("button", { name: "Acciones de Horas mensuales" }).click();
+    const press = () => page.getByRole("menuitem", { name: "Descargar Excel" }).click();
+    const { file, name } = await kept(page, press);
+    expect(name).toMatch(/^Horas mensuales /);
+    const [sheet] = Object.values(readWorkbook(file));
+    const [widget] = (await numbers()).widgets;
+    const wanted = widget?.labels.map((label, at) => [label, widget.values[at]]);
+    expect(points(sheet)).toEqual(wanted);
+  });
+});
+
+function points(rows: Cell[][] | undefined): Cell[][] {
+  return (rows ?? []).slice(1).map((row) => row.slice(0, 2));
+}
