@@ -1,8 +1,8 @@
 /** A number beside the same number of another time. */
 
-import { rangeWords } from "@/features/panel/model/widget-filter";
 import type { CardNumbers, WidgetNumbers } from "@/features/panel/panel-api";
 import { formatNumber, formatPercent } from "@/shared/lib/format";
+import { shortRange } from "@/shared/lib/months";
 
 export interface Comparison {
   readonly trend: "up" | "down" | "same";
@@ -12,7 +12,7 @@ export interface Comparison {
   readonly name: string;
   /** The number of then. */
   readonly earlier: string;
-  /** "enero de 2025 a noviembre de 2025". */
+  /** "ene–nov 2025". */
   readonly months: string;
 }
 
@@ -46,7 +46,7 @@ function compared(card: CardNumbers, earlier: WidgetNumbers | null, name: string
       change: changeOf(now, then),
       name,
       earlier: formatNumber(then),
-      months: rangeWords({ startMonth, endMonth }),
+      months: shortRange(startMonth, endMonth),
     },
   ];
 }

@@ -1,0 +1,134 @@
+/** What cards and widgets say about their numbers. */
+import { describe, expect, test } from "vitest";
+import { cardWords, figureOf } from "@/features/panel/model/card-numbers";
+import { comparisonsOf } from "@/features/panel/model/comparison";
+import { freshnessOf, panelFreshness, pendingWords } from "@/features/panel/model/freshness";
+import { drawnOf, failedOf, failureWords, stateOf } from "@/features/panel/model/panel-parts";
+import { OPEN_FILTER } from "@/features/panel/model/widget-filter";
+import { card, HOURS, numbers, PEOPLE, widget } from "@/features/panel/testing/samples";
+import { shortRange } from "@/shared/lib/months";
+
+const earlier = (values: number[], startMonth: string, endMonth: string) =>
+  numbers({ values, startMonth, endMonth });
+
+describe("a number card", () => {
+  test("says one number with its unit", () => {
+    expect(figureOf(card({ values: [12_480.5] }), HOURS)?.number).toBe("12.480,5 h");
+  });
+
+  test("says trained people of the staff, as a share", () => {
+    expect(figureOf(card({ values: [530, 412] }), PEOPLE)).toEqual({
+      number: "412",
+      whole: "de 530",
+      share: "78%",
+      part: { value: 412, max: 530 },
+    });
+  });
+
+  test("of nothing is no share", () => {
+    expect(figureOf(card({ values: [0, 0] }), PEOPLE)).toMatchObject({ number: "0", share: "" });
+    expect(figureOf(card({ values: [] }), PEOPLE)).toBeNull();
+  });
+
+  test("names what it is narrowed to, and nothing while it is open", () => {
+    expect(cardWords(card())).toEqual([]);
+    const filter = { ...OPEN_FILTER, gender: "Female" as const, company: 3 };
+    expect(cardWords(card({ filter, companyName: "Quillay" }))).toEqual(["Quillay", "Femenino"]);
+  });
+});
+
+describe("a comparison", () => {
+  test("is made with the months before and with those of last year", () => {
+    const told = comparisonsOf(
+      card({
+        values: [60],
+        previous: earlier([40], "2026-07", "2026-09"),
+        lastYear: earlier([120], "2025-10", "2025-12"),
+      }),
+    );
+    expect(told).toEqual([
+      {
+        trend: "up",
+        change: "50%",
+        name: "período anterior",
+        earlier: "40",
+        months: "jul–sep 2026",
+      },
+      {
+        trend: "down",
+        change: "50%",
+        name: "mismo período del año anterior",
+        earlier: "120",
+        months: "oct–dic 2025",
+      },
+    ]);
+  });
+
+  test("is told once when both are the same months", () => {
+    const then = earlier([48], "2025-01", "2025-11");
+    const told = comparisonsOf(card({ values: [48], previous: then, lastYear: then }));
+    expect(told.map(({ trend, change }) => [trend, change])).toEqual([["same", "igual"]]);
+  });
+
+  test("with nothing gives no percentage; without numbers it is left out", () => {
+    const before = earlier([0], "2025-01", "2025-11");
+    expect(comparisonsOf(card({ previous: before }))[0]).toMatchObject({ trend: "up", change: "" });
+    expect(comparisonsOf(card({ previous: numbers({ values: [] }) }))).toEqual([]);
+    expect(comparisonsOf(card())).toEqual([]);
+  });
+
+  test("names its months briefly", () => {
+    expect(shortRange("2025-01", "2025-12")).toBe("2025");
+    expect(shortRange("2025-11", "2025-11")).toBe("nov 2025");
+    expect(shortRange("2024-12", "2025-02")).toBe("dic 2024–feb 2025");
+  });
+});
+
+describe("the age of numbers", () => {
+  const CHECKED = Date.parse("2026-11-21T15:00:00Z");
+
+  test("is when they were last asked for while nothing is pending", () => {
+    expect(freshnessOf(numbers(), CHECKED)).toEqual({ at: "2026-11-21T15:00:00.000Z", pending: 0 });
+  });
+
+  test("is that of the oldest change they miss, for the panel as for each part", () => {
+    const meta = { asOf: "2026-11-21T11:00:00-03:00", version: 1, pending: 3 };
+    const late = numbers({ meta });
+    expect(freshnessOf(late, CHECKED)).toEqual({ at: meta.asOf, pending: 3 });
+    const panel = { widgets: [numbers(), late], cards: [] };
+    expect(panelFreshness(panel, CHECKED)).toEqual({ at: meta.asOf, pending: 3 });
+  });
+
+  test("counts the changes in words, or is silent", () => {
+    expect([0, 1, 2].map(pendingWords)).toEqual([
+      "",
+      "1 cambio por mostrar",
+      "2 cambios por mostrar",
+    ]);
+  });
+});
+
+describe("a widget", () => {
+  const error = { code: "unprocessable", message: "Esa empresa no existe." };
+
+  test("waits, fails or is drawn, and a failure hurts no other", () => {
+    const held = [widget({ id: 1 }), widget({ id: 2, title: "Rota" })];
+    const answered = [numbers({ id: 1 }), numbers({ id: 2, data: null, error })];
+    expect(stateOf({ id: 1 }, undefined).state).toBe("waiting");
+    expect(held.map((one) => stateOf(one, answered).state)).toEqual(["drawn", "failed"]);
+    expect(failedOf(held, answered)).toEqual([{ id: 2, title: "Rota", ...error }]);
+  });
+
+  test("that failed is counted in words", () => {
+    expect(failureWords(1)).toBe("1 widget no se pudo cargar");
+    expect(failureWords(2)).toBe("2 widgets no se pudieron cargar");
+  });
+
+  test("tells which of its periods are still running", () => {
+    expect(drawnOf(widget(), HOURS, numbers(), "2026-11").running).toEqual([1]);
+    expect(drawnOf(widget(), HOURS, numbers(), "2026-12")).not.toHaveProperty("running");
+    const whole = numbers({ data: { participants: 4, completed: 1 } });
+    const open = widget({ filter: OPEN_FILTER });
+    expect(drawnOf(open, HOURS, whole, "2026-11").running).toEqual([0, 1]);
+  });
+});

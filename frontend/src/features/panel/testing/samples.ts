@@ -1,0 +1,73 @@
+/** Widgets, cards and numbers of the panel as tests need them: whole, and different only in what matters. */
+import { OPEN_FILTER } from "@/features/panel/model/widget-filter";
+import type { CardNumbers, Kpi, Widget, WidgetNumbers } from "@/features/panel/panel-api";
+
+export const HOURS: Kpi = {
+  id: 1,
+  name: "Horas de capacitación",
+  desc: "Suma de las horas.",
+  serviceName: "/getTrainingHours",
+  chartType: [1, 3, 5],
+  explanation: ["Suma las horas."],
+};
+
+export const PEOPLE: Kpi = {
+  ...HOURS,
+  id: 3,
+  name: "Personas capacitadas",
+  serviceName: "/getTrainedPeople",
+};
+
+export function widget(changes: Partial<Widget> = {}): Widget {
+  return {
+    id: 1,
+    id_kpi: 1,
+    type: 1,
+    title: "Horas por mes",
+    width: 100,
+    height: 20,
+    cols: 3,
+    status: true,
+    position: 1,
+    filter: { ...OPEN_FILTER, groupType: "Month" },
+    companyName: null,
+    labels: [],
+    datasets: [
+      {
+        label: "Horas",
+        x_axis: "",
+        y_axis: "",
+        data: [],
+        barThickness: 2,
+        backgroundColor: "#0b6675",
+      },
+    ],
+    updatedAt: "2026-11-21T12:00:00-03:00",
+    ...changes,
+  };
+}
+
+export function numbers(changes: Partial<WidgetNumbers> = {}): WidgetNumbers {
+  return {
+    id: 1,
+    data: { "2026": { Oct: 12, Nov: 20 } },
+    labels: ["26-Oct", "26-Nov"],
+    values: [12, 20],
+    startMonth: "2026-10",
+    endMonth: "2026-11",
+    meta: { asOf: "2026-11-21T12:00:00-03:00", version: 1, pending: 0 },
+    error: null,
+    ...changes,
+  };
+}
+
+export function card(changes: Partial<CardNumbers> = {}): CardNumbers {
+  return {
+    ...numbers({ data: { "2026": 48 }, labels: ["2026"], values: [48] }),
+    filter: OPEN_FILTER,
+    companyName: null,
+    previous: null,
+    lastYear: null,
+    ...changes,
+  };
+}
