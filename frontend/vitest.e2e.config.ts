@@ -2,14 +2,11 @@
 import { defineConfig } from "vitest/config";
 
 const MINUTE = 60_000;
-/** Every layer of a screen in both themes and at all widths: minutes, for `./test --matrix`. */
-const MATRIX = ["e2e/*/reach.e2e.ts", "e2e/*/looking.e2e.ts"];
 
 export default defineConfig({
   test: {
     environment: "node",
     include: ["e2e/**/*.e2e.ts"],
-    exclude: process.env.E2E_MATRIX ? [] : MATRIX,
     globalSetup: ["e2e/support/product.ts"],
     testTimeout: MINUTE,
     hookTimeout: 3 * MINUTE,

@@ -42,6 +42,7 @@ export async function chooseCity(page: Page, control: Locator, city: string): Pr
   await option.or(search).first().waitFor();
   if (await search.isVisible()) await search.fill(city);
   await option.click();
+  await search.waitFor({ state: "detached" });
 }
 
 export function companiesOf(ask: Ask, word: string): Promise<Company[]> {

@@ -80,13 +80,3 @@ export function coursesNamed(ask: Ask, name: string): Promise<Course[]> {
 export function fresh(name: string): string {
   return `${name} ${Date.now().toString(36)}`;
 }
-
-/** A RUT that nobody has yet, with its right digit and with a wrong one. */
-export function freshRut(): { right: string; wrong: string } {
-  const number = String(10_000_000 + (Date.now() % 9_000_000));
-  const sum = [...number]
-    .reverse()
-    .reduce((all, figure, at) => all + Number(figure) * (2 + (at % 6)), 0);
-  const digit = "0K987654321"[sum % 11] ?? "";
-  return { right: `${number}-${digit}`, wrong: `${number}-${digit === "1" ? "2" : "1"}` };
-}

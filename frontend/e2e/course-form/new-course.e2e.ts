@@ -5,12 +5,12 @@ import { type Ask, askAs } from "../support/asking.ts";
 import { faultsOf } from "../support/browser.ts";
 import { journeys } from "../support/journey.ts";
 import { signIn } from "../support/person.ts";
+import { freshRut, wrongDigit } from "../support/ruts.ts";
 import {
   COMPANY,
   courseOf,
   coursesNamed,
   fresh,
-  freshRut,
   givenBasics,
   givenCourse,
   SUPPLIER,
@@ -122,15 +122,15 @@ describe("A new course", () => {
   it("takes its rapporteurs from a search, or makes one on the spot", async () => {
     const page = await newCourse();
     const name = fresh("Rosa Andrade");
-    const rut = freshRut();
+    const rut = freshRut("person");
     await fillCourse(page, "Manejo de grúa");
     await page.getByRole("combobox", { name: "Agregar relator" }).click();
     await page.getByPlaceholder("Buscar…").fill(name);
     await page.getByRole("option", { name: `Crear relator ${name}` }).click();
     const dialog = page.getByRole("dialog", { name: "Crear relator" });
-    await dialog.getByLabel("RUT").fill(rut.wrong);
+    await dialog.getByLabel("RUT").fill(wrongDigit(rut));
     await dialog.getByLabel("Especialidad").fill("Grúa horquilla");
-    await dialog.getByRole("button", { name: `Usar ${rut.right}` }).click();
+    await dialog.getByRole("button", { name: `Usar ${rut}` }).click();
     await dialog.getByRole("button", { name: "Crear relator" }).click();
     await dialog.waitFor({ state: "detached" });
     const assigned = page.getByRole("list", { name: "Relatores asignados" });

@@ -20,6 +20,8 @@ export async function choose(page: Page, field: RegExp, option: string): Promise
   await exact.or(search).first().waitFor();
   if (await search.isVisible()) await search.fill(option);
   await page.getByRole("option", { name: option }).first().click();
+  // A list that is still fading would take what the next one is searched for.
+  await search.waitFor({ state: "detached" });
 }
 
 /** Enough for the server to take it. */

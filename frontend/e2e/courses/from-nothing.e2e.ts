@@ -5,6 +5,7 @@ import { lookingAt } from "../loads/looking.ts";
 import { type Ask, askAs } from "../support/asking.ts";
 import { faultsOf } from "../support/browser.ts";
 import { journeys, open } from "../support/journey.ts";
+import { dotted, freshRut, wrongDigit } from "../support/ruts.ts";
 import { courseOf, givenCourse, givenPeople, type KnownPerson } from "./given.ts";
 import { openTab, pasteInto, results } from "./steps.ts";
 
@@ -17,7 +18,7 @@ let people: KnownPerson[];
 
 beforeAll(async () => {
   ask = await askAs(product);
-  people = await givenPeople(ask, 15_300_100, EVERYBODY);
+  people = await givenPeople(ask, EVERYBODY);
 });
 
 test(
@@ -67,9 +68,9 @@ async function pasteEverybody(page: Page): Promise<void> {
   await page.getByText("Aún no hay participantes").waitFor();
   await page.getByRole("button", { name: "Agregar participantes" }).last().click();
   await page.getByRole("menuitem", { name: "Pegar RUT" }).click();
-  const [first] = people;
-  const wrong = `${first?.rut.slice(0, -1)}${first?.rut.endsWith("9") ? "8" : "9"}`;
-  const lines = ["RUT", ...people.map(({ rut }) => rut), "8.888.888-K", wrong, first?.rut];
+  const ruts = people.map(({ rut }) => rut);
+  const [first = ""] = ruts;
+  const lines = ["RUT", ...ruts, dotted(freshRut("person")), wrongDigit(first), first];
   await page.getByLabel("RUT, uno por línea").fill(lines.join("\n"));
   await look(page, "paste");
   await page.getByRole("button", { name: "Agregar 32 participantes" }).click();
@@ -77,16 +78,11 @@ async function pasteEverybody(page: Page): Promise<void> {
   await dialog.getByText("30 agregados").waitFor();
   await dialog.getByText("1 no encontrado").waitFor();
   await dialog.getByText("2 con problemas").waitFor();
-  await dialog.getByText(`¿Es ${formatted(first?.rut)}?`).waitFor();
+  await dialog.getByText(`¿Es ${dotted(first)}?`).waitFor();
   await look(page, "pasted");
   await dialog.getByRole("button", { name: "Ver participantes" }).click();
   await page.getByText("1 a 30 de 30").waitFor();
   await look(page, "participants");
-}
-
-/** "15300100-6" as it is read aloud. */
-function formatted(rut = ""): string {
-  return rut.replace(/^(\d+)(\d{3})(\d{3})-/, "$1.$2.$3-");
 }
 
 /** As copied from a spreadsheet whose rows stand in another order. */

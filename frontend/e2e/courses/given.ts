@@ -1,5 +1,6 @@
 /** Courses and people that journeys begin with. */
 import { type Ask, json } from "../support/asking.ts";
+import { freshRut, numberOf } from "../support/ruts.ts";
 
 const COMPANY = "Forestal Quillay SpA";
 const COMPANY_RUT = "96.541.230-1";
@@ -85,28 +86,21 @@ export function courseOf(ask: Ask, id: number): Promise<KnownCourse> {
   return ask<KnownCourse>(`/api/get_course/${id}`);
 }
 
-/** People with right RUTs, from a number on. */
-export async function givenPeople(ask: Ask, first: number, count: number): Promise<KnownPerson[]> {
+/** So many people, of different names. */
+export async function givenPeople(ask: Ask, count: number): Promise<KnownPerson[]> {
   const company = await givenCompany(ask);
-  const people = Array.from({ length: count }, (_, index) => person(first + index, index));
+  const people = Array.from({ length: count }, (_, index) => person(index));
   for (const { name, rut } of people) {
-    const found = await ask<unknown[]>(`/api/get_people?q=${rut}&active=all`);
-    if (found.length === 0) await ask("/api/createpeople", json("POST", { name, rut, company }));
+    await ask("/api/createpeople", json("POST", { name, rut, company }));
   }
   return people;
 }
 
-export function person(number: number, index: number): KnownPerson {
+function person(index: number): KnownPerson {
   const given = ["Ana", "Bruno", "Carla", "Diego", "Elena", "Felipe"][index % 6];
   const family = ["Araya", "Bravo", "Castro", "Díaz", "Espinoza"][index % 5];
-  return { name: `${given} ${family} ${number % 1_000}`, rut: `${number}-${digitOf(number)}` };
-}
-
-/** The check digit by the eleven rule. */
-function digitOf(number: number): string {
-  const digits = [...String(number)].reverse();
-  const sum = digits.reduce((total, digit, index) => total + Number(digit) * (2 + (index % 6)), 0);
-  return ["0", "K"][[11, 10].indexOf(11 - (sum % 11))] ?? String(11 - (sum % 11));
+  const rut = freshRut("person");
+  return { name: `${given} ${family} ${numberOf(rut).slice(-3)}`, rut };
 }
 
 /** So many days from now, as the server writes days. */

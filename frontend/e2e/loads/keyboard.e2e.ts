@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { journeys, open } from "../support/journey.ts";
 import { pressOn } from "../support/keyboard.ts";
+import { dotted, freshRut } from "../support/ruts.ts";
 import { askServer } from "../support/server.ts";
 import { camera } from "../support/shots.ts";
 import { writeWorkbook } from "../support/workbook.ts";
@@ -17,8 +18,8 @@ const shoot = camera("loads-keyboard");
 
 const ROWS = [
   ["RUT", "Nombre completo", "Correo", "Anexo interno"],
-  ["15.318.477-1", "Teclado Uno", "uno@andina.cl", "912345678"],
-  ["16.882.310-K", "Teclado Dos", "dos@andina.cl", "987654321"],
+  [dotted(freshRut("person")), "Teclado Uno", "uno@andina.cl", "912345678"],
+  [dotted(freshRut("person", "K")), "Teclado Dos", "dos@andina.cl", "987654321"],
 ];
 
 test(

@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { journeys, open } from "../support/journey.ts";
 import { signIn } from "../support/person.ts";
+import { dotted, freshRut, numberOf } from "../support/ruts.ts";
 import { askServer, type Server } from "../support/server.ts";
 import { correctWorkbook, readWorkbook, writeWorkbook } from "../support/workbook.ts";
 import { lookingAt } from "./looking.ts";
@@ -17,18 +18,35 @@ const file = path.join(folder, "nomina_desordenada.xlsx");
 const rejected = path.join(folder, "rechazadas.xlsx");
 const look = lookingAt("loads-people");
 
+/** The number of somebody new with this check digit, as people write it. */
+function dottedWith(digit: string): string {
+  return dotted(numberOf(freshRut("person", digit)));
+}
+
+const AMANDA = dottedWith("2");
+const BRUNO = Number(numberOf(freshRut("person", "K")));
+
 /** A title above the headings, RUT and names in parts, a blank line, and three faulty rows. */
 const MESSY = [
   ["Nómina de capacitación", null, null, null, null, null, null, null],
   ["Preparada por Recursos Humanos", null, null, null, null, null, null, null],
   [null, null, null, null, null, null, null, null],
   ["N° RUT", "DV", "Nombres", "Ap. Paterno", "Mail", "Empresa", "Unidad de negocio", "Notas"],
-  ["12.531.909", 2, "Amanda", "Quilodrán", "amanda@andina.cl", "Andina", "Planta Norte", "x"],
-  [12667869, "k", "Bruno", "Quilodrán", "bruno@andina.cl", "Andina", "Planta Norte", null],
+  [AMANDA, 2, "Amanda", "Quilodrán", "amanda@andina.cl", "Andina", "Planta Norte", "x"],
+  [BRUNO, "k", "Bruno", "Quilodrán", "bruno@andina.cl", "Andina", "Planta Norte", null],
   [null, null, null, null, null, null, null, null],
-  ["7.654.321", 6, "Carla", "Quilodrán", "carla@@andina.cl", "Andina", "Ventas", null],
-  ["9876543", 1, "Diego", "Quilodrán", "diego@andina.cl", "Andina", "Ventas", "y"],
-  ["12.531.909", 2, "Amanda", "Repetida", "otra@andina.cl", "Andina", "Ventas", null],
+  [dottedWith("6"), 6, "Carla", "Quilodrán", "carla@@andina.cl", "Andina", "Ventas", null],
+  [
+    numberOf(freshRut("person", "3")),
+    1,
+    "Diego",
+    "Quilodrán",
+    "diego@andina.cl",
+    "Andina",
+    "Ventas",
+    "y",
+  ],
+  [AMANDA, 2, "Amanda", "Repetida", "otra@andina.cl", "Andina", "Ventas", null],
 ];
 const CORRECTIONS = { "carla@@andina.cl": "carla@andina.cl", "1": "3" };
 

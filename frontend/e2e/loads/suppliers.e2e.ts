@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { journeys, open } from "../support/journey.ts";
+import { dotted, freshRut, wrongDigit } from "../support/ruts.ts";
 import { askServer, type Server } from "../support/server.ts";
 import { correctWorkbook } from "../support/workbook.ts";
 import { lookingAt } from "./looking.ts";
@@ -16,13 +17,14 @@ const file = path.join(folder, "proveedores.csv");
 const rejected = path.join(folder, "rechazadas.xlsx");
 const look = lookingAt("loads-suppliers");
 
+const GOOD_RUT = dotted(freshRut("company", "K"));
+const BAD_RUT = wrongDigit(GOOD_RUT);
 const LINES = [
   "RUT;Razón Soc.;Dirección;Ciudad;Nombre contacto;Fono;Correo contacto;Código interno",
-  "76.192.083-9;Relatores Quillayes Ltda.;Av. España 120;Ñuñoa;Inés Peña;9 8123 4567;ines@quillayes.cl;A-1",
-  "77.215.640-5;Quillayes Formación SpA;Los Aromos 33;Maipú;Raúl Díaz;9 8765 4321;raul@quillayes.cl;A-2",
-  "76.354.771-4;Instituto Quillayes;;;;;;A-3",
+  `${dotted(freshRut())};Relatores Quillayes Ltda.;Av. España 120;Ñuñoa;Inés Peña;9 8123 4567;ines@quillayes.cl;A-1`,
+  `${dotted(freshRut())};Quillayes Formación SpA;Los Aromos 33;Maipú;Raúl Díaz;9 8765 4321;raul@quillayes.cl;A-2`,
+  `${BAD_RUT};Instituto Quillayes;;;;;;A-3`,
 ];
-const BAD_RUT = "76.354.771-4";
 
 describe("a csv of suppliers", () => {
   let server: Server;
@@ -56,7 +58,7 @@ describe("a csv of suppliers", () => {
       expect(await known()).toBe(2);
 
       await person.takeRejected(page, rejected);
-      expect(correctWorkbook(rejected, { [BAD_RUT]: "76.354.771-K" })).toBe(1);
+      expect(correctWorkbook(rejected, { [BAD_RUT]: GOOD_RUT })).toBe(1);
       await person.bringBack(page, rejected);
       await look(page, "second-round");
       expect(await person.stepTitle(page)).toBe("3 creados");

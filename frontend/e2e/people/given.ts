@@ -37,7 +37,13 @@ export async function givenPeople(
   const made: KnownPerson[] = [];
   for (const [index, change] of changes.entries()) {
     const name = `${word} ${String.fromCharCode(65 + index)}`;
-    const body = { name, rut: freshRut(), email: `${word}${index}@vinedos.cl`, company, ...change };
+    const body = {
+      name,
+      rut: freshRut("person"),
+      email: `${word}${index}@vinedos.cl`,
+      company,
+      ...change,
+    };
     made.push(await ask<KnownPerson>("/api/createpeople", json("POST", body)));
   }
   return made;

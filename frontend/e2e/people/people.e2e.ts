@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { freshWord } from "../companies/given.ts";
 import { type Ask, askAs } from "../support/asking.ts";
 import { journeys, open } from "../support/journey.ts";
-import { freshRut } from "../support/ruts.ts";
+import { freshRut, wrongDigit } from "../support/ruts.ts";
 import {
   COMPANY_NAME,
   givenArea,
@@ -46,23 +46,18 @@ async function openView(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
 }
 
-/** The same number with a check digit that it cannot have. */
-function wrongDigit(rut: string): string {
-  const [number = "", digit] = rut.split("-");
-  return `${number}-${digit === "1" ? "2" : "1"}`;
-}
-
 async function choose(page: Page, label: string, words: string): Promise<void> {
   await page.getByRole("combobox", { name: label }).click();
   const search = page.getByPlaceholder("Buscar…");
   if (await search.isVisible()) await search.fill(words);
   await page.getByRole("option", { name: words }).first().click();
+  await search.waitFor({ state: "detached" });
 }
 
 describe("A person", () => {
   it("is refused while wrong, corrected, saved, edited, and remembered", async () => {
     const name = `${freshWord()} Ñancupil`;
-    const rut = freshRut();
+    const rut = freshRut("person");
     const page = await arrive("");
     await page.getByRole("button", { name: "Nueva persona" }).click();
     const drawer = page.getByRole("dialog", { name: "Nueva persona" });

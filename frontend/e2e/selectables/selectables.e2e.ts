@@ -74,7 +74,7 @@ describe("A department in use", () => {
     const [used, heir] = [fresh("Bodega"), fresh("Logística")];
     const { id } = await ask<{ id: number }>("/api/createDepartment", json("POST", { name: used }));
     await ask("/api/createDepartment", json("POST", { name: heir }));
-    const person = { name: "Ana Bodeguera", rut: freshRut(), area: id, isExternal: true };
+    const person = { name: "Ana Bodeguera", rut: freshRut("person"), area: id, isExternal: true };
     await ask("/api/createpeople", json("POST", person));
 
     const page = await arrive("?pestana=departamentos");

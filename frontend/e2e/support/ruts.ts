@@ -1,12 +1,52 @@
-/** RUTs of companies that no other journey has used. */
+/** RUTs that no other file of journeys uses, nor an earlier visit to the same server. */
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { expect } from "vitest";
+
+const FOLDER = path.resolve(import.meta.dirname, "..");
+/** Every file has a stretch of numbers of its own, by its place among all of them. */
+const STRETCH = 200_000;
+const FIRST = { person: 10_000_000, company: 60_000_000 };
+/** Later visits begin elsewhere in the stretch. */
+const BEGIN = Math.floor(Date.now() / 100);
 
 let taken = 0;
 
-/** Right by its check digit, and as people write it. */
-export function freshRut(): string {
-  taken += 1;
-  const number = 76_000_000 + (((Date.now() % 900_000) * 7 + taken) % 900_000);
-  return `${number}-${checkDigit(number)}`;
+/** Right by its check digit, which may be a certain one: "12345678-5". */
+export function freshRut(owner: keyof typeof FIRST = "company", digit?: string): string {
+  const first = FIRST[owner] + placeOfFile() * STRETCH;
+  for (;;) {
+    taken += 1;
+    const number = first + ((BEGIN + taken) % STRETCH);
+    const right = checkDigit(number);
+    if (digit === undefined || digit === right) return `${number}-${right}`;
+  }
+}
+
+/** The same number with a check digit that it cannot have. */
+export function wrongDigit(rut: string): string {
+  const [number = "", digit] = rut.split("-");
+  return `${number}-${digit === "1" ? "2" : "1"}`;
+}
+
+/** "12345678-5" as people write it. */
+export function dotted(rut: string): string {
+  return rut.replace(/^(\d+)(\d{3})(\d{3})(?=-|$)/, "$1.$2.$3");
+}
+
+/** The number without its digit. */
+export function numberOf(rut: string): string {
+  return rut.split("-")[0] ?? "";
+}
+
+function placeOfFile(): number {
+  const { testPath = "" } = expect.getState();
+  const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".e2e.ts"))
+    .sort();
+  const place = files.indexOf(path.relative(FOLDER, testPath));
+  if (place < 0) throw new Error(`RUTs are for journeys, not for "${testPath}".`);
+  return place;
 }
 
 function checkDigit(number: number): string {
