@@ -1,13 +1,17 @@
 /** The drawn chart: the one module that loads ECharts, so it is only ever imported lazily. */
+
+import type { EChartsType } from "echarts/core";
 import ReactEChartsCore from "echarts-for-react/esm/core";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { ChartSpec, ChartTheme } from "@/shared/charts/chart-spec";
 import { CHART_LOCALE, echarts } from "@/shared/charts/echarts-parts";
+import { followSize } from "@/shared/charts/follow-size";
 import { toOption } from "@/shared/charts/to-option";
+import { tooltipContent } from "@/shared/charts/tooltip-content";
 
 /** SVG prints sharp and its words are words. */
-export const RENDERING = { renderer: "svg", locale: CHART_LOCALE } as const;
-export const FILL = { width: "100%", height: "100%" } as const;
+const RENDERING = { renderer: "svg", locale: CHART_LOCALE } as const;
+const FILL = { width: "100%", height: "100%" } as const;
 
 export interface DrawingProps {
   spec: ChartSpec;
@@ -16,8 +20,14 @@ export interface DrawingProps {
 }
 
 export function ChartDrawing({ spec, theme, onDrawn }: DrawingProps) {
-  const option = useMemo(() => toOption(spec, theme), [spec, theme]);
+  const option = useMemo(() => withTooltip(toOption(spec, theme), spec), [spec, theme]);
   return <Drawing option={option} onDrawn={onDrawn} />;
+}
+
+/** Elements are made where there is a page; the option itself stays plain values. */
+export function withTooltip<Option extends { tooltip?: unknown }>(option: Option, spec: ChartSpec) {
+  const formatter = tooltipContent(spec.running ?? []);
+  return { ...option, tooltip: { ...(option.tooltip as object), formatter } };
 }
 
 interface OptionProps {
@@ -27,13 +37,23 @@ interface OptionProps {
 
 /** The first instance lives for a frame only, so whoever wants the drawing waits for the ready one. */
 export function Drawing({ option, onDrawn }: OptionProps) {
+  const unfollow = useRef<() => void>(undefined);
+  useEffect(() => () => unfollow.current?.(), []);
+
+  function ready(chart: EChartsType): void {
+    unfollow.current = followSize(chart);
+    onDrawn();
+  }
+
   return (
     <ReactEChartsCore
       echarts={echarts}
       option={option}
       opts={RENDERING}
       style={FILL}
-      onChartReady={onDrawn}
+      onChartReady={ready}
+      // It takes its first resizing for the beginning and leaves it out.
+      autoResize={false}
       notMerge
     />
   );

@@ -21,6 +21,8 @@ const LARGEST_THICKNESS = 50;
 /** Between the bars of one label, as a share of a bar. */
 const GAP = 0.1;
 const LINE_WIDTH = 2.5;
+/** The dashes of what is still running. */
+const UNSETTLED = [3, 4];
 
 type DrawnSeries = BarSeriesOption | LineSeriesOption;
 
@@ -49,51 +51,66 @@ export function lineLook(index: number) {
 interface LineLook {
   readonly colour: string;
   readonly symbol: string;
-  readonly dash: (typeof DASHES)[number];
+  readonly dash: (typeof DASHES)[number] | number[];
 }
 
 /** Where something is still running, a line is three: the points, what is settled, and what is not. */
 function line(
   spec: ChartSpec,
   { name, values }: ChartSeries,
-  { colour, symbol, dash }: LineLook,
+  look: LineLook,
   theme: ChartTheme,
 ): LineSeriesOption[] {
+  const { colour, symbol, dash } = look;
   const points: LineSeriesOption = {
     type: "line",
     name,
-    data: [...values],
+    data: values.map((value, index) =>
+      isRunning(spec, index) ? { value, itemStyle: hollow(colour, theme) } : value,
+    ),
     symbol,
     symbolSize: 8,
-    showAllSymbol: "auto",
     lineStyle: { color: colour, width: LINE_WIDTH, type: dash },
     itemStyle: { color: colour, ...outline(colour, theme) },
   };
-  if (!spec.running?.length) return [points];
+  const settled = (index: number) => !isRunning(spec, index);
   // A stretch is as unsettled as either of its ends.
-  const unsettled = values.map((_, index) =>
-    [index - 1, index, index + 1].some((place) => isRunning(spec, place)),
-  );
-  const stretch = (type: LineLook["dash"] | number[], shown: (index: number) => boolean) => ({
-    type: "line" as const,
+  const unsettled = (index: number) => [index - 1, index, index + 1].some((at) => !settled(at));
+  const stretches = spec.running?.length
+    ? [
+        stretch(name, look, values.map(only(settled))),
+        stretch(name, { ...look, dash: UNSETTLED }, values.map(only(unsettled))),
+      ]
+    : [stretch(name, look, [...values])];
+  const casings = isFaint(colour, theme)
+    ? stretches.map((one) => ({
+        ...one,
+        lineStyle: { ...one.lineStyle, color: theme.ink, width: LINE_WIDTH + 2 },
+      }))
+    : [];
+  if (!spec.running?.length) return [...casings, points];
+  return [...casings, { ...points, lineStyle: { opacity: 0 } }, ...stretches];
+}
+
+/** A part of a line that only shows: its points answer for it. */
+function stretch(
+  name: string,
+  { colour, dash }: LineLook,
+  data: (number | null)[],
+): LineSeriesOption {
+  return {
+    type: "line",
     name,
-    data: values.map((value, index) => (shown(index) ? value : null)),
+    data,
     symbol: "none",
     silent: true,
     tooltip: { show: false },
-    lineStyle: { color: colour, width: LINE_WIDTH, type },
-  });
-  return [
-    {
-      ...points,
-      lineStyle: { ...points.lineStyle, opacity: 0 },
-      data: values.map((value, index) =>
-        isRunning(spec, index) ? { value, itemStyle: hollow(colour, theme) } : value,
-      ),
-    },
-    stretch(dash, (index) => !isRunning(spec, index)),
-    stretch([3, 4], (index) => unsettled[index] === true),
-  ];
+    lineStyle: { color: colour, width: LINE_WIDTH, type: dash },
+  };
+}
+
+function only(shown: (index: number) => boolean) {
+  return (value: number, index: number) => (shown(index) ? value : null);
 }
 
 function hollow(colour: string, theme: ChartTheme) {
@@ -106,12 +123,16 @@ function bar(
   colour: string,
   theme: ChartTheme,
 ): BarSeriesOption {
+  const faint = isFaint(colour, theme);
+  const data = values.map((value, index) => {
+    if (isRunning(spec, index)) return { value, itemStyle: { decal: hatch(theme) } };
+    // An outline around nothing would be a bar.
+    return value === 0 && faint ? { value, itemStyle: { borderWidth: 0 } } : value;
+  });
   return {
     type: "bar",
     name,
-    data: values.map((value, index) =>
-      isRunning(spec, index) ? { value, itemStyle: { decal: hatch(theme) } } : value,
-    ),
+    data,
     barGap: `${GAP * 100}%`,
     ...widthOf(spec),
     itemStyle: {
@@ -147,6 +168,9 @@ function hatch(theme: ChartTheme) {
 }
 
 export function outline(colour: string, theme: ChartTheme) {
-  const faint = isHexColour(colour) && contrastRatio(colour, theme.surface) < LEAST_CONTRAST;
-  return faint ? { borderColor: theme.ink, borderWidth: 1 } : {};
+  return isFaint(colour, theme) ? { borderColor: theme.ink, borderWidth: 1 } : {};
+}
+
+function isFaint(colour: string, theme: ChartTheme): boolean {
+  return isHexColour(colour) && contrastRatio(colour, theme.surface) < LEAST_CONTRAST;
 }

@@ -117,13 +117,20 @@ describe("colours", () => {
   });
 });
 
+test("a bar of nothing has no outline either, and a faint line lies on a stronger one", () => {
+  const faint = { name: "Horas", values: [1, 0], colour: "#00D8FF" };
+  expect(series({ ...HOURS, series: [faint] })[0]?.data).toEqual([
+    1,
+    { value: 0, itemStyle: { borderWidth: 0 } },
+  ]);
+  const [below, line] = series({ ...HOURS, kind: "line", series: [faint] });
+  expect(below).toMatchObject({ data: [1, 0], symbol: "none", lineStyle: { color: THEME.ink } });
+  expect(line).toMatchObject({ lineStyle: { color: "#00D8FF" } });
+});
+
 describe("the option", () => {
   test("stands still, so that a chart is complete when it is first seen", () => {
     expect(toOption(HOURS, THEME).animation).toBe(false);
-  });
-
-  test("draws tooltips as text, never as HTML made of data", () => {
-    expect(toOption(HOURS, THEME).tooltip).toMatchObject({ renderMode: "richText" });
   });
 
   test("has patterns only on paper without colour", () => {
