@@ -28,10 +28,10 @@ export function MonthGrid({ value, range, onPick }: MonthGridProps) {
   const today = monthOf(new Date().toISOString());
   const [at, setAt] = useState(() => intoRange(isMonth(value) ? value : today, range));
   const box = useRef<HTMLDivElement>(null);
-  const walked = useRef(true);
+  const walked = useRef(false);
   const year = yearOf(at);
 
-  // Opening and walking bring the focus to the month; the buttons of the year keep it.
+  // Walking brings the focus to the month; the buttons of the year keep theirs.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new place of the keys takes the focus.
   useEffect(() => {
     if (walked.current) box.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
@@ -126,6 +126,7 @@ function MonthCell({ month, chosen, current, open, stop, onPick }: MonthCellProp
       type="button"
       role="gridcell"
       tabIndex={stop ? 0 : -1}
+      data-first-stop={stop || undefined}
       aria-label={formatMonth(month)}
       aria-selected={chosen}
       aria-current={current ? "date" : undefined}

@@ -35,6 +35,7 @@ export function Popover({
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
+          onOpenAutoFocus={focusWantedStop}
           align={align}
           sideOffset={6}
           collisionPadding={8}
@@ -49,4 +50,12 @@ export function Popover({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** What the panel wants to be read first, e.g. the chosen cell of a grid; else Radix decides. */
+function focusWantedStop(event: Event): void {
+  const stop = (event.target as HTMLElement).querySelector<HTMLElement>("[data-first-stop]");
+  if (!stop) return;
+  event.preventDefault();
+  stop.focus();
 }

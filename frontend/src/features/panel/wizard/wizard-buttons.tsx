@@ -30,7 +30,7 @@ export function WizardButtons({ saving, onCancel }: WizardButtonsProps) {
   });
   return (
     <div className="flex w-full flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
         <Button variant="ghost" onClick={onCancel} className="mr-auto">
           {WIZARD_TEXTS.cancel}
         </Button>
@@ -47,6 +47,7 @@ export function WizardButtons({ saving, onCancel }: WizardButtonsProps) {
         {finish.shown && (
           <Button
             variant="primary"
+            className="max-sm:w-full"
             loading={saving.saving}
             {...off("finish", finish.reason)}
             onClick={() => void saving.save()}

@@ -35,7 +35,7 @@ export function WizardFrame({ onDone, onClose }: WizardFrameProps) {
       footer={<WizardButtons saving={saving} onCancel={leaving.leave} />}
       onOpenChange={(open) => !open && leaving.leave()}
     >
-      <div className="flex min-h-full flex-col gap-4 pt-5">
+      <div className="flex min-h-full flex-col gap-4 pt-4">
         <WizardFault saving={saving} />
         <StepOnScreen />
       </div>

@@ -39,7 +39,7 @@ export function ChartChoices() {
         aria-label="Gráficos disponibles"
         aria-describedby={`${id}-keys`}
         onKeyDown={walk}
-        className="grid h-60 auto-rows-fr gap-3 overflow-y-auto p-1 sm:grid-cols-3"
+        className="grid h-60 auto-rows-[minmax(7rem,1fr)] gap-3 overflow-y-auto p-1 sm:grid-cols-3"
       >
         {CHART_TYPES.map(({ type, name }, index) => (
           <ChartOption

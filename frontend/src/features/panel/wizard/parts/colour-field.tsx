@@ -38,8 +38,10 @@ export function ColourField({ colour, disabled, onColour }: ColourFieldProps) {
           ))}
         </RadioGroup.Root>
       </div>
-      <HexField {...{ colour, disabled, onColour }} />
-      <ContrastMeter colour={colour} />
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <HexField {...{ colour, disabled, onColour }} />
+        <ContrastMeter colour={colour} />
+      </div>
     </div>
   );
 }
@@ -81,7 +83,7 @@ function HexField({ colour, disabled, onColour }: ColourFieldProps) {
   return (
     <TextField
       label="Código del color"
-      hint="Seis cifras hexadecimales, por ejemplo #0b6675."
+      hint="Por ejemplo, #0b6675."
       {...(wrong ? { error: "Ingresa un color como #0b6675. Queda el anterior." } : {})}
       className="max-w-40"
       autoComplete="off"
@@ -106,7 +108,7 @@ function HexField({ colour, disabled, onColour }: ColourFieldProps) {
 function ContrastMeter({ colour }: { colour: string }) {
   const outline = outlineWords(colour);
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex items-start gap-3 sm:pt-6.5">
       <span aria-hidden className="flex shrink-0 overflow-hidden rounded-field border">
         {CONTRAST_SURFACES.map((surface) => (
           <span

@@ -29,7 +29,7 @@ export function DimensionFields({ companies, onDescribe }: DimensionFieldsProps)
   const changed = useWizard((state) => state.filterChanged);
   const grouped = useWizard((state) => state.grouped);
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <MonthFields onDescribe={onDescribe} />
       <DimensionRow dimension="company" onDescribe={onDescribe}>
         <CompanyField companies={companies} />

@@ -19,5 +19,5 @@ export function DimensionHelp({ dimension }: { dimension: Dimension | null }) {
 
 const START = {
   name: "Dimensiones",
-  text: "Pasa por un campo para saber qué cambia en el widget.",
+  text: "Todas son opcionales: lo que dejas sin elegir cuenta completo. Pasa por un campo para saber qué cambia en el widget.",
 };

@@ -39,7 +39,7 @@ export function SizePreview() {
               <div
                 key={tile.key}
                 style={placeOf(tile)}
-                className="absolute rounded-card border-4 border-dashed border-line bg-sunken"
+                className="absolute rounded-card border-4 border-dashed border-line-control/60 bg-sunken"
               />
             ),
           )}

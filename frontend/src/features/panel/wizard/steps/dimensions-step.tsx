@@ -12,9 +12,7 @@ export function DimensionsStep() {
   const companies = useCompanies();
   return (
     <>
-      <StepHeading title="Define las dimensiones">
-        Todo es opcional: lo que dejas sin elegir cuenta completo.
-      </StepHeading>
+      <StepHeading title="Define las dimensiones" />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,3fr)_minmax(0,4fr)]">
         <DimensionFields companies={companies} onDescribe={describe} />
         <DimensionHelp dimension={described} />

@@ -47,9 +47,11 @@ export function SizeStep() {
               onValueChange={(value) => changed(name, value)}
             />
           ))}
+        </div>
+        <div className="flex flex-col gap-5">
+          <SizePreview />
           <ScreenShare cols={size.cols} />
         </div>
-        <SizePreview />
       </div>
     </>
   );
