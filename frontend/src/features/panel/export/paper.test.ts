@@ -142,6 +142,14 @@ describe("a widget", () => {
     expect(widgets[0]?.words[0]).toBe("2026");
   });
 
+  test("tells a total unless it counts people, who may stand in several periods", () => {
+    const people = { ...WIDGET, id_kpi: PEOPLE.id };
+    const adds = [WIDGET, people].map(
+      (widget) => paperOf(source({ widgets: [widget] })).widgets[0]?.spec?.adds,
+    );
+    expect(adds).toEqual([true, false]);
+  });
+
   test("that failed keeps its name and its place", () => {
     const failed = { ...NUMBERS, data: null, error: { code: "BROKEN", message: "" }, meta: null };
     const { widgets } = paperOf(source({ numbers: { widgets: [failed], cards: [] } }));

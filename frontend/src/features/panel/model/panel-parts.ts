@@ -1,6 +1,6 @@
 /** The widgets of a panel beside their numbers: which can be drawn, and which failed. */
 import { chartOf } from "@/features/panel/model/chart-of";
-import { pointsOf } from "@/features/panel/model/data-rules";
+import { pointsOf, serviceOf } from "@/features/panel/model/data-rules";
 import { runningPeriods } from "@/features/panel/model/running";
 import { titleOf } from "@/features/panel/model/widget";
 import type { Kpi, Widget, WidgetNumbers } from "@/features/panel/panel-api";
@@ -49,6 +49,9 @@ export function failureWords(count: number): string {
   return `${formatCount(count, "widget", "widgets")} ${verb}`;
 }
 
+/** Somebody who is trained in two months is one person: its periods do not add up. */
+const COUNTS_ONCE = "getTrainedPeople";
+
 /** The chart of a widget: its periods that are still running are told. */
 export function drawnOf(
   widget: Widget,
@@ -56,7 +59,8 @@ export function drawnOf(
   numbers: WidgetNumbers,
   currentMonth: string,
 ): ChartSpec {
-  const spec = chartOf(widget, pointsOf(kpi.serviceName, numbers.data ?? {}));
+  const adds = serviceOf(kpi.serviceName) !== COUNTS_ONCE;
+  const spec = { ...chartOf(widget, pointsOf(kpi.serviceName, numbers.data ?? {})), adds };
   const { groupType } = widget.filter;
   const running = runningPeriods({ ...numbers, groupType }, currentMonth);
   if (running.length === 0) return spec;

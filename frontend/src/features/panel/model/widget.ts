@@ -32,9 +32,6 @@ export const CHART_TYPES = [
   { type: 5, name: "Barras horizontales", kind: "horizontal-bar" },
 ] as const satisfies readonly { type: ChartType; name: string; kind: string }[];
 
-/** Colours of doughnut (2) and pie (4), which exist and are not offered. */
-export const CIRCULAR_COLOURS = ["#41B883", "#E46651", "#00D8FF", "#DD1B16"] as const;
-
 export const DEFAULT_THICKNESS = 2;
 export const DEFAULT_COLOUR = "#0b6675";
 
