@@ -27,6 +27,7 @@ class Participant(Base, PersonalData, CourseScoped, Timestamps):
     __table_args__ = (
         UniqueConstraint("course_id", "person_id"),
         Index("ix_participant_company_course", "company_id", "course_id"),
+        Index("ix_participant_status_id", "status_id"),
         Index("ix_participant_load_id", "load_id", postgresql_where=text("load_id IS NOT NULL")),
         CheckConstraint("attendance BETWEEN 0 AND 100", name="attendance"),
         CheckConstraint("grade BETWEEN 1 AND 7", name="grade"),

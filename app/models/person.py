@@ -39,7 +39,7 @@ class PersonalData:
         Boolean, server_default=text("false"), default=False
     )
     is_external: Mapped[bool] = mapped_column(Boolean, server_default=text("false"), default=False)
-    status_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("status.id"), index=True)
+    status_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("status.id"))
     active: Mapped[bool] = mapped_column(Boolean, server_default=text("true"), default=True)
 
 
@@ -49,14 +49,18 @@ PERSONAL_DATA = tuple(
 """Names of the columns above."""
 
 _WORDS = (
-    "to_tsvector('simple'::regconfig, (folded_name::text || ' '::text) || "
+    "array_to_tsvector(array_remove(string_to_array((folded_name::text || ' '::text) || "
     "translate(lower(COALESCE(email, ''::character varying)::text), "
-    "'@.-_+'::text, '     '::text))"
+    "'@.-_+'::text, '     '::text), ' '::text), ''::text))"
 )
 PERSON_WORDS: ColumnElement[Any] = literal_column(
     _WORDS.replace("folded_name", "person.folded_name").replace("email", "person.email")
 )
-"""The words by which a person is searched; written out, since an index is found by its text."""
+"""The words by which a person is searched; written out, since an index is found by its text.
+
+They are parted by blanks already: to look for words in them, as the database would in a text, takes
+half as long again, which a bulk load feels.
+"""
 
 
 class Person(Base, PersonalData, CompanyScoped, Timestamps):
@@ -80,6 +84,7 @@ class Person(Base, PersonalData, CompanyScoped, Timestamps):
             postgresql_using="gin",
             postgresql_with={"gin_pending_list_limit": 32_768},
         ),
+        Index("ix_person_status_id", "status_id", postgresql_where=text("status_id IS NOT NULL")),
         Index("ix_person_inactive", "folded_name", "id", postgresql_where=text("NOT active")),
         Index("ix_person_external", "folded_name", "id", postgresql_where=text("is_external")),
         Index("ix_person_no_email", "folded_name", "id", postgresql_where=text("email IS NULL")),
