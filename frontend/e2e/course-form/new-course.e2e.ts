@@ -137,6 +137,7 @@ describe("A new course", () => {
     await assigned.getByText(name).waitFor();
     await assigned.getByRole("button", { name: `Quitar a ${name}` }).click();
     await page.getByRole("button", { name: `Deshacer: volver a asignar a ${name}` }).click();
+    await assigned.getByText(name).waitFor();
     await page.getByRole("combobox", { name: "Agregar relator" }).click();
     await page.getByPlaceholder("Buscar…").fill(name);
     const twice = page.getByRole("option", { name: new RegExp(`${name}.*ya está asignado`) });
