@@ -1,12 +1,10 @@
 """`./bench kpis [--scale 0.02]`: numbers of the panel against the same questions on the facts."""
 
 import argparse
-import statistics
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -17,18 +15,18 @@ import psycopg
 import requests
 from flask import Flask
 
-from analytics.cells import GENDERS
-from analytics.definitions import DEFINITIONS, TRAINED_PEOPLE
-from analytics.periods import MONTH, QUARTER, Range
-from app import cache
+from analytics.definitions import TRAINED_PEOPLE
+from analytics.periods import MONTH, Range
 from app.config import Config
 from app.extensions import db
 from app.factory import create_app
 from app.kit import clock
 from app.kpis import marks, refreshing, service
 from app.kpis.questions import Question
-from benchmarks import kpi_facts
+from benchmarks import kpi_facts, panel_viewers
 from benchmarks.kpi_facts import COMPANIES, FIRST_YEAR, MONTHS, Size
+from benchmarks.measuring import Line, timed
+from benchmarks.panel_viewers import forget
 from benchmarks.product import Product, running
 
 WHOLE = Range(date(FIRST_YEAR, 1, 1), date(FIRST_YEAR + MONTHS // 12 - 1, 12, 1))
@@ -50,57 +48,6 @@ IN_SQL = """
 IN_DUCKDB = "SELECT month, count(DISTINCT person) FROM facts WHERE {company} GROUP BY 1 ORDER BY 1"
 
 
-@dataclass(frozen=True)
-class Line:
-    """One measured thing: milliseconds, and the most that it may take (95 of 100)."""
-
-    what: str
-    times: list[float]
-    limit: float | None = None
-
-    def show(self) -> None:
-        """Print the line."""
-        middle, high = statistics.median(self.times), percentile(self.times)
-        told = "" if self.limit is None else f"{self.limit:>10.0f}  {self.verdict(high)}"
-        print(f"{self.what:58}{middle:>10.1f}{high:>10.1f}{told}")
-
-    def verdict(self, high: float) -> str:
-        """Whether the limit is kept."""
-        return "ok" if high <= (self.limit or 0) else "TOO SLOW"
-
-
-def percentile(times: list[float]) -> float:
-    """The 95th; of few times the longest."""
-    return statistics.quantiles(times, n=20)[-1] if len(times) >= 20 else max(times)
-
-
-def timed(what: Callable[[], Any]) -> float:
-    """Milliseconds of a call."""
-    start = time.perf_counter()
-    what()
-    return (time.perf_counter() - start) * 1000
-
-
-def question(number: int, *, company_id: int | None = None) -> Question:
-    """One of many questions that differ in everything."""
-    return Question(
-        kpi=DEFINITIONS[number % 3],
-        months=WHOLE,
-        company_id=number % 4 and number % COMPANIES + 1 if company_id is None else company_id,
-        gender=("", *GENDERS)[number // 3 % 3],
-        external=(None, False)[number // 9 % 2],
-        grouping=(MONTH, QUARTER, "")[number % 3],
-        scope=0,
-    )
-
-
-def forget() -> None:
-    """No answer is kept."""
-    client = cache.client()
-    for key in client.scan_iter(f"{cache.PREFIX}kpi:*", count=1000):
-        client.delete(key)
-
-
 def widget(product: Product) -> Iterator[Line]:
     """The dearest widget over HTTP: distinct people of all companies by month, five years."""
     session = requests.Session()
@@ -118,23 +65,6 @@ def widget(product: Product) -> Iterator[Line]:
     yield Line("floor: names of the KPIs, over HTTP", floor)
     yield Line("one widget, cold", [ask_anew() for _ in range(ROUNDS)], 25)
     yield Line("one widget, warm", [timed(ask) for _ in range(ROUNDS * 5)], 5)
-
-
-def panel() -> Iterator[Line]:
-    """Twelve questions at once, in the process of the answer."""
-    questions = [question(number) for number in range(12)]
-
-    def ask() -> None:
-        service.answers(questions, at=clock.now())
-        db.session.rollback()
-
-    ask()
-    cold = []
-    for _ in range(ROUNDS):
-        forget()
-        cold.append(timed(ask))
-    yield Line("panel of 12 widgets, cold (without HTTP)", cold, 100)
-    yield Line("panel of 12 widgets, warm (without HTTP)", [timed(ask) for _ in range(ROUNDS)], 20)
 
 
 def in_sql(product: Product) -> Iterator[Line]:
@@ -268,10 +198,11 @@ def report(product: Product, folder: Path, size: Size) -> None:
         for lines in (
             lambda: rebuild(product),
             lambda: widget(product),
-            panel,
+            lambda: panel_viewers.panel(product, FIVE_YEARS),
             parts,
             lambda: latency(product),
             lambda: in_sql(product),
+            lambda: panel_viewers.beside_a_load(product, folder, size.people),
         ):
             for line in lines():
                 line.show()
