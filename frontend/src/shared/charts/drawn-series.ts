@@ -10,8 +10,8 @@ import { contrastRatio, isHexColour } from "@/shared/lib/contrast";
 
 /** Below this a shape cannot be told from its background, so it gets an outline. */
 const LEAST_CONTRAST = 3;
-export const SYMBOLS = ["circle", "rect", "triangle", "diamond", "roundRect", "pin"] as const;
-export const DASHES = ["solid", "dashed", "dotted"] as const;
+const SYMBOLS = ["circle", "rect", "triangle", "diamond", "roundRect", "pin"] as const;
+const DASHES = ["solid", "dashed", "dotted"] as const;
 /** The widest bar of a chart that nobody gave a thickness. */
 const LARGEST_BAR = 48;
 /** The shares of its place that a bar of thickness 0 and of thickness 50 takes, in percent. */
