@@ -8,12 +8,14 @@ import { toOption } from "@/shared/charts/to-option";
 export interface ImageSize {
   readonly width: number;
   readonly height: number;
+  /** Dots of the picture to one of the page. */
+  readonly sharpness: number;
 }
 
-/** Dots of a picture to one of the page, so that it stays sharp when it is enlarged. */
-export const SHARPNESS = 2;
-
-export async function chartImage(spec: ChartSpec, size: ImageSize): Promise<HTMLCanvasElement> {
+export async function chartImage(
+  spec: ChartSpec,
+  { width, height, sharpness }: ImageSize,
+): Promise<HTMLCanvasElement> {
   echarts.use([CanvasRenderer]);
   const theme = readPaperTheme();
   const option = isCircular(spec.kind)
@@ -22,11 +24,12 @@ export async function chartImage(spec: ChartSpec, size: ImageSize): Promise<HTML
   const chart = echarts.init(document.createElement("div"), null, {
     renderer: "canvas",
     locale: CHART_LOCALE,
-    ...size,
+    width,
+    height,
   });
   try {
     chart.setOption(option);
-    return chart.renderToCanvas({ pixelRatio: SHARPNESS, backgroundColor: theme.surface });
+    return chart.renderToCanvas({ pixelRatio: sharpness, backgroundColor: theme.surface });
   } finally {
     chart.dispose();
   }

@@ -16,7 +16,6 @@ import {
   panelLayout,
 } from "@/features/panel/export/picture-layout";
 import { saveAs } from "@/shared/api/download";
-import { chartImage, SHARPNESS } from "@/shared/charts/chart-image";
 import type { ChartSpec, ChartTheme } from "@/shared/charts/chart-spec";
 import { readPaperTheme } from "@/shared/charts/chart-theme";
 import { colourOf } from "@/shared/charts/drawn-series";
@@ -28,6 +27,8 @@ const TITLE_LINE = 22;
 const STAMP_LINE = 22;
 const LEGEND_LINE = 22;
 const WIDGET_SIZE = { width: 960, height: 540 };
+/** Dots of the picture to one of the page, so that it stays sharp when it is enlarged. */
+const SHARPNESS = 2;
 /** Browsers refuse canvases with longer sides, or draw nothing on them. */
 const LONGEST_SIDE = 16_000;
 
@@ -146,8 +147,10 @@ async function drawWidget(sheet: Sheet, { item, ...box }: Placed<PaperWidget>): 
   }
   const legend = item.spec.series.length > 1 ? LEGEND_LINE : 0;
   const height = Math.floor(box.y + box.height - PADDING - top - legend);
-  const image = await chartImage(item.spec, { width: Math.floor(inner.width), height });
-  sheet.pen.drawImage(image, inner.x, top, Math.floor(inner.width), height);
+  const width = Math.floor(inner.width);
+  const { chartImage } = await import("@/shared/charts/chart-image");
+  const image = await chartImage(item.spec, { width, height, sharpness: SHARPNESS });
+  sheet.pen.drawImage(image, inner.x, top, width, height);
   if (legend) drawLegend(sheet, item.spec, inner.x, box.y + box.height - PADDING);
 }
 
