@@ -61,7 +61,8 @@ export function RapporteursSection({ met }: RapporteursSectionProps) {
         value=""
         shown=""
         placeholder="Buscar relator…"
-        cacheKey="rapporteurs"
+        // Who is assigned is part of what is shown: an answer kept from before would not tell it.
+        cacheKey={`rapporteurs ${assigned.map(({ rapporteur_id }) => rapporteur_id).join()}`}
         className="max-w-120"
         load={async (q, signal) => marked(await findRapporteurs(q, signal), assigned)}
         onChoose={(choice) => assign(teacherOf((choice as FoundRapporteur).rapporteur))}
