@@ -55,6 +55,12 @@ export function getPanelNumbers(lens: Lens, signal: AbortSignal): Promise<PanelN
   return dataOf(api.GET("/api/getWidgetsData", { params: { query: asQuery(lens) }, signal }));
 }
 
+/** What a card is narrowed to by itself; its numbers come with the filter seen through the lens. */
+export async function getCardFilter(id: Kpi["id"], signal: AbortSignal): Promise<WidgetFilter> {
+  const params = { query: { id: id as Schemas["CardForm"]["id"] } };
+  return (await dataOf(api.GET("/api/getConfigGenericCard", { params, signal }))).filter;
+}
+
 export function narrowCard(id: Kpi["id"], filter: WidgetFilter): Promise<unknown> {
   const body = { id, filter } as Schemas["CardForm"];
   return dataOf(api.PUT("/api/updateConfigGenericCard", { body }));

@@ -1,7 +1,9 @@
 /** The widgets of the panel and their numbers, as queries. */
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import {
+  getCardFilter,
   getPanelNumbers,
+  type Kpi,
   type Lens,
   listWidgets,
   type PanelNumbers,
@@ -20,6 +22,15 @@ export const widgetsQuery = queryOptions({
   queryKey: [...PANEL, "widgets"],
   queryFn: ({ signal }) => listWidgets(signal),
 });
+
+export function cardFilterQuery(id: Kpi["id"]) {
+  return queryOptions({
+    queryKey: [...PANEL, "card", id],
+    queryFn: ({ signal }) => getCardFilter(id, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
 
 export function numbersQuery(lens: Lens) {
   return queryOptions({

@@ -1,36 +1,58 @@
 /** "Filtrar tarjeta": what a number card is narrowed to, kept until it is changed again. */
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { MonthRangeFields } from "@/features/panel/lens/month-range-fields";
 import { rangeProblem } from "@/features/panel/model/month-range";
 import { EXTERNAL_WORDS, GENDER_WORDS, OPEN_FILTER } from "@/features/panel/model/widget-filter";
-import {
-  type CardNumbers,
-  type Kpi,
-  narrowCard,
-  type WidgetFilter,
-} from "@/features/panel/panel-api";
-import { reloadNumbers } from "@/features/panel/panel-queries";
+import { type Kpi, narrowCard, type WidgetFilter } from "@/features/panel/panel-api";
+import { cardFilterQuery, reloadNumbers } from "@/features/panel/panel-queries";
 import { describeError } from "@/shared/api/errors";
 import { WIZARD_TEXTS } from "@/shared/lib/fixed-texts";
 import { useCompanyChoices } from "@/shared/lookups/lookup-choices";
+import { AsyncView } from "@/shared/ui/async-view";
 import { Banner } from "@/shared/ui/banner";
 import { Button } from "@/shared/ui/button";
 import { ComboboxField } from "@/shared/ui/combobox-field";
 import { Dialog } from "@/shared/ui/dialog";
 import { SelectField } from "@/shared/ui/select-field";
+import { TableSkeleton } from "@/shared/ui/skeleton";
 import { undoable } from "@/shared/ui/undoable";
 
 interface CardFilterDialogProps {
-  card: CardNumbers;
   kpi: Kpi;
   onClose: () => void;
 }
 
-export function CardFilterDialog({ card, kpi, onClose }: CardFilterDialogProps) {
+/** The lens is not for keeping, so the filter that is edited is the card's own. */
+export function CardFilterDialog({ kpi, onClose }: CardFilterDialogProps) {
+  const own = useQuery(cardFilterQuery(kpi.id));
+  if (own.data) return <FilterForm kpi={kpi} former={own.data} onClose={onClose} />;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={titleOf(kpi)}>
+      <AsyncView
+        query={own}
+        loadingLabel="Cargando los filtros…"
+        errorTitle="No pudimos cargar los filtros de la tarjeta."
+        skeleton={<TableSkeleton rows={4} columns={2} />}
+      >
+        {() => null}
+      </AsyncView>
+    </Dialog>
+  );
+}
+
+function titleOf({ name }: Kpi): string {
+  return `Filtrar ${name}`;
+}
+
+interface FilterFormProps extends CardFilterDialogProps {
+  former: WidgetFilter;
+}
+
+function FilterForm({ kpi, former, onClose }: FilterFormProps) {
   const form = useId();
-  const [filter, setFilter] = useState<WidgetFilter>(card.filter);
-  const { save, saving, error } = useNarrowing(card, kpi, onClose);
+  const [filter, setFilter] = useState<WidgetFilter>(former);
+  const { save, saving, error } = useNarrowing(kpi, former, onClose);
   const problem = rangeProblem(filter);
 
   function submit(event: FormEvent): void {
@@ -43,7 +65,7 @@ export function CardFilterDialog({ card, kpi, onClose }: CardFilterDialogProps) 
       open
       sturdy
       onOpenChange={(open) => !open && onClose()}
-      title={`Filtrar ${kpi.name}`}
+      title={titleOf(kpi)}
       description="Lo que dejes vacío queda abierto. Sin meses, la tarjeta muestra el año en curso."
       footer={
         <>
@@ -111,13 +133,13 @@ function choicesOf(words: Readonly<Record<string, string>>) {
   return Object.entries(words).map(([value, label]) => ({ value, label }));
 }
 
-function useNarrowing(card: CardNumbers, kpi: Kpi, onDone: () => void) {
+function useNarrowing(kpi: Kpi, former: WidgetFilter, onDone: () => void) {
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState("");
 
   async function keep(filter: WidgetFilter): Promise<void> {
-    await narrowCard(card.id, filter);
+    await narrowCard(kpi.id, filter);
     await reloadNumbers(client);
   }
 
@@ -126,7 +148,7 @@ function useNarrowing(card: CardNumbers, kpi: Kpi, onDone: () => void) {
     setError("");
     try {
       await keep(filter);
-      undoable(`${kpi.name}: filtros guardados.`, () => keep(card.filter));
+      undoable(`${kpi.name}: filtros guardados.`, () => keep(former));
       onDone();
     } catch (trouble) {
       setError(describeError(trouble).message);

@@ -30,7 +30,7 @@ export function CardLayers({ layer, card, kpi, lens, onClose }: CardLayersProps)
   const companyName = useCompanyName(filter.company);
   return (
     <Suspense fallback={null}>
-      {layer === "filter" && <CardFilterDialog card={card} kpi={kpi} onClose={onClose} />}
+      {layer === "filter" && <CardFilterDialog kpi={kpi} onClose={onClose} />}
       {layer === "explanation" && (
         <ExplanationDialog kpi={kpi} staffBasis={card.meta?.staffBasis} onClose={onClose} />
       )}

@@ -151,12 +151,5 @@ function wordsOf(
 ): string[] {
   const startMonth = numbers?.startMonth ?? filter.startMonth;
   const endMonth = numbers?.endMonth ?? filter.endMonth;
-  const [range, ...others] = filterWords({ ...filter, startMonth, endMonth }, companyName);
-  return [wholeYear(startMonth, endMonth) ?? range ?? "", ...others];
-}
-
-/** "2026" says what "enero de 2026 a diciembre de 2026" does. */
-function wholeYear(startMonth: string, endMonth: string): string | null {
-  const year = startMonth.slice(0, 4);
-  return startMonth === `${year}-01` && endMonth === `${year}-12` ? year : null;
+  return filterWords({ ...filter, startMonth, endMonth }, companyName);
 }

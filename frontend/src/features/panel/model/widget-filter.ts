@@ -36,16 +36,22 @@ export const GROUP_WORDS: Readonly<Record<WidgetFilter["groupType"], string>> = 
   Month: "Mensual",
 };
 
-/** "marzo de 2025 a mayo de 2025", "desde marzo de 2025", or that it is the current year. */
+/** "marzo de 2025 a mayo de 2025", "2025", "desde marzo de 2025", or that it is the current year. */
 export function rangeWords({
   startMonth,
   endMonth,
 }: Pick<WidgetFilter, "startMonth" | "endMonth">): string {
   if (startMonth && startMonth === endMonth) return formatMonth(startMonth);
+  if (startMonth.endsWith("-01") && endMonth.endsWith("-12"))
+    return yearsWords(startMonth.slice(0, 4), endMonth.slice(0, 4));
   if (startMonth && endMonth) return `${formatMonth(startMonth)} a ${formatMonth(endMonth)}`;
   if (startMonth) return `desde ${formatMonth(startMonth)}`;
   if (endMonth) return `hasta ${formatMonth(endMonth)}`;
   return WIZARD_TEXTS.currentYear;
+}
+
+function yearsWords(first: string, last: string): string {
+  return first === last ? first : `${first} a ${last}`;
 }
 
 /** Everything a filter says, in the order of the wizard; `companyName` is that of its company. */

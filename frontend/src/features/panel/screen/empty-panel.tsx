@@ -13,17 +13,15 @@ export function EmptyPanel({ onAdd }: { onAdd: () => void }) {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: three pictures that never change.
             key={place}
-            className="flex h-72 items-end justify-center rounded-card border-2 border-dashed p-6 max-sm:nth-[n+2]:hidden"
+            className="flex h-80 items-start justify-center rounded-card border-2 border-dashed p-5 max-sm:nth-[n+2]:hidden"
           >
-            <Ghost className="size-20 text-line" />
+            <Ghost className="size-14 text-line" />
           </div>
         ))}
       </div>
-      <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-4 text-center">
+      <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-4 pt-16 text-center">
         <p className="text-lg font-semibold">Agrega tu primer widget</p>
-        <p className="max-w-md rounded-chip bg-canvas text-sm text-ink-muted text-pretty">
-          {PANEL_TEXTS.hint}
-        </p>
+        <p className="max-w-64 text-sm text-ink-muted text-pretty">{PANEL_TEXTS.hint}</p>
         <Button variant="primary" icon={<Plus />} onClick={onAdd}>
           Agregar widget
         </Button>

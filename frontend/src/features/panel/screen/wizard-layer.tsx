@@ -5,7 +5,11 @@ import type { WidgetEdits } from "@/features/panel/editing/use-widget-edits";
 import type { Widget } from "@/features/panel/panel-api";
 import { changedQuery } from "@/shared/lib/paths";
 
-const WidgetWizard = lazy(() => import("@/features/panel/wizard/widget-wizard"));
+const WidgetWizard = lazy(() =>
+  import("@/features/panel/wizard/widget-wizard").then((module) => ({
+    default: module.WidgetWizard,
+  })),
+);
 
 const PARAMETER = "widget";
 const NEW = "nuevo";

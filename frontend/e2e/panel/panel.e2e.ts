@@ -1,0 +1,284 @@
+/** The panel as it is looked at: numbers, quick filters, failures, and numbers that come by themselves. */
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Ask, askAs } from "../support/asking.ts";
+import { violationsInBothThemes } from "../support/axe.ts";
+import { journeys, open } from "../support/journey.ts";
+import {
+  changeCourse,
+  filterOf,
+  type GivenFacts,
+  givenFacts,
+  givenPanel,
+  givenParticipants,
+  givenRuts,
+  HOURS_OF_COURSE,
+  KPI,
+  lensOf,
+} from "./given.ts";
+
+const { product, member } = journeys();
+
+/** From a commit to the number on the panel. */
+const BY_ITSELF_MS = 60_000;
+
+let ask: Ask;
+let facts: GivenFacts;
+
+beforeAll(async () => {
+  ask = await askAs(product);
+  facts = await givenFacts(ask);
+});
+
+describe("The panel", () => {
+  it("shows the numbers of its cards and widgets, each also as a table", async () => {
+    await givenPanel(ask, [
+      { title: "Horas por mes", filter: filterOf(facts) },
+      { id_kpi: KPI.people, type: 3, title: "Personas por mes", filter: filterOf(facts) },
+      { id_kpi: KPI.trainings, type: 5, title: "Cursos por año", filter: filterOf(facts, "Year") },
+    ]);
+    const page = await member();
+    await open(page, lensOf(facts));
+    await card(page, "Horas de capacitación").getByText("48 h", { exact: true }).waitFor();
+    await card(page, "Capacitaciones completadas").getByText("2", { exact: true }).waitFor();
+    await card(page, "Personas capacitadas").getByText("de 40", { exact: true }).waitFor();
+    const meter = card(page, "Personas capacitadas").getByRole("meter");
+    expect(await meter.getAttribute("aria-valuenow")).toBe("3");
+    expect(await rowsOf(page, "Horas por mes")).toEqual([expect.stringContaining("48")]);
+    expect(await rowsOf(page, "Personas por mes")).toEqual([expect.stringContaining("3")]);
+    expect(await rowsOf(page, "Cursos por año")).toEqual([expect.stringContaining("2")]);
+    await widget(page, "Horas por mes").locator("svg").first().waitFor();
+    await chooseIn(page, "Acciones de Horas por mes", "Ver como tabla");
+    await widget(page, "Horas por mes").getByRole("rowheader").first().waitFor();
+    expect(await widget(page, "Horas por mes").getByRole("figure").count()).toBe(0);
+  });
+
+  it("tells how old its numbers are", async () => {
+    const page = await member();
+    await open(page, lensOf(facts));
+    await page.getByText(/Actualizado \d\d:\d\d/).waitFor();
+    await page.getByText("Actualizado recién").first().waitFor();
+    await page.getByRole("button", { name: "Actualizar los datos" }).click();
+    await page.getByText(/Actualizado \d\d:\d\d/).waitFor();
+  });
+
+  it("is empty in a way that says how to begin", async () => {
+    await givenPanel(ask, []);
+    const page = await member();
+    await open(page, "/");
+    await page.getByText("Agrega tu primer widget").waitFor();
+    await page.getByRole("region", { name: "Widgets" }).getByRole("button").click();
+    await page.getByRole("dialog", { name: "Configuración" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("widget")).toBe("nuevo");
+    await page.goBack();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+});
+
+describe("The lens", () => {
+  it("narrows all, stands in the address, is remembered, and changes no widget", async () => {
+    const [before] = await givenPanel(ask, [{ title: "Horas por mes" }]);
+    const page = await member();
+    await open(page, "/");
+    await page.getByRole("combobox", { name: "Período" }).click();
+    await page.getByRole("option", { name: "Año en curso" }).click();
+    await chooseCompany(page, facts.company.name);
+    await page.getByText(`Mirando solo año en curso · ${facts.company.name}`).waitFor();
+    expect(new URL(page.url()).searchParams.get("empresa")).toBe(`${facts.company.company_id}`);
+    await widget(page, "Horas por mes").getByText(facts.company.name).first().waitFor();
+
+    await expect
+      .poll(async () => JSON.stringify(await ask("/api/preferences")))
+      .toContain(`"company":${facts.company.company_id}`);
+    await open(page, "/");
+    await page.getByText(`Mirando solo año en curso · ${facts.company.name}`).waitFor();
+    await page.waitForURL(/empresa=/);
+    expect(await ask("/api/getActiveWidgets")).toMatchObject([before]);
+
+    await page.getByRole("button", { name: "Quitar", exact: true }).click();
+    await page.getByText("Mirando solo").waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  it("takes months chosen by hand, and refuses those that run backwards", async () => {
+    const page = await member();
+    await open(page, "/");
+    await page.getByRole("combobox", { name: "Período" }).click();
+    await page.getByRole("option", { name: "Otro período…" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Mes de inicio" }).fill("03-2025");
+    await dialog.getByRole("textbox", { name: "Mes de término" }).fill("01-2025");
+    await dialog.getByRole("button", { name: "Mirar este período" }).click();
+    await dialog.getByText("El mes de término es anterior al mes de inicio.").waitFor();
+    await dialog.getByRole("textbox", { name: "Mes de término" }).fill("05-2025");
+    await dialog.getByRole("button", { name: "Mirar este período" }).click();
+    await page.getByText("Mirando solo marzo de 2025 a mayo de 2025").waitFor();
+    await page.waitForURL("**/?desde=2025-03&hasta=2025-05");
+    await page.getByRole("button", { name: "Quitar", exact: true }).click();
+    await page.getByText("Mirando solo").waitFor({ state: "detached" });
+  });
+});
+
+describe("A number card", () => {
+  it("keeps a filter of its own, which can be taken back", async () => {
+    await givenPanel(ask, []);
+    const page = await member();
+    await open(page, "/");
+    await chooseIn(page, "Acciones de Horas de capacitación", "Filtrar tarjeta");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Género" }).click();
+    await page.getByRole("option", { name: "Otro" }).click();
+    await dialog.getByRole("button", { name: "Guardar filtros" }).click();
+    await card(page, "Horas de capacitación").getByText("Otro").waitFor();
+    await card(page, "Horas de capacitación").getByText("0 h", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await card(page, "Horas de capacitación").getByText("Otro").waitFor({ state: "detached" });
+  });
+});
+
+describe("A number card under a lens", () => {
+  it("is narrowed by its own filter, never by what it is looked at through", async () => {
+    const page = await member();
+    await open(page, lensOf(facts));
+    await card(page, "Horas de capacitación").getByText("48 h", { exact: true }).waitFor();
+    await chooseIn(page, "Acciones de Horas de capacitación", "Filtrar tarjeta");
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.getByRole("textbox", { name: "Mes de inicio" }).inputValue()).toBe("");
+    await dialog
+      .getByRole("combobox", { name: "Empresa" })
+      .getByText("Todas las empresas")
+      .waitFor();
+  });
+});
+
+describe("A widget that fails", () => {
+  it("is left out alone, told in a line, and comes back", async () => {
+    const [, broken] = await givenPanel(ask, [
+      { title: "Sana", filter: filterOf(facts) },
+      { title: "Rota", filter: filterOf(facts) },
+    ]);
+    const page = await member();
+    // No call of the product can spoil a widget; the answer is the server's own but for one part.
+    await page.route("**/api/getWidgetsData*", async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      const error = { code: "server_error", message: "Algo falló de nuestro lado." };
+      const widgets = body.data.widgets.map((one: { id: number }) =>
+        one.id === broken?.id ? { ...one, data: null, labels: [], values: [], error } : one,
+      );
+      await route.fulfill({ response, json: { data: { ...body.data, widgets } } });
+    });
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    await open(page, lensOf(facts));
+    await page.getByText("1 widget no se pudo cargar: Rota").waitFor();
+    expect(await rowsOf(page, "Sana")).toEqual([expect.stringContaining("48")]);
+    expect(await widget(page, "Rota").count()).toBe(0);
+    expect(logged.some((line) => line.includes("Rota"))).toBe(true);
+
+    await page.unroute("**/api/getWidgetsData*");
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await widget(page, "Rota").waitFor();
+    await page.getByText("no se pudo cargar").waitFor({ state: "detached" });
+  });
+
+  it("and a panel that fails never look empty", async () => {
+    const page = await member();
+    await page.route("**/api/getActiveWidgets", (route) => route.abort());
+    await open(page, "/");
+    await page.getByText("No pudimos cargar tus widgets. Tus datos están a salvo.").waitFor();
+    expect(await page.getByText("Agrega tu primer widget").count()).toBe(0);
+    await page.unroute("**/api/getActiveWidgets");
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await widget(page, "Sana").waitFor();
+  });
+});
+
+describe("A wall", () => {
+  it("shows the panel alone on the whole screen", async () => {
+    const page = await member();
+    await open(page, lensOf(facts));
+    await page.getByRole("button", { name: "Pantalla completa" }).click();
+    await page.locator("[data-wall]").waitFor();
+    expect(await page.getByRole("button", { name: "Editar panel" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /^Acciones de/ }).count()).toBe(0);
+    await page.getByRole("button", { name: "Salir de pantalla completa" }).click();
+    await page.getByRole("button", { name: "Editar panel" }).waitFor();
+  });
+});
+
+describe("The panel for everybody", () => {
+  it("has no barrier in either theme, with its menu open and while it is edited", async () => {
+    await givenPanel(ask, [{ title: "Horas por mes", filter: filterOf(facts) }]);
+    const page = await member();
+    await open(page, lensOf(facts));
+    await widget(page, "Horas por mes").locator("svg").first().waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.getByRole("button", { name: "Acciones de Horas por mes" }).click();
+    await page.getByRole("menu").waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Editar panel" }).click();
+    await page.getByRole("button", { name: "Mover Horas por mes" }).waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+  });
+});
+
+describe("A change elsewhere", () => {
+  it(
+    "is shown by itself: people into a course, and then the course",
+    async () => {
+      const own = await givenFacts(ask, { courses: 1, people: 2 });
+      const [course = 0] = own.courses;
+      await givenPanel(ask, [{ title: "Horas por mes", filter: filterOf(own) }]);
+      const page = await member();
+      await open(page, lensOf(own));
+      await number(page, 2 * HOURS_OF_COURSE);
+      // A complete course takes nobody in, so it is opened for them and completed again.
+      await changeCourse(ask, course, { isComplete: false });
+      await givenParticipants(ask, course, await givenRuts(ask, own.company.company_id, 3));
+      await changeCourse(ask, course, { isComplete: true });
+      await number(page, 5 * HOURS_OF_COURSE);
+      expect(await rowsOf(page, "Horas por mes")).toEqual([expect.stringContaining("40")]);
+      await changeCourse(ask, course, { totalHours: 12 });
+      await number(page, 60);
+    },
+    3 * BY_ITSELF_MS,
+  );
+});
+
+function card(page: Page, name: string) {
+  const cards = page.getByRole("region", { name: "Indicadores" }).getByRole("article");
+  return cards.filter({ has: page.getByRole("heading", { name, exact: true }) });
+}
+
+function number(page: Page, hours: number): Promise<void> {
+  return card(page, "Horas de capacitación")
+    .getByText(`${hours} h`, { exact: true })
+    .waitFor({ timeout: BY_ITSELF_MS });
+}
+
+function widget(page: Page, title: string) {
+  return page.getByRole("article", { name: title, exact: true });
+}
+
+/** What its table says, without the heading. */
+async function rowsOf(page: Page, title: string): Promise<string[]> {
+  const rows = widget(page, title).locator("tbody tr");
+  await rows.first().waitFor({ state: "attached" });
+  return rows.allTextContents();
+}
+
+async function chooseIn(page: Page, menu: string, entry: string): Promise<void> {
+  await page.getByRole("button", { name: menu, exact: true }).click();
+  await page.getByRole("menuitem", { name: entry, exact: true }).click();
+}
+
+async function chooseCompany(page: Page, name: string): Promise<void> {
+  await page.getByRole("combobox", { name: "Empresa" }).click();
+  const option = page.getByRole("option", { name, exact: true });
+  const search = page.getByPlaceholder("Buscar…");
+  await option.or(search).first().waitFor();
+  if (await search.isVisible()) await search.fill(name);
+  await option.click();
+}
