@@ -1,6 +1,6 @@
 /** The modal Configuración: adds a widget in four steps, or edits one. */
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Kpi, Widget } from "@/features/panel/panel-api";
 import { WizardContext } from "@/features/panel/wizard/store/wizard-context";
 import { createWizardStore } from "@/features/panel/wizard/store/wizard-store";
@@ -59,12 +59,10 @@ interface OpenedProps extends Omit<WidgetWizardProps, "mode"> {
 
 function Opened({ widget, active, kpis, onDone, onClose }: OpenedProps) {
   const [store] = useState(() => createWizardStore({ widget, active, kpis }));
+  useEffect(() => store.getState().activeSeen(active), [store, active]);
   return (
     <WizardContext value={store}>
       <WizardFrame onDone={onDone} onClose={onClose} />
     </WizardContext>
   );
 }
-
-// biome-ignore lint/style/noDefaultExport: the panel loads the wizard lazily, by its default export.
-export default WidgetWizard;

@@ -7,9 +7,8 @@ import { type Draft, lookOf } from "@/features/panel/wizard/model/draft";
 import { isSizeValid, sizeProblem } from "@/features/panel/wizard/model/size-form";
 import { WIZARD_TEXTS } from "@/shared/lib/fixed-texts";
 
-export const STEP_COUNT = WIZARD_TEXTS.steps.length;
 export const FIRST_STEP = 1;
-export const LAST_STEP = STEP_COUNT;
+export const LAST_STEP = WIZARD_TEXTS.steps.length;
 
 interface ButtonState {
   /** Why the button does nothing; nothing when it works. */

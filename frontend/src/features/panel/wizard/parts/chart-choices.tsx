@@ -39,7 +39,7 @@ export function ChartChoices() {
         aria-label="Gráficos disponibles"
         aria-describedby={`${id}-keys`}
         onKeyDown={walk}
-        className="grid h-60 auto-rows-[minmax(7rem,1fr)] gap-3 overflow-y-auto p-1 sm:grid-cols-3"
+        className="grid h-60 auto-rows-[minmax(6rem,1fr)] gap-3 overflow-y-auto p-1 sm:grid-cols-3"
       >
         {CHART_TYPES.map(({ type, name }, index) => (
           <ChartOption
@@ -72,7 +72,7 @@ function ChartOption({ type, name, chosen, stop, onChoose }: ChartOptionProps) {
   return (
     <div
       className={clsx(
-        "relative flex min-h-28 items-stretch gap-2 rounded-card border bg-surface p-3 transition-colors sm:flex-col",
+        "relative flex min-h-24 items-stretch gap-2 rounded-card border bg-surface p-3 transition-colors sm:flex-col",
         "hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus",
         chosen ? "border-primary bg-primary-soft/40 ring-1 ring-primary" : "border-line-control/60",
       )}

@@ -81,7 +81,7 @@ function MonthFields({ onDescribe }: Pick<DimensionFieldsProps, "onDescribe">) {
     </DimensionRow>
   );
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2">
       <DimensionRow dimension="currentYear" onDescribe={onDescribe}>
         <SwitchField
           label={DIMENSIONS.currentYear.name}

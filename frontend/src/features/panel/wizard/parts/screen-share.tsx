@@ -3,8 +3,8 @@ import { COLUMNS } from "@/features/panel/model/widget";
 import { isWithin } from "@/features/panel/wizard/model/chart-choice";
 import { shareOfScreen } from "@/features/panel/wizard/model/size-form";
 
-const SIZE = 88;
-const STROKE = 9;
+const SIZE = 72;
+const STROKE = 8;
 const RADIUS = (SIZE - STROKE) / 2;
 const ROUND = 2 * Math.PI * RADIUS;
 
@@ -22,7 +22,7 @@ export function ScreenShare({ cols }: { cols: number }) {
       aria-valuetext={`${share} % del ancho de pantalla`}
       className="flex items-center gap-4"
     >
-      <span aria-hidden className="relative flex size-22 shrink-0 items-center justify-center">
+      <span aria-hidden className="relative flex size-18 shrink-0 items-center justify-center">
         <svg
           viewBox={`0 0 ${SIZE} ${SIZE}`}
           className="absolute inset-0 -rotate-90"
@@ -37,7 +37,7 @@ export function ScreenShare({ cols }: { cols: number }) {
             strokeDashoffset={ROUND * (1 - share / 100)}
           />
         </svg>
-        <span className="text-lg font-semibold tabular-nums">{`${share} %`}</span>
+        <span className="text-sm font-semibold tabular-nums">{`${share} %`}</span>
       </span>
       <span aria-hidden className="text-sm text-ink-muted">
         {`${share} % del ancho de pantalla`}

@@ -45,9 +45,11 @@ export function SizePreview() {
           )}
         </div>
       </Scaled>
-      <p className="text-xs text-ink-subtle">
-        Los recuadros punteados son los demás widgets de tu panel.
-      </p>
+      {tiles.length > 1 && (
+        <p className="text-xs text-ink-subtle">
+          Los recuadros punteados son los demás widgets de tu panel.
+        </p>
+      )}
     </div>
   );
 }

@@ -18,6 +18,7 @@ const HINTS = {
 const { cols, width, height } = RECOMMENDED;
 
 export function SizeStep() {
+  const adding = useWizard((state) => state.draft.subject.mode === "add");
   const size = useWizard((state) => state.draft.size);
   const recommended = useWizard((state) => state.draft.recommended);
   const changed = useWizard((state) => state.sizeChanged);
@@ -25,7 +26,9 @@ export function SizeStep() {
   return (
     <>
       <StepHeading title="Tamaño y posición">
-        El widget queda al final del panel; después lo puedes mover.
+        {adding
+          ? "El widget queda al final del panel; después lo puedes mover."
+          : "El widget sigue en su lugar; lo puedes mover desde el panel."}
       </StepHeading>
       <div className="grid gap-6 md:grid-cols-2">
         <div className="flex flex-col gap-5">
@@ -48,7 +51,7 @@ export function SizeStep() {
             />
           ))}
         </div>
-        <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-3">
           <SizePreview />
           <ScreenShare cols={size.cols} />
         </div>

@@ -66,6 +66,16 @@ describe("a change", () => {
   });
 });
 
+test("widgets that arrive after the opening count, and change nothing that was chosen", () => {
+  const store = adding();
+  store.getState().kpiChosen(HOURS);
+  store.getState().activeSeen([aWidget()]);
+  expect(store.getState()).toMatchObject({
+    start: { active: [{ id: 7 }] },
+    draft: { kpi: { id: HOURS.id } },
+  });
+});
+
 test("another KPI keeps the grouping as that one stores it", () => {
   const store = adding();
   const { kpiChosen, grouped } = store.getState();

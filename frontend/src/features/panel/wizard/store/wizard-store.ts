@@ -55,6 +55,8 @@ export interface WizardState {
   reset: () => void;
   /** The widget as somebody else left it meanwhile takes the place of the one that was read. */
   newestTaken: (widget: Widget) => void;
+  /** The panel may still be loading when the wizard opens, and changes while it is open. */
+  activeSeen: (active: readonly Widget[]) => void;
 }
 
 export type WizardStore = StoreApi<WizardState>;
@@ -83,6 +85,7 @@ export function createWizardStore(start: Start): WizardStore {
       wentTo: (step) => set(({ draft, seen }) => (canGoTo(draft, step, seen) ? { step } : {})),
       reset: () => set((state) => beginning(state.start)),
       newestTaken: (widget) => set((state) => beginning({ ...state.start, widget })),
+      activeSeen: (active) => set(({ start: before }) => ({ start: { ...before, active } })),
     };
   });
 }
