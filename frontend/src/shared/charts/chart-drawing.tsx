@@ -8,6 +8,7 @@ import { CHART_LOCALE, echarts } from "@/shared/charts/echarts-parts";
 import { followSize } from "@/shared/charts/follow-size";
 import { toOption } from "@/shared/charts/to-option";
 import { tooltipContent } from "@/shared/charts/tooltip-content";
+import { useTurn } from "@/shared/charts/use-turn";
 
 /** SVG prints sharp and its words are words. */
 const RENDERING = { renderer: "svg", locale: CHART_LOCALE } as const;
@@ -37,6 +38,7 @@ interface OptionProps {
 
 /** The first instance lives for a frame only, so whoever wants the drawing waits for the ready one. */
 export function Drawing({ option, onDrawn }: OptionProps) {
+  const isMyTurn = useTurn();
   const unfollow = useRef<() => void>(undefined);
   useEffect(() => () => unfollow.current?.(), []);
 
@@ -45,6 +47,7 @@ export function Drawing({ option, onDrawn }: OptionProps) {
     onDrawn();
   }
 
+  if (!isMyTurn) return null;
   return (
     <ReactEChartsCore
       echarts={echarts}
