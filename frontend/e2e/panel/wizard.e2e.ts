@@ -205,31 +205,35 @@ describe("Adding", () => {
 });
 
 describe("Editing", () => {
-  it("turns every KPI and every chart into another one", async () => {
-    for (const [index, { id }] of KPIS.entries())
-      await givenWidget(ask, { id_kpi: id, type: CHARTS[index % CHARTS.length]?.type });
-    const before = await stored();
-    for (const [index, widget] of before.entries()) {
-      const next = KPIS[(index + 1) % KPIS.length];
-      const now = CHARTS[index % CHARTS.length];
-      const chart = CHARTS[(index + 1) % CHARTS.length];
-      const wizard = await Wizard.at(`/?widget=${widget.id}`);
-      expect(await wizard.radio(KPIS[index]?.name ?? "").isChecked()).toBe(true);
-      await wizard.toDimensions(next?.name);
-      await wizard.continued();
-      expect(await wizard.radio(now?.name ?? "").isChecked()).toBe(true);
-      await wizard.radio(chart?.name ?? "").click();
-      await wizard.finished("Finalizar edición");
-    }
-    const after = await stored();
-    expect(after.map(({ id_kpi, type }) => [id_kpi, type])).toEqual([
-      [2, 3],
-      [3, 5],
-      [4, 1],
-      [1, 3],
-    ]);
-    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-  });
+  it(
+    "turns every KPI and every chart into another one",
+    async () => {
+      for (const [index, { id }] of KPIS.entries())
+        await givenWidget(ask, { id_kpi: id, type: CHARTS[index % CHARTS.length]?.type });
+      const before = await stored();
+      for (const [index, widget] of before.entries()) {
+        const next = KPIS[(index + 1) % KPIS.length];
+        const now = CHARTS[index % CHARTS.length];
+        const chart = CHARTS[(index + 1) % CHARTS.length];
+        const wizard = await Wizard.at(`/?widget=${widget.id}`);
+        expect(await wizard.radio(KPIS[index]?.name ?? "").isChecked()).toBe(true);
+        await wizard.toDimensions(next?.name);
+        await wizard.continued();
+        expect(await wizard.radio(now?.name ?? "").isChecked()).toBe(true);
+        await wizard.radio(chart?.name ?? "").click();
+        await wizard.finished("Finalizar edición");
+      }
+      const after = await stored();
+      expect(after.map(({ id_kpi, type }) => [id_kpi, type])).toEqual([
+        [2, 3],
+        [3, 5],
+        [4, 1],
+        [1, 3],
+      ]);
+      expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    },
+    LONG_MS,
+  );
 
   it("reads and writes the widget's own filter, look and size", async () => {
     const filter = { startMonth: "2025-03", endMonth: "2025-08", gender: "Male" };
