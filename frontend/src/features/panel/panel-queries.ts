@@ -7,7 +7,6 @@ import {
   type Lens,
   listWidgets,
   type PanelNumbers,
-  type Widget,
 } from "@/features/panel/panel-api";
 
 const PANEL = ["panel"] as const;
@@ -47,13 +46,6 @@ export function numbersQuery(lens: Lens) {
 function isBehind(numbers: PanelNumbers | undefined): boolean {
   if (!numbers) return false;
   return [...numbers.widgets, ...numbers.cards].some(({ meta }) => (meta?.pending ?? 0) > 0);
-}
-
-/** After an edit of one widget: what the server says it is now. */
-export function putWidget(client: QueryClient, saved: Widget): void {
-  client.setQueryData(widgetsQuery.queryKey, (held) =>
-    held?.map((widget) => (widget.id === saved.id ? saved : widget)),
-  );
 }
 
 export function reloadNumbers(client: QueryClient): Promise<void> {
