@@ -42,6 +42,9 @@ export function ColourField({ colour, disabled, onColour }: ColourFieldProps) {
         <HexField {...{ colour, disabled, onColour }} />
         <ContrastMeter colour={colour} />
       </div>
+      <p role="status" className="text-xs text-ink-muted empty:hidden">
+        {outlineWords(colour)}
+      </p>
     </div>
   );
 }
@@ -106,7 +109,6 @@ function HexField({ colour, disabled, onColour }: ColourFieldProps) {
 }
 
 function ContrastMeter({ colour }: { colour: string }) {
-  const outline = outlineWords(colour);
   return (
     <div className="flex items-start gap-3 sm:pt-6.5">
       <span aria-hidden className="flex shrink-0 overflow-hidden rounded-field border">
@@ -120,10 +122,7 @@ function ContrastMeter({ colour }: { colour: string }) {
           </span>
         ))}
       </span>
-      <div role="status" className="flex flex-col text-xs text-ink-muted">
-        <p className="tabular-nums">{contrastWords(colour)}</p>
-        {outline && <p>{outline}</p>}
-      </div>
+      <p className="text-xs text-ink-muted tabular-nums">{contrastWords(colour)}</p>
     </div>
   );
 }
