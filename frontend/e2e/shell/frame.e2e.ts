@@ -140,7 +140,8 @@ describe("The top bar", () => {
     await open(page, "/courses");
     await page.getByRole("button", { name: "Widgets" }).click();
     await page.getByRole("menuitem", { name: "Agregar widget" }).click();
-    await page.getByRole("heading", { level: 1, name: "Panel de control" }).waitFor();
+    await page.getByRole("dialog", { name: "Configuración" }).waitFor();
+    await page.waitForURL("**/?widget=nuevo");
   });
 });
 
@@ -216,7 +217,7 @@ describe("The palette", () => {
     const page = await member();
     await open(page, "/");
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox").fill("configuracion de mi");
+    await page.getByRole("dialog").getByRole("combobox").fill("configuracion de mi");
     await page.getByRole("option", { name: "Configuración de mi cuenta" }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Configuración" }).waitFor();
@@ -226,7 +227,7 @@ describe("The palette", () => {
     const page = await member();
     await open(page, "/");
     await page.getByRole("button", { name: /Buscar/ }).click();
-    await page.getByRole("combobox").fill("zzzzzz");
+    await page.getByRole("dialog").getByRole("combobox").fill("zzzzzz");
     await page.getByText("Nada coincide con lo que escribiste.").waitFor();
   });
 });
