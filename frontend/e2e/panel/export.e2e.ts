@@ -6,6 +6,7 @@ import type { Download, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, askAs } from "../support/asking.ts";
 import { violationsOn } from "../support/axe.ts";
+import { PHONE } from "../support/browser.ts";
 import { journeys, open } from "../support/journey.ts";
 import { readPdf, readPicture } from "../support/paper.ts";
 import { type Cell, readWorkbook } from "../support/workbook.ts";
@@ -168,6 +169,8 @@ describe("The panel on paper", () => {
         (sheet) => getComputedStyle(sheet.closest("main")?.parentElement ?? sheet).backgroundColor,
       );
     expect(background).toBe("rgb(255, 255, 255)");
+    expect(await violationsOn(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
     expect(await violationsOn(page)).toEqual([]);
   });
 

@@ -30,7 +30,12 @@ export function ExportScreen() {
     <>
       <ExportToolbar place={place} savePicture={source && (() => downloadPanelPng(source))} />
       {/* The sheet keeps its width: what is seen is what is printed. */}
-      <div className="overflow-x-auto px-4 py-6 sm:px-8 print:overflow-visible print:p-0">
+      <section
+        aria-label="Hoja"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet wider than the screen must scroll by keys too.
+        tabIndex={0}
+        className="overflow-x-auto px-4 py-6 sm:px-8 print:overflow-visible print:p-0"
+      >
         <article
           data-sheet={place.sheet.id}
           className="mx-auto flex flex-col gap-4"
@@ -51,7 +56,7 @@ export function ExportScreen() {
             }
           </AsyncView>
         </article>
-      </div>
+      </section>
     </>
   );
 }
