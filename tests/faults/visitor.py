@@ -64,6 +64,10 @@ class Visitor:
         """POST a call."""
         return self._ask("POST", path, **options)
 
+    def put(self, path: str, **options: Any) -> requests.Response:
+        """PUT a call."""
+        return self._ask("PUT", path, **options)
+
     def _ask(self, method: str, path: str, **options: Any) -> requests.Response:
         headers = {"Authorization": f"Bearer {self.token}"}
         address = f"{self.house.address}/api/{path}"
