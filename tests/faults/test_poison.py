@@ -35,6 +35,8 @@ class TestPoison:
 
     def test_the_worker_whose_processes_died_goes_on(self, house: House, visitor: Visitor):
         worker = house.worker()
+        # A worker whose processes die before it is ready ends; its supervisor starts it again.
+        until(lambda: "ready." in worker.program.log.read_text(), "the worker is ready")
         dead = until(worker.children, "the worker has processes")
         for pool in dead:
             os.kill(pool, signal.SIGKILL)
