@@ -30,19 +30,28 @@ WORK: dict[str, Callable[[Work], Outcome]] = {
 PATHS = {"people": "loadpeople", "supplier": "load_supplier"}
 MODEL_IDS = {"supplier": 1, "people": 2}
 
-TABLES = (
-    "kpi_cell, kpi_pair, kpi_dirty, kpi_registry,"
-    " participant, course, thematic_area, load_change, load_error, load, mapping_detail, mapping,"
-    " mapping_memory, lookup_alias,"
-    " load_file, job, notification, audit_event, idempotent_answer, person, supplier, department,"
-    " user_session, app_user, company_dotacion, company"
-)
+KEPT = ("alembic_version", "kpi_state", "status")
+"""What a new house starts with."""
+EMPTY = f"""
+DO $$ DECLARE name text; BEGIN
+  SET LOCAL session_replication_role = replica;
+  FOR name IN SELECT tablename FROM pg_tables
+    WHERE schemaname = current_schema() AND tablename NOT IN {KEPT}
+    ORDER BY tablename = 'kpi_dirty' -- what the others mark while they are emptied
+  LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
+  FOR name IN SELECT sequencename FROM pg_sequences
+    WHERE schemaname = current_schema() AND last_value IS NOT NULL
+      AND sequencename <> 'status_id_seq'
+  LOOP PERFORM setval(name::regclass, 1, false); END LOOP;
+END $$
+"""
+"""A tenth of the time that TRUNCATE takes, which makes new files of every table and index."""
 
 
 def empty_tables() -> None:
     """Forget everything but the statuses that a new house starts with."""
     db.session.rollback()
-    db.session.execute(text(f"TRUNCATE {TABLES} RESTART IDENTITY CASCADE"))
+    db.session.execute(text(EMPTY))
     db.session.commit()
 
 
