@@ -13,9 +13,11 @@ from flask_sqlalchemy.session import Session
 from pytest_socket import socket_allow_hosts
 
 from app import queue
+from app.auth import service as auth
 from app.config import Config, load
 from app.extensions import db as database
 from app.factory import create_app
+from app.kit import clock
 from app.launch.embedded import embedded_servers
 from app.models.company import Company
 from app.models.user import User
@@ -167,11 +169,13 @@ def as_staff(app: Flask, client: FlaskClient, andina: Company) -> FlaskClient:
 
 
 def _signed_in(app: Flask, user: User) -> FlaskClient:
-    """A client that calls as somebody, through the real sign-in."""
+    """A client that calls as somebody, who has really signed in, though not over HTTP."""
     client = app.test_client()
-    answer = client.post("/api/login", json={"email": user.email, "password": PASSWORD})
-    assert answer.status_code == 200, answer.text
-    client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {answer.json['token']}"
+    _, tokens = auth.sign_in(
+        email=user.email, password=PASSWORD, budgets=(), device=auth.Device(), at=clock.now()
+    )
+    database.session.commit()
+    client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {tokens.token}"
     return client
 
 

@@ -17,10 +17,8 @@ from app.courses.schemas import (
     DuplicateSchema,
     RegionSchema,
     SavedCourseSchema,
-    course_views,
-    detail_view,
-    saved_view,
 )
+from app.courses.views import course_views, detail_view, saved_view
 from app.extensions import db
 from app.kit import clock
 from app.kit.blueprint import Blueprint

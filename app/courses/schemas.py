@@ -1,33 +1,18 @@
 """Shapes of a course, as asked for and as answered."""
 
-import datetime as dt
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import marshmallow as ma
 
 from app.bulk.schemas import BulkSchema
-from app.courses.detail import Detail
-from app.courses.fields import JORNADAS, MODALITIES, Choice, Day, Hour, SenceCode, shown_hour
-from app.courses.service import Saved
+from app.courses.fields import JORNADAS, MODALITIES, Choice, Day, Hour, SenceCode
 from app.kit.fields import Count, Line
 from app.kit.listing import Active, FilterSchema, ListQuerySchema, Order, Sort
-from app.kit.names import names_of
 from app.kit.numbers import Steps
 from app.kit.remarks import WarningSchema
 from app.kit.schema import Id, OutSchema, Schema, Text
-from app.models.company import Company
-from app.models.course import Course
-from app.models.course_state import CourseState, state_of
-from app.models.selectable import ThematicArea
-from app.models.supplier import Supplier
-from app.models.user import User
-from app.roster.schemas import (
-    CourseRapporteursSchema,
-    ParticipantSchema,
-    participant_views,
-    rapporteurs_view,
-)
+from app.models.course_state import CourseState
+from app.roster.schemas import CourseRapporteursSchema, ParticipantSchema
 
 COMPANY = "Selecciona la empresa."
 AREA = "Selecciona el área temática."
@@ -231,74 +216,3 @@ class RegionSchema(OutSchema):
 
     region = ma.fields.String(required=True)
     communes = ma.fields.List(ma.fields.String(), required=True)
-
-
-def course_views(
-    courses: Sequence[Course], *, counts: Mapping[int, int], on: dt.date
-) -> list[dict[str, Any]]:
-    """Courses as the answers show them; `counts`: course -> its active participants."""
-    companies = names_of(Company.name, (one.company_id for one in courses))
-    suppliers = names_of(Supplier.razon_social, (one.supplier_id for one in courses))
-    areas = names_of(ThematicArea.name, (one.thematic_area_id for one in courses))
-    creators = names_of(User.name, (one.creator_user_id for one in courses))
-    return [
-        {
-            **_plain(course),
-            "companyName": companies[course.company_id],
-            "supplierName": suppliers.get(course.supplier_id),
-            "topicAreaName": areas[course.thematic_area_id],
-            "creatorName": creators.get(course.creator_user_id),
-            "state": state_of(course, on),
-            "participantCount": counts.get(course.id, 0),
-        }
-        for course in courses
-    ]
-
-
-def saved_view(saved: Saved, *, on: dt.date) -> dict[str, Any]:
-    """A saved course as the answers show it."""
-    (view,) = course_views([saved.course], counts=saved.counts, on=on)
-    return {**view, "warnings": saved.warnings}
-
-
-def detail_view(detail: Detail, *, on: dt.date) -> dict[str, Any]:
-    """A course with everybody in it."""
-    return {
-        **saved_view(detail.saved, on=on),
-        "participants": participant_views(detail.participants),
-        "rapporteurs": rapporteurs_view(detail.rapporteurs),
-        "counts": detail.counts,
-        "checklist": detail.checklist,
-    }
-
-
-def _plain(course: Course) -> dict[str, Any]:
-    return {
-        "course_id": course.id,
-        "courseName": course.name,
-        "courseSenceName": course.sence_name,
-        "company_id": course.company_id,
-        "supplier_id": course.supplier_id,
-        "topicArea": course.thematic_area_id,
-        "modality": course.modality,
-        "region": course.region,
-        "commune": course.commune,
-        "address": course.address,
-        "city": course.city,
-        "initialDate": course.initial_date,
-        "endDate": course.end_date,
-        "jornada": course.jornada,
-        "hourInit": shown_hour(course.hour_init),
-        "hourFinish": shown_hour(course.hour_finish),
-        "totalHours": course.total_hours,
-        "courseCodeSence": course.sence_code,
-        "participatingValue": course.participating_value,
-        "senceHourValue": course.sence_hour_value,
-        "senceActionId": course.sence_action_id,
-        "senceCommunicatedAt": course.sence_communicated_at,
-        "bipartite": course.bipartite,
-        "active": course.active,
-        "isComplete": course.is_complete,
-        "creator_user_id": course.creator_user_id,
-        "updatedAt": course.updated_at,
-    }

@@ -1,7 +1,8 @@
 """Courses as a file."""
 
 from app.courses import listing
-from app.courses.schemas import CoursesQuerySchema, course_views
+from app.courses.schemas import CoursesQuerySchema
+from app.courses.views import course_views
 from app.exports.declaring import CHANGED, ENABLED, Column, ExportList
 from app.models.course import Course
 from app.models.course_state import CourseState

@@ -16,7 +16,9 @@ export function lookingAt(journey: string): Look {
     const wide = page.viewportSize();
     await page.setViewportSize(PHONE);
     await shoot(page, `${name}-phone`);
-    expect(await overflowOf(page), `${name} on a phone`).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => overflowOf(page), { message: `${name} on a phone` })
+      .toBeLessThanOrEqual(0);
     if (wide) await page.setViewportSize(wide);
   };
 }
