@@ -46,6 +46,10 @@ def write(url: str, size: Size) -> None:
             _people(connection, size)
             _courses(connection, size)
             _participants(connection, size)
+        for table in ("company", *TABLES):
+            connection.execute(
+                f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}"
+            )
         connection.execute("DELETE FROM kpi_dirty")
         for table in TABLES:
             connection.execute(f"VACUUM (ANALYZE) {table}")
@@ -83,7 +87,7 @@ def _triggers(connection: Connection, change: str) -> None:
 def _companies(connection: Connection) -> None:
     connection.execute(
         "INSERT INTO company (id, name, folded_name, rut, dotacion) OVERRIDING SYSTEM VALUE"
-        " SELECT n, 'Empresa ' || n, 'empresa ' || n, (76000000 + n) || '-0', 10000"
+        " SELECT n, 'Empresa ' || n, 'empresa ' || n, (77000000 + n) || '-0', 10000"
         f" FROM generate_series(1, {COMPANIES}) n"
     )
 

@@ -3,7 +3,7 @@
 import argparse
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
 from functools import partial
@@ -49,22 +49,34 @@ IN_DUCKDB = "SELECT month, count(DISTINCT person) FROM facts WHERE {company} GRO
 
 
 def widget(product: Product) -> Iterator[Line]:
-    """The dearest widget over HTTP: distinct people of all companies by month, five years."""
+    """The dearest widget: distinct people of all companies by month, five years.
+
+    The limits are those of the answer itself; over HTTP the client's own time comes on top, which
+    the floor shows.
+    """
     session = requests.Session()
     session.headers.update(product.session.headers)
+    asked = Question(TRAINED_PEOPLE, WHOLE, 0, "", None, MONTH, 0)
 
     def ask(path: str = "getTrainedPeople") -> None:
         session.get(f"{product.url}/api/{path}", params=FIVE_YEARS).raise_for_status()
 
-    def ask_anew() -> float:
+    def answer() -> None:
+        service.answer(asked, at=clock.now())
+        db.session.rollback()
+
+    def anew(what: Callable[[], None]) -> float:
         forget()
-        return timed(ask)
+        return timed(what)
 
     ask()
+    answer()
+    yield Line("one widget, cold", [anew(answer) for _ in range(ROUNDS)], 25)
+    yield Line("one widget, warm", [timed(answer) for _ in range(ROUNDS * 5)], 5)
     floor = [timed(lambda: ask("getKPIs")) for _ in range(ROUNDS)]
     yield Line("floor: names of the KPIs, over HTTP", floor)
-    yield Line("one widget, cold", [ask_anew() for _ in range(ROUNDS)], 25)
-    yield Line("one widget, warm", [timed(ask) for _ in range(ROUNDS * 5)], 5)
+    yield Line("one widget over HTTP, cold", [anew(ask) for _ in range(ROUNDS)])
+    yield Line("one widget over HTTP, warm", [timed(ask) for _ in range(ROUNDS * 5)])
 
 
 def in_sql(product: Product) -> Iterator[Line]:
