@@ -1,4 +1,8 @@
-"""`./bench api [ROWS]`: the other calls at rest, and while a load of a million rows runs."""
+"""`./bench api [ROWS]`: the other calls while a load of a million rows runs, and at rest.
+
+At rest twice: before the load, on an almost empty house, and after it, when a search has as many
+people to look through as the load has brought in.
+"""
 
 import argparse
 import statistics
@@ -6,6 +10,7 @@ import tempfile
 import threading
 import time
 from collections import defaultdict
+from itertools import chain
 from pathlib import Path
 
 import requests
@@ -66,28 +71,23 @@ def percentile(values: list[float], part: int) -> float:
     return statistics.quantiles(values, n=100)[part - 1]
 
 
-def show(rest: Viewers, busy: Viewers) -> None:
-    """Milliseconds of every call at rest and during the load."""
-    print(
-        f"{'call':24}{'rest p50':>10}{'rest p95':>10}{'load p50':>10}{'load p95':>10}{'ratio':>8}"
-    )
+def show(before: Viewers, busy: Viewers, after: Viewers) -> None:
+    """Milliseconds of every call, and the load against both times of rest."""
+    print(f"{'p95 of each call':24}{'before':>10}{'load':>10}{'after':>10}{'ratios':>16}")
     for call in CALLS:
-        calm, pressed = rest.times[call], busy.times[call]
-        ratio = percentile(pressed, 95) / percentile(calm, 95)
-        print(
-            f"{call:24}{percentile(calm, 50):>10.1f}{percentile(calm, 95):>10.1f}"
-            f"{percentile(pressed, 50):>10.1f}{percentile(pressed, 95):>10.1f}{ratio:>8.2f}"
-        )
-    calm = [value for values in rest.times.values() for value in values]
-    pressed = [value for values in busy.times.values() for value in values]
-    ratio = percentile(pressed, 95) / percentile(calm, 95)
+        _line(call, *(phase.times[call] for phase in (before, busy, after)))
+    _line("all", *(list(chain(*phase.times.values())) for phase in (before, busy, after)))
+    answers = [sum(map(len, phase.times.values())) for phase in (before, busy, after)]
+    print(f"answers: {answers[0]} before, {answers[1]} during the load, {answers[2]} after")
+    failures = before.failures + busy.failures + after.failures
+    print(f"failures: {len(failures)} {failures[:3]}")
+
+
+def _line(name: str, before: list[float], busy: list[float], after: list[float]) -> None:
+    calm, pressed, calm_again = (percentile(times, 95) for times in (before, busy, after))
     print(
-        f"{'all':24}{percentile(calm, 50):>10.1f}{percentile(calm, 95):>10.1f}"
-        f"{percentile(pressed, 50):>10.1f}{percentile(pressed, 95):>10.1f}{ratio:>8.2f}"
-    )
-    print(f"answers: {len(calm)} at rest, {len(pressed)} during the load")
-    print(
-        f"failures: {len(rest.failures) + len(busy.failures)} {(rest.failures + busy.failures)[:3]}"
+        f"{name:24}{calm:>10.1f}{pressed:>10.1f}{calm_again:>10.1f}"
+        f"{pressed / calm:>8.2f}{pressed / calm_again:>8.2f}"
     )
 
 
@@ -103,11 +103,13 @@ def main() -> None:
         with running(folder) as product:
             seed(product)
             undo(product, ours(product, people_file.write(folder / "warm.xlsx", 5_000))["load_id"])
-            with Viewers(product) as rest:
+            with Viewers(product) as before:
                 time.sleep(REST_SECONDS)
             with Viewers(product) as busy:
                 steps = ours(product, path)
-            show(rest, busy)
+            with Viewers(product) as after:
+                time.sleep(REST_SECONDS)
+            show(before, busy, after)
             print(f"counts {steps['load_counts']}, load {steps['load']:.1f} s")
 
 
