@@ -5,7 +5,6 @@ people to look through as the load has brought in.
 """
 
 import argparse
-import statistics
 import tempfile
 import threading
 import time
@@ -17,6 +16,7 @@ import requests
 
 from benchmarks import people_file
 from benchmarks.load import ours, seed, undo
+from benchmarks.measuring import percentile
 from benchmarks.product import Product, running
 
 CALLS = (
@@ -66,11 +66,6 @@ class Viewers:
                 time.sleep(THINK_SECONDS)
 
 
-def percentile(values: list[float], part: int) -> float:
-    """A percentile in the unit of the values."""
-    return statistics.quantiles(values, n=100)[part - 1]
-
-
 def show(before: Viewers, busy: Viewers, after: Viewers) -> None:
     """Milliseconds of every call, and the load against both times of rest."""
     print(f"{'p95 of each call':24}{'before':>10}{'load':>10}{'after':>10}{'ratios':>16}")
@@ -84,7 +79,7 @@ def show(before: Viewers, busy: Viewers, after: Viewers) -> None:
 
 
 def _line(name: str, before: list[float], busy: list[float], after: list[float]) -> None:
-    calm, pressed, calm_again = (percentile(times, 95) for times in (before, busy, after))
+    calm, pressed, calm_again = (percentile(times) for times in (before, busy, after))
     print(
         f"{name:24}{calm:>10.1f}{pressed:>10.1f}{calm_again:>10.1f}"
         f"{pressed / calm:>8.2f}{pressed / calm_again:>8.2f}"

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from benchmarks.people_file import check_digit
 from benchmarks.product import EMAIL, PASSWORD, ROOT, Product, running
 
 FRONTEND = ROOT / "frontend"
@@ -28,14 +29,11 @@ WORDS = {
 }
 GROUPINGS = ("Month", "Quarter", "Semester", "Year")
 CHARTS = (1, 3, 5)
-RUT_FACTORS = (2, 3, 4, 5, 6, 7)
 
 
 def rut(number: int) -> str:
     """A RUT with its check digit."""
-    digits = reversed(str(number))
-    total = sum(int(digit) * RUT_FACTORS[place % 6] for place, digit in enumerate(digits))
-    return f"{number}-{'0123456789K0'[(11 - total % 11)]}"
+    return f"{number}-{check_digit(number)}"
 
 
 def seed(product: Product) -> None:
