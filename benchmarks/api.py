@@ -6,7 +6,6 @@ people to look through as the load has brought in.
 
 import argparse
 import tempfile
-import threading
 import time
 from collections import defaultdict
 from itertools import chain
@@ -15,6 +14,7 @@ from pathlib import Path
 import requests
 
 from benchmarks import people_file
+from benchmarks.crowd import Crowd
 from benchmarks.load import ours, seed, undo
 from benchmarks.measuring import percentile
 from benchmarks.product import Product, running
@@ -33,36 +33,18 @@ REST_SECONDS = 20
 THINK_SECONDS = 0.05
 
 
-class Viewers:
+class Viewers(Crowd):
     """A few people who use the product at a human pace; every answer's time is kept."""
 
     def __init__(self, product: Product) -> None:
-        self._product = product
-        self._stop = threading.Event()
+        super().__init__(product, VIEWERS)
         self.times: dict[str, list[float]] = defaultdict(list)
-        self.failures: list[str] = []
-        self._threads = [threading.Thread(target=self._look) for _ in range(VIEWERS)]
 
-    def __enter__(self) -> "Viewers":
-        for thread in self._threads:
-            thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._stop.set()
-        for thread in self._threads:
-            thread.join()
-
-    def _look(self) -> None:
-        session = requests.Session()
-        session.headers.update(self._product.session.headers)
+    def _look(self, session: requests.Session) -> None:
         while not self._stop.is_set():
             for call in CALLS:
-                start = time.perf_counter()
-                answer = session.get(f"{self._product.url}/api/{call}", timeout=30)
-                self.times[call].append((time.perf_counter() - start) * 1000)
-                if answer.status_code != 200:
-                    self.failures.append(f"{call}: {answer.status_code}")
+                _, took = self._ask(session, call)
+                self.times[call].append(took)
                 time.sleep(THINK_SECONDS)
 
 

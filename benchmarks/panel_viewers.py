@@ -1,7 +1,6 @@
 """A panel of twelve widgets over HTTP: asked by one person, and by a hundred while a load runs."""
 
 import random
-import threading
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -11,6 +10,7 @@ import requests
 
 from app import cache
 from benchmarks import people_file
+from benchmarks.crowd import Crowd
 from benchmarks.load import ours, seed
 from benchmarks.measuring import Line, percentile, timed
 from benchmarks.product import Product
@@ -67,41 +67,21 @@ def _add(product: Product, number: int, months: Mapping[str, str]) -> int:
     return int(product.post("addWidget", json=body)["data"]["id"])
 
 
-class Audience:
+class Audience(Crowd):
     """A hundred people whose panels refresh every thirty seconds, each by the tag it holds."""
 
     def __init__(self, product: Product) -> None:
-        self._product = product
-        self._stop = threading.Event()
+        super().__init__(product, VIEWERS)
         self.times: list[float] = []
-        self.failures: list[int] = []
-        self._threads = [threading.Thread(target=self._look) for _ in range(VIEWERS)]
 
-    def __enter__(self) -> "Audience":
-        for thread in self._threads:
-            thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._stop.set()
-        for thread in self._threads:
-            thread.join()
-
-    def _look(self) -> None:
-        session = requests.Session()
-        session.headers.update(self._product.session.headers)
+    def _look(self, session: requests.Session) -> None:
         pause = random.uniform(0, REFRESH_SECONDS)
-        held: dict[str, str] = {}
+        tag = ""
         while not self._stop.wait(pause):
             pause = REFRESH_SECONDS
-            start = time.perf_counter()
-            answer = session.get(
-                f"{self._product.url}/api/getWidgetsData", headers=held, timeout=30
-            )
-            self.times.append((time.perf_counter() - start) * 1000)
-            if answer.status_code not in (200, 304):
-                self.failures.append(answer.status_code)
-            held = {"If-None-Match": answer.headers.get("ETag", "")}
+            answer, took = self._ask(session, "getWidgetsData", tag=tag)
+            self.times.append(took)
+            tag = answer.headers.get("ETag", "")
 
 
 def beside_a_load(product: Product, folder: Path, people: int) -> Iterator[Line]:
