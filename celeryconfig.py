@@ -62,6 +62,16 @@ beat_schedule = {
         "schedule": crontab(hour=3, minute=40),
         "options": {"queue": "kpis", "expires": 3600},
     },
+    "surveys": {
+        "task": "surveys.tick",
+        "schedule": 60.0,
+        "options": {"queue": "mail", "expires": 60},
+    },
+    "daily": {
+        "task": "daily.remind",
+        "schedule": crontab(hour=8, minute=10),
+        "options": {"queue": "default", "expires": 43_200},
+    },
     "sweep": {
         "task": "housekeeping.sweep",
         "schedule": float(os.environ.get("SWEEP_SECONDS") or 20),

@@ -16,15 +16,6 @@ HOUR = 10_000
 """Hours are kept in ten-thousandths: a tenth of an hour times a tenth of a per cent is exact."""
 
 
-class CellKey(NamedTuple):
-    """Whose facts a cell holds: a month, a company or all, a gender or any, an origin or any."""
-
-    month: date
-    company: int
-    gender: str
-    origin: str
-
-
 class Group(NamedTuple):
     """People of one kind; somebody without gender is in ANY only."""
 
@@ -33,6 +24,20 @@ class Group(NamedTuple):
 
 
 EVERYBODY = Group(ANY, ANY)
+
+
+class CellKey(NamedTuple):
+    """Whose facts a cell holds: a month, a company or all, a gender or any, an origin or any."""
+
+    month: date
+    company: int
+    gender: str
+    origin: str
+
+    @property
+    def group(self) -> Group:
+        """The people whose facts they are."""
+        return Group(self.gender, self.origin)
 
 
 @dataclass(frozen=True)

@@ -155,6 +155,10 @@ SURVEY_RESPONSES = Definition(
             "La empresa, el género y si es externa son los del participante, también cuando"
             " responde su jefatura."
         ),
+        (
+            "Una encuesta pausada cuenta si alguien ya la recibió o respondió. Quien se"
+            " deshabilita antes de responder deja de contar; después de responder, cuenta."
+        ),
         "Los envíos de prueba no cuentan.",
     ),
     measures=(

@@ -3,7 +3,7 @@
 import json
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -61,6 +61,19 @@ def put(key: str, value: Any, *, seconds: int) -> None:
         log.debug("cache write refused")
 
 
+def put_many(values: Mapping[str, Any], *, seconds: int) -> None:
+    """The same for several values, in one go."""
+    if not values:
+        return
+    try:
+        with client().pipeline(transaction=False) as pipe:
+            for key, value in values.items():
+                pipe.set(PREFIX + key, json.dumps(value), ex=min(seconds, MAX_SECONDS))
+            pipe.execute()
+    except redis.RedisError:
+        log.debug("cache write refused")
+
+
 def drop(key: str) -> None:
     """Forget a value."""
     try:
@@ -69,13 +82,21 @@ def drop(key: str) -> None:
         log.debug("cache write refused")
 
 
+def is_first(key: str, *, seconds: int) -> bool:
+    """Whether nobody asked this of a key within so many seconds; without a cache everybody is."""
+    try:
+        return bool(client().set(PREFIX + key, b"1", nx=True, ex=seconds))
+    except redis.RedisError:
+        return True
+
+
 def once(key: str, make: Callable[[], Any], *, seconds: int) -> Any:
     """The value kept under a key; when there is none one caller makes it and the others wait.
 
     An error is not kept. Without a cache everybody makes the value.
     """
     kept = get(key)
-    if kept is None and not _take_turn(key):
+    if kept is None and not is_first(TURN + key, seconds=TURN_SECONDS):
         kept = _wait_for(key)
     if kept is not None:
         return kept
@@ -85,14 +106,6 @@ def once(key: str, make: Callable[[], Any], *, seconds: int) -> Any:
     finally:
         drop(TURN + key)
     return value
-
-
-def _take_turn(key: str) -> bool:
-    """Whether it is for this caller to make a value."""
-    try:
-        return bool(client().set(PREFIX + TURN + key, b"1", nx=True, ex=TURN_SECONDS))
-    except redis.RedisError:
-        return True
 
 
 def _wait_for(key: str) -> Any | None:

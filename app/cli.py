@@ -1,23 +1,31 @@
-"""Commands of `flask`: users and the API's description."""
+"""Commands of `flask`: users, links of surveys, the demonstration and the API's description."""
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import click
 from flask import Flask
 from flask.cli import AppGroup
 
 from app import openapi
+from app.demo import removing
+from app.demo import service as demonstration
+from app.demo.desk import ACCOUNTS
 from app.errors import DomainError
 from app.extensions import db
 from app.kit import clock
+from app.kit.words import counted
 from app.models.company import Company
-from app.models.user import User
+from app.surveys import renewing
 from app.users import service
 
+Changed = TypeVar("Changed")
 DOCUMENT = Path(__file__).parent.parent / "docs" / "openapi.json"
 
 users = AppGroup("users", help="People who sign in.")
+surveys = AppGroup("surveys", help="Surveys and their links.")
+demo = AppGroup("demo", help="Three companies to look around in.")
 document = AppGroup("openapi", help="The description of the API.")
 new_password = click.option(
     "--password", prompt="Contraseña", hide_input=True, confirmation_prompt=True
@@ -27,6 +35,8 @@ new_password = click.option(
 def register(app: Flask) -> None:
     """Add the commands."""
     app.cli.add_command(users)
+    app.cli.add_command(surveys)
+    app.cli.add_command(demo)
     app.cli.add_command(document)
 
 
@@ -56,6 +66,36 @@ def reset_password(email: str, password: str) -> None:
     click.echo(f"Contraseña cambiada y sesiones cerradas: {user.email}")
 
 
+@surveys.command("renew-links")
+def renew_links() -> None:
+    """Make the links of all who did not answer worthless; the next mails carry new ones."""
+    renewed = renewing.renew()
+    db.session.commit()
+    click.echo(f"Enlaces renovados: {renewed}")
+
+
+@demo.command("load")
+@new_password
+def load_demo(password: str) -> None:
+    """Fill an empty house; all accounts of the demonstration get this password."""
+    loaded = _or_explain(lambda: demonstration.load(password=password, now=clock.now()))
+    demonstration.refresh_numbers(at=clock.now())
+    people = counted(loaded.people, "persona", "personas")
+    courses = counted(loaded.courses, "curso", "cursos")
+    click.echo(f"Demostración cargada: {people}, {courses}.")
+    for account in ACCOUNTS:
+        click.echo(f"{account.email}: {account.sees}")
+
+
+@demo.command("remove")
+@click.option("--with-mine", is_flag=True, help="Also what was added to its companies.")
+def remove_demo(with_mine: bool) -> None:
+    """Take the demonstration away, and nothing else."""
+    removed = _or_explain(lambda: removing.remove(with_own=with_mine, at=clock.now()))
+    demonstration.refresh_numbers(at=clock.now())
+    click.echo(removed.words)
+
+
 @document.command("write")
 def write_document() -> None:
     """Write docs/openapi.json, from which the browser's types are generated."""
@@ -64,10 +104,10 @@ def write_document() -> None:
     click.echo(f"Escrito: {DOCUMENT}")
 
 
-def _or_explain(change: Callable[[], User]) -> User:
+def _or_explain(change: Callable[[], Changed]) -> Changed:
     try:
-        user = change()
+        changed = change()
     except DomainError as error:
         raise click.ClickException(error.message) from error
     db.session.commit()
-    return user
+    return changed

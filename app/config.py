@@ -7,11 +7,18 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, get_type_hints
 
+VERSION = "0.1.0"
 MIB = 1024 * 1024
 THIRTY_DAYS_S = 2_592_000
 """Life of both tokens, from the specification, section 9."""
 RATE = r"(\d+) per (second|minute|hour|day)"
 """How a limit is written."""
+MAIL_URL = r"smtps?://([^\s/@]+@)?[^\s/@:]+(:\d+)?/?"
+"""How the address of a mail server is written; `%40` is an @ in a user or password."""
+ADDRESS = r"[^\s@<>,;]+@[^\s@<>,;]+"
+LIMITS = ("login_limit", "login_address_limit", "survey_link_limit", "survey_rut_limit")
+ORIGIN = r"https?://[\w.-]+(:\d+)?/?"
+"""How the address of a server is written; a path has no place in it."""
 
 
 class BadSetting(Exception):
@@ -35,6 +42,9 @@ class Config:
     storage_url: str = setting("", "Where files are kept: a folder or s3://bucket/prefix")
     host: str = setting("127.0.0.1", "Address the web server listens on")
     port: int = setting(8000, "Port of the web server")
+    public_url: str = setting(
+        "", "Address that links in mails begin with; empty: this server's own"
+    )
     web_workers: int = setting(2, "Processes of the web server")
     web_threads: int = setting(4, "Threads of each web process")
     worker_processes: int = setting(2, "Tasks that one worker runs side by side")
@@ -58,6 +68,19 @@ class Config:
     login_address_limit: str = setting(
         "10 per minute", "Failed sign-ins from one address; empty switches off"
     )
+    mail_url: str = setting(
+        "", "smtp://user:password@host:587 or smtps://host; empty: mails stay in the local outbox"
+    )
+    mail_from: str = setting("", "Address that mails come from; needed with MAIL_URL")
+    mail_lease_seconds: int = setting(
+        120, "Seconds after which a mail that was being handed over counts as interrupted"
+    )
+    survey_link_limit: str = setting(
+        "10 per minute", "Unknown survey links tried from one address; empty switches off"
+    )
+    survey_rut_limit: str = setting(
+        "5 per minute", "Wrong RUTs at a survey tried from one address; empty switches off"
+    )
     prometheus_multiproc_dir: str = setting(
         "", "Folder where several web processes add up their metrics; emptied on start"
     )
@@ -78,6 +101,17 @@ class Config:
         """Where files are kept, the default resolved."""
         return self.storage_url or str(self.data_path / "files")
 
+    @property
+    def origin(self) -> str:
+        """What links to this product begin with, without a slash at the end."""
+        here = "127.0.0.1" if self.host in {"0.0.0.0", "::"} else self.host  # noqa: S104 - compared
+        return self.public_url.rstrip("/") or f"http://{here}:{self.port}"
+
+    @property
+    def mail_address(self) -> str:
+        """What mails come from; those of the local outbox need no real address."""
+        return self.mail_from or "capacitacion@localhost"
+
     def check(self) -> None:
         """Refuse values that are unsafe or cannot work.
 
@@ -85,12 +119,23 @@ class Config:
         """
         if self.environment not in {"local", "test", "production"}:
             raise BadSetting("ENVIRONMENT must be local, test or production.")
-        for name in ("login_limit", "login_address_limit"):
+        for name in LIMITS:
             text = getattr(self, name)
             if text and not re.fullmatch(RATE, text):
                 raise BadSetting(f"{name.upper()} must read like '5 per minute', not {text!r}.")
+        if self.public_url and not re.fullmatch(ORIGIN, self.public_url):
+            raise BadSetting("PUBLIC_URL must read like 'https://cursos.empresa.cl'.")
+        self._check_mail()
         if self.is_production:
             self._check_production()
+
+    def _check_mail(self) -> None:
+        if self.mail_url and not re.fullmatch(MAIL_URL, self.mail_url):
+            raise BadSetting("MAIL_URL must read like 'smtp://user:password@mail.empresa.cl:587'.")
+        if self.mail_url and not self.mail_from:
+            raise BadSetting("MAIL_FROM must be set together with MAIL_URL.")
+        if self.mail_from and not re.fullmatch(ADDRESS, self.mail_from):
+            raise BadSetting("MAIL_FROM must be one address, like 'capacitacion@empresa.cl'.")
 
     def _check_production(self) -> None:
         if len(self.secret_key) < 32 or len(set(self.secret_key)) < 10:

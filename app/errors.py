@@ -186,7 +186,8 @@ def _unstorable(_error: DataError | UnicodeEncodeError) -> Response:
 
 
 def _unexpected(error: Exception) -> Response:
-    current_app.logger.error(
-        "request failed", exc_info=error, extra={"path": request.path, "method": request.method}
-    )
+    # The rule and not the path, which may hold the token of a survey.
+    rule = request.url_rule.rule if request.url_rule else "(screen)"
+    place = {"route": rule, "method": request.method}
+    current_app.logger.error("request failed", exc_info=error, extra=place)
     return answer(500)

@@ -54,6 +54,8 @@ def _flask_settings(config: Config) -> dict[str, object]:
         "SQLALCHEMY_DATABASE_URI": _with_driver(config.database_url),
         "SQLALCHEMY_ENGINE_OPTIONS": {
             "pool_pre_ping": True,
+            # What people typed stands in no log line of a statement that failed.
+            "hide_parameters": True,
             "pool_size": config.database_pool_size,
             "max_overflow": 2,
             "pool_timeout": 10,

@@ -27,6 +27,8 @@ FIXED = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+PRIVATE_LINKS = ("/api/public/", "/answer/", "/invitation/")
+"""Addresses with a token in them, which no search engine may list."""
 TWO_YEARS = "max-age=63072000; includeSubDomains"
 
 
@@ -41,6 +43,8 @@ def _add(response: Response) -> Response:
     config: Config = current_app.config["SETTINGS"]
     if config.is_production or request.is_secure:
         response.headers.setdefault("Strict-Transport-Security", TWO_YEARS)
+    if request.path.startswith(PRIVATE_LINKS):
+        response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
     if request.path.startswith("/api/"):
         # Answers hold people's data: no browser or proxy may keep them.
         response.headers.setdefault("Cache-Control", "no-store")

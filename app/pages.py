@@ -2,13 +2,14 @@
 
 import mimetypes
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from flask import Flask, Response, abort, make_response, request, send_from_directory
 from werkzeug.exceptions import NotFound
 
 from app.errors import answer
-from app.kit import storage
+from app.kit import pieces, storage
 from app.kit.pictures import PUBLIC_FOLDER
 
 FRONTEND = Path(__file__).parent.parent / "frontend" / "dist"
@@ -17,6 +18,8 @@ IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 RESERVED = ("api", "files", "assets")
 """First parts of addresses that never belong to a screen."""
+PACKED = {"br": ".br", "gzip": ".gz"}
+"""Content coding -> how the build names a file packed so; the best first."""
 NOT_BUILT = "La interfaz aún no está compilada. Ejecuta ./run, que la compila antes de iniciar.\n"
 
 
@@ -34,16 +37,15 @@ def picture(name: str) -> Response:
     key = f"{PUBLIC_FOLDER}/{name}"
     if not PICTURE.fullmatch(name) or not storage.exists(key):
         abort(404)
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     response = make_response(b"".join(storage.stream(key)))
-    response.headers["Content-Type"] = kind
+    response.headers["Content-Type"] = _kind(name)
     response.headers["Cache-Control"] = IMMUTABLE
     return response
 
 
 def asset(name: str) -> Response:
     """A built file whose name changes with its content, so that it can be kept for ever."""
-    response = send_from_directory(FRONTEND / "assets", name)
+    response = _packed(FRONTEND / "assets", name)
     response.headers["Cache-Control"] = IMMUTABLE
     return response
 
@@ -52,8 +54,23 @@ def screen(path: str = "") -> Response:
     """A file of the application, or the application itself, which knows the screens."""
     if not (FRONTEND / "index.html").is_file():
         return Response(NOT_BUILT, status=503, content_type="text/plain; charset=utf-8")
-    response = _file(path) or send_from_directory(FRONTEND, "index.html")
+    response = _file(path) or _page(path)
     response.headers["Cache-Control"] = REVALIDATE
+    return response
+
+
+def _page(path: str) -> Response:
+    """The one page of the application, which names the scripts of its screen: all come at once."""
+    scripts = pieces.of_screen(FRONTEND, path)
+    if not scripts:
+        return _packed(FRONTEND, "index.html")
+    links = "".join(
+        f'<link rel="modulepreload" crossorigin href="/{script}">' for script in scripts
+    )
+    page = (FRONTEND / "index.html").read_text("utf-8").replace("</head>", links + "</head>")
+    response = Response(page, content_type="text/html; charset=utf-8")
+    response.add_etag()
+    response.make_conditional(request)
     return response
 
 
@@ -69,6 +86,24 @@ def _file(path: str) -> Response | None:
     if "." not in path or path.startswith("."):
         return None
     try:
-        return send_from_directory(FRONTEND, path)
+        return _packed(FRONTEND, path)
     except NotFound:
         return None
+
+
+def _packed(folder: Path, name: str) -> Response:
+    """A built file, as the build packed it when the browser unpacks that."""
+    for coding, suffix in PACKED.items():
+        if request.accept_encodings[coding]:
+            with suppress(NotFound):
+                response = send_from_directory(folder, name + suffix, mimetype=_kind(name))
+                response.content_encoding = coding
+                response.vary.add("Accept-Encoding")
+                return response
+    response = send_from_directory(folder, name)
+    response.vary.add("Accept-Encoding")
+    return response
+
+
+def _kind(name: str) -> str:
+    return mimetypes.guess_type(name)[0] or "application/octet-stream"

@@ -9,6 +9,7 @@ from alembic.script import ScriptDirectory
 from flask import current_app
 from flask_migrate import upgrade as run_migrations
 from sqlalchemy import inspect, text
+from sqlalchemy.exc import SQLAlchemyError
 
 from app.extensions import db
 
@@ -37,6 +38,14 @@ def state() -> str:
     if current == scripts.heads:
         return "ok"
     return "behind" if current <= scripts.known else "ahead"
+
+
+def revision() -> str | None:
+    """The migration that the database stands at; None when it has none or is away."""
+    try:
+        return ", ".join(sorted(_current())) or None
+    except SQLAlchemyError:
+        return None
 
 
 def bring_up_to_date() -> None:

@@ -24,6 +24,8 @@ def register(app: Flask) -> None:
     """Time every request, and open the three health calls."""
     config: Config = app.config["SETTINGS"]
     trace.start(level=config.log_level.upper(), as_json=config.log_format != "text")
+    if config.redis_url:
+        trace.keep_faults(address=config.redis_url)
     app.before_request(_start)
     app.after_request(_finish)
     app.add_url_rule("/healthz", "healthz", healthz)

@@ -116,7 +116,7 @@ def _courses(connection: Connection, size: Size) -> None:
 
 
 def _participants(connection: Connection, size: Size) -> None:
-    """Some courses at a time, in the order of their dates, as they came."""
+    """Some courses at a time, in the order of their dates, each with its people, as they came."""
     person = (
         f"mod((course / {COMPANIES} * {IN_A_COURSE} + seat) * 7919, {size.people_each})"
         f" * {COMPANIES} + mod(course + greatest({OF_OTHERS} - seat, 0), {COMPANIES}) + 1"
@@ -131,6 +131,7 @@ def _participants(connection: Connection, size: Size) -> None:
             " CASE WHEN mod(seat, 4) = 0 THEN 75 END"
             f" FROM generate_series({first}::bigint, {last}) course,"
             f" generate_series(0, {IN_A_COURSE - 1}) seat, LATERAL (SELECT {person} AS person) who"
+            " ORDER BY course, seat"
         )
 
 

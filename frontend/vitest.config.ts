@@ -2,9 +2,10 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { articles } from "./articles-plugin.ts";
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), articles()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   test: {
     environment: "happy-dom",

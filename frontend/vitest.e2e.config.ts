@@ -3,14 +3,37 @@ import { defineConfig } from "vitest/config";
 
 const MINUTE = 60_000;
 
+/** What each change is tried with: every job of a user once. The rest walks through all details. */
+const MAIN = [
+  "e2e/answering/*",
+  "e2e/courses/from-nothing*",
+  "e2e/estimate/*",
+  "e2e/evaluations/evaluations*",
+  "e2e/help/*",
+  "e2e/loads/*",
+  "e2e/panel/{panel,wizard}*",
+  "e2e/record/*",
+  "e2e/sence/*",
+  "e2e/settings/administering*",
+  "e2e/shell/{access,errors,expiry,sign-in}*",
+  "e2e/tour/*",
+];
+const PARTS: Readonly<Record<string, { include: string[]; exclude?: string[] }>> = {
+  main: { include: MAIN.map((part) => `${part}.e2e.ts`) },
+  rest: { include: ["e2e/**/*.e2e.ts"], exclude: MAIN.map((part) => `${part}.e2e.ts`) },
+  all: { include: ["e2e/**/*.e2e.ts"] },
+};
+
+/** Files that run at the same time; each lane has a browser and a product of its own. */
+const LANES = Number(process.env.E2E_LANES ?? 1);
+
 export default defineConfig({
   test: {
     environment: "node",
-    include: ["e2e/**/*.e2e.ts"],
+    ...PARTS[process.env.E2E_PART ?? "all"],
     globalSetup: ["e2e/support/product.ts"],
     testTimeout: MINUTE,
     hookTimeout: 3 * MINUTE,
-    // One browser and one server at a time: the machine of a continuous build is small.
-    fileParallelism: false,
+    maxWorkers: LANES,
   },
 });

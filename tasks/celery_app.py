@@ -29,7 +29,14 @@ class ContextTask(Task):  # type: ignore[type-arg]  # celery's own class is not 
 
 
 celery_app.Task = ContextTask  # type: ignore[misc]  # Celery's own recipe; its stubs forbid it
-celery_app.conf.imports = ("tasks.loads", "tasks.kpis", "tasks.exports", "tasks.housekeeping")
+celery_app.conf.imports = (
+    "tasks.loads",
+    "tasks.kpis",
+    "tasks.exports",
+    "tasks.surveys",
+    "tasks.daily",
+    "tasks.housekeeping",
+)
 celery_app.conf.broker_transport_options = {
     **celery_app.conf.broker_transport_options,
     **PATIENT_SOCKETS,

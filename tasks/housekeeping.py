@@ -10,13 +10,16 @@ from app.extensions import db
 from app.jobs import sweeping
 from app.kit import clock, idempotency, sessions, storage
 from app.loads import cleaning
+from app.mail import service as mail
 from app.notifications import service as notifications
+from app.privacy import erasing, retaining
 from tasks.celery_app import celery_app
 
 MAPPING_DAYS = 30
 JOB_DAYS = 90
 ANSWER_DAYS = 2
 NOTIFICATION_DAYS = 90
+MAIL_DAYS = 365
 
 
 @celery_app.task(name="housekeeping.sweep")
@@ -43,6 +46,11 @@ def clean() -> None:
     sessions.forget(before=at)
     idempotency.forget(before=at - timedelta(days=ANSWER_DAYS))
     notifications.forget(before=at - timedelta(days=NOTIFICATION_DAYS))
+    mail.forget(before=at - timedelta(days=MAIL_DAYS))
+    db.session.commit()
+    retaining.remove_old(at=at, on=clock.day_of(at))
+    db.session.commit()
+    erasing.finish(on=clock.day_of(at))
     db.session.commit()
     storage.clear_scratch()
 

@@ -8,7 +8,7 @@ from typing import Any
 from celery import Celery, bootsteps, signals
 from flask import Flask
 
-from app.launch.health import sign_of_life
+from app.kit.signs import sign_of_life
 
 SECONDS = 2.0
 

@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from flask_sqlalchemy import SQLAlchemy
 from flask_sqlalchemy.session import Session
+from hypothesis import HealthCheck, settings
 from pytest_socket import socket_allow_hosts
 
 from app import queue
@@ -27,6 +28,10 @@ from tests.support.databases import Servers
 
 REDIS_DATABASES = 16
 SECRET_KEY = "only-for-tests-0123456789-abcdefghijkl"
+
+# The machine may be busy: how long an example takes says nothing of the code.
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("house")
 
 
 @pytest.fixture(autouse=True)

@@ -8,6 +8,7 @@ from typing import Any
 from argon2 import PasswordHasher
 
 from app.extensions import db
+from app.models.budget import Budget, BudgetLine
 from app.models.bulk_change import BulkChange
 from app.models.company import Company
 from app.models.course import Course
@@ -19,8 +20,17 @@ from app.models.person import PERSONAL_DATA, Person
 from app.models.rapporteur import Rapporteur, RapporteurCourse
 from app.models.selectable import Department, ThematicArea
 from app.models.supplier import Supplier
+from app.models.survey import (
+    BOSS,
+    PARTICIPANT,
+    SATISFACTION,
+    Survey,
+    SurveyTemplate,
+    SurveyVersion,
+)
 from app.models.user import User
 from app.models.widget import Panel, Widget
+from app.surveys import links
 from sheets.folding import fold
 
 PASSWORD = "una clave larga"
@@ -206,10 +216,108 @@ def make_load(user: User, *, company: Company | None = None, **given: Any) -> Lo
     )
 
 
+def make_budget(company: Company, year: int = 2025, **given: Any) -> Budget:
+    """The plan of a company for a year, without lines."""
+    return _kept(Budget(company_id=company.id, year=year, **given))
+
+
+def make_budget_line(budget: Budget, amount: int = 1_000_000, **given: Any) -> BudgetLine:
+    """A free line of a plan, unless an area is given."""
+    defaults = {"description": "Capacitación varia", "position": next(_numbers)}
+    return _kept(BudgetLine(budget_id=budget.id, amount=amount, **{**defaults, **given}))
+
+
 def make_bulk_change(user: User, **given: Any) -> BulkChange:
     """A change of many rows that somebody made."""
     defaults = {"entity": "person", "field": "active", "before": {}}
     return _kept(BulkChange(user_id=user.id, **{**defaults, **given}))
+
+
+AGREEMENT = [
+    {"columnId": f"c{value}", "label": label, "value": value, "isNA": False}
+    for value, label in enumerate(
+        ("Muy en desacuerdo", "En desacuerdo", "Neutral", "De acuerdo", "Muy de acuerdo"), 1
+    )
+]
+
+
+def survey_table(table_id: str, *texts: str, **given: Any) -> dict[str, Any]:
+    """A table of questions on a scale of 1 to 5 (columns c1 to c5, rows r1, r2 and so on)."""
+    rows = [
+        {"rowId": f"r{place}", "text": text, "order": place, "required": False}
+        for place, text in enumerate(texts, 1)
+    ]
+    return {
+        "tableId": table_id,
+        "title": table_id.capitalize(),
+        "instructions": None,
+        "order": 1,
+        "scope": "curso",
+        "requireAll": True,
+        "columns": AGREEMENT,
+        "rows": rows,
+        **given,
+    }
+
+
+def survey_definition(*tables: dict[str, Any], **comment: Any) -> dict[str, Any]:
+    """What a version asks; without tables, two questions about the contents."""
+    given = tables or (survey_table("contenidos", "Fueron claros", "Fueron útiles"),)
+    asked = {"enabled": True, "prompt": "¿Qué mejorarías?", "required": False, "maxLength": 2000}
+    ordered = [{**table, "order": place} for place, table in enumerate(given, 1)]
+    return {"tables": ordered, "comment": {**asked, **comment}}
+
+
+def make_survey_template(title: str | None = None, **given: Any) -> SurveyTemplate:
+    """A template with its first version."""
+    title = title or f"Plantilla {next(_numbers)}"
+    definition = given.pop("definition", None) or survey_definition()
+    kind = given.pop("type", SATISFACTION)
+    respondent = given.pop("respondent", PARTICIPANT if kind == SATISFACTION else BOSS)
+    template = _kept(
+        SurveyTemplate(
+            title=title, folded_title=fold(title), type=kind, respondent=respondent, **given
+        )
+    )
+    make_survey_version(template, definition)
+    return template
+
+
+def make_survey_version(
+    template: SurveyTemplate, definition: dict[str, Any], number: int = 1
+) -> SurveyVersion:
+    """What a template asks from now on."""
+    template.version = number
+    return _kept(
+        SurveyVersion(
+            template_id=template.id, number=number, title=template.title, definition=definition
+        )
+    )
+
+
+def make_survey(course: Course, template: SurveyTemplate | None = None, **given: Any) -> Survey:
+    """A survey of a course, open for fifteen days from its end; nobody is invited yet."""
+    template = template or make_survey_template(type=given.pop("type", SATISFACTION))
+    newest = db.session.query(SurveyVersion).filter_by(
+        template_id=template.id, number=template.version
+    )
+    initial = given.pop("initial_date", course.end_date)
+    survey = Survey(
+        course_id=course.id,
+        type=template.type,
+        template_id=template.id,
+        version_id=newest.one().id,
+        initial_date=initial,
+        end_date=given.pop("end_date", initial + dt.timedelta(days=15)),
+        mailing_frequency=given.pop("mailing_frequency", 3),
+        opens_after=(initial - course.end_date).days,
+        door_hash=b"",
+        **given,
+    )
+    db.session.add(survey)
+    db.session.flush()
+    survey.door_hash = links.hashed(links.door_token(survey.id))
+    return _kept(survey)
 
 
 def _kept(row: Any) -> Any:

@@ -1,5 +1,7 @@
 """What browsers visit beside the API."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -40,6 +42,58 @@ class TestScreens:
         assert client.post("/courses").status_code == 404
 
 
+MANIFEST = {
+    "index.html": {"file": "assets/index.js", "isEntry": True, "imports": ["_react"]},
+    "_react": {"file": "assets/react.js"},
+    "_table": {"file": "assets/table.js", "imports": ["_react"]},
+    "src/app/layout/main-layout.tsx": {"file": "assets/layout.js", "imports": ["index.html"]},
+    "src/app/routes/home.tsx": {"file": "assets/home.js"},
+    "src/app/routes/detail-course.tsx": {"file": "assets/detail.js", "imports": ["_table"]},
+    "src/app/routes/login.tsx": {"file": "assets/login.js"},
+    "src/app/routes/answer.tsx": {"file": "assets/answer.js"},
+    "src/app/routes/answer-door.tsx": {"file": "assets/door.js"},
+}
+
+
+class TestScripts:
+    """A page names what its screen is made of: else one script after the other would."""
+
+    @pytest.fixture(autouse=True)
+    def manifest(self, built: Path) -> None:
+        (built / ".vite").mkdir()
+        (built / ".vite" / "manifest.json").write_text(json.dumps(MANIFEST))
+        (built / "index.html").write_text("<head></head>")
+
+    @pytest.mark.parametrize(
+        ("path", "scripts"),
+        [
+            ("/", ["layout", "home"]),
+            ("/detail/course?id=3", ["layout", "detail", "table"]),
+            ("/login", ["login"]),
+            ("/answer/a-token", ["answer"]),
+            ("/answer/course/a-token", ["door"]),
+            ("/no-such-screen", []),
+            ("/..%2f", []),
+        ],
+    )
+    def test_are_named_for_the_screen(
+        self, client: FlaskClient, path: str, scripts: list[str]
+    ) -> None:
+        page = client.get(path, buffered=True).text
+        assert (
+            re.findall(r'rel="modulepreload" crossorigin href="/assets/(\w+).js"', page) == scripts
+        )
+
+    def test_change_with_the_build(self, client: FlaskClient, built: Path) -> None:
+        before = client.get("/")
+        same = client.get("/", headers={"If-None-Match": before.headers["ETag"]})
+        assert same.status_code == 304
+        changed = MANIFEST | {"src/app/routes/home.tsx": {"file": "assets/new.js"}}
+        (built / ".vite" / "manifest.json").write_text(json.dumps(changed))
+        after = client.get("/", headers={"If-None-Match": before.headers["ETag"]})
+        assert "/assets/new.js" in after.text
+
+
 class TestFiles:
     def test_beside_the_page_are_asked_for_again(self, client: FlaskClient) -> None:
         answer = client.get("/theme.js", buffered=True)
@@ -49,6 +103,33 @@ class TestFiles:
     def test_with_their_fingerprint_are_kept_for_ever(self, client: FlaskClient) -> None:
         answer = client.get("/assets/index-abc123.js", buffered=True)
         assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+
+    @pytest.mark.parametrize(
+        ("accepted", "coding", "body"),
+        [
+            ("gzip, deflate, br, zstd", "br", b"brotli"),
+            ("gzip", "gzip", b"gzip"),
+            ("br;q=0, gzip;q=0.5", "gzip", b"gzip"),
+            ("identity", None, b"let app;"),
+            ("", None, b"let app;"),
+        ],
+    )
+    def test_travel_as_the_build_packed_them(
+        self, client: FlaskClient, built: Path, accepted: str, coding: str | None, body: bytes
+    ) -> None:
+        (built / "assets" / "index-abc123.js.br").write_bytes(b"brotli")
+        (built / "assets" / "index-abc123.js.gz").write_bytes(b"gzip")
+        asked = {"Accept-Encoding": accepted}
+        answer = client.get("/assets/index-abc123.js", headers=asked, buffered=True)
+        assert answer.data == body
+        assert answer.headers.get("Content-Encoding") == coding
+        assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
+        assert answer.headers["Vary"] == "Accept-Encoding"
+
+    def test_that_are_small_travel_as_they_are(self, client: FlaskClient) -> None:
+        asked = {"Accept-Encoding": "br, gzip"}
+        answer = client.get("/assets/index-abc123.js", headers=asked, buffered=True)
+        assert answer.text == "let app;"
 
     def test_that_are_gone_are_not_the_page(self, client: FlaskClient) -> None:
         """A page instead of a script would hide that the application was renewed."""

@@ -1,4 +1,4 @@
-"""Calls to sign in, renew, sign out, and to ask who one is."""
+"""Calls to sign in, renew, sign out, to ask who one is and where one is signed in."""
 
 from typing import Any
 
@@ -6,15 +6,20 @@ from flask import current_app, request
 from flask_jwt_extended import get_jwt
 
 from app.auth import (
+    account,
     loaders,  # noqa: F401 - it answers for the token library once imported
     service,
 )
 from app.auth.schemas import (
+    DeviceSchema,
     LoginSchema,
+    PasswordSchema,
+    SessionsEndedSchema,
     SignedInSchema,
     SignedOutSchema,
     TokensSchema,
     UserSchema,
+    device_view,
     tokens_view,
     user_view,
 )
@@ -80,6 +85,55 @@ def get_user() -> dict[str, Any]:
     """The signed-in user."""
     user = caller()
     return {"data": user_view(user, service.find_company_name(user=user))}
+
+
+@blp.route("/password", methods=["POST"])
+@blp.guard(Access.SIGNED_IN)
+@blp.arguments(PasswordSchema)
+@blp.response(200, envelope(SessionsEndedSchema))
+@blp.alt_response(429, schema=ErrorSchema, description="Too many failed tries")
+def change_password(fields: dict[str, str]) -> dict[str, Any]:
+    """Take another password; every other device is signed out."""
+    user = caller()
+    ended = account.change_password(
+        user=user,
+        current=fields["current"],
+        new=fields["new"],
+        jti=get_jwt()["jti"],
+        budgets=_budgets(user.email),
+        at=clock.now(),
+    )
+    db.session.commit()
+    return {"data": {"ended": ended}}
+
+
+@blp.route("/sessions")
+@blp.guard(Access.SIGNED_IN)
+@blp.response(200, envelope(DeviceSchema, many=True))
+def list_sessions() -> dict[str, Any]:
+    """The devices that are signed in with one's account."""
+    found = account.list_sessions(user=caller(), jti=get_jwt()["jti"], at=clock.now())
+    return {"data": [device_view(held, is_current) for held, is_current in found]}
+
+
+@blp.route("/sessions", methods=["DELETE"])
+@blp.guard(Access.SIGNED_IN)
+@blp.response(200, envelope(SessionsEndedSchema))
+def end_other_sessions() -> dict[str, Any]:
+    """Sign out every device but this one."""
+    ended = account.end_other_sessions(user=caller(), jti=get_jwt()["jti"], at=clock.now())
+    db.session.commit()
+    return {"data": {"ended": ended}}
+
+
+@blp.route("/sessions/<int:session_id>", methods=["DELETE"])
+@blp.guard(Access.SIGNED_IN)
+@blp.response(200, SignedOutSchema)
+def end_session(session_id: int) -> dict[str, Any]:
+    """Sign a device out."""
+    account.end_session(user=caller(), session_id=session_id, at=clock.now())
+    db.session.commit()
+    return {"data": {}}
 
 
 def _device() -> service.Device:

@@ -5,7 +5,9 @@ from typing import Any
 import marshmallow as ma
 
 from app.auth.service import Tokens
+from app.kit.passwords import LENGTH_WORDS, MAX_LENGTH, MIN_LENGTH
 from app.kit.schema import OutSchema, Schema, Text
+from app.kit.sessions import SignIn
 from app.models.user import User
 
 
@@ -49,6 +51,45 @@ class SignedOutSchema(OutSchema):
     """Nothing is left to say."""
 
     data = ma.fields.Dict(required=True)
+
+
+class PasswordSchema(Schema):
+    """Another password for oneself."""
+
+    # Not Text: the spaces of a password count.
+    current = ma.fields.String(required=True, load_only=True, validate=ma.validate.Length(1, 1024))
+    new = ma.fields.String(
+        required=True,
+        load_only=True,
+        validate=ma.validate.Length(MIN_LENGTH, MAX_LENGTH, error=LENGTH_WORDS),
+    )
+
+
+class SessionsEndedSchema(OutSchema):
+    """How many other devices were signed out."""
+
+    ended = ma.fields.Integer(required=True)
+
+
+class DeviceSchema(OutSchema):
+    """A device that is signed in."""
+
+    id = ma.fields.Integer(required=True)
+    userAgent = ma.fields.String(required=True)
+    startedAt = ma.fields.AwareDateTime(required=True)
+    renewedAt = ma.fields.AwareDateTime(required=True)
+    current = ma.fields.Boolean(required=True)
+
+
+def device_view(held: SignIn, is_current: bool) -> dict[str, Any]:
+    """A device as the answers show it."""
+    return {
+        "id": held.id,
+        "userAgent": held.user_agent,
+        "startedAt": held.begun_at,
+        "renewedAt": held.renewed_at,
+        "current": is_current,
+    }
 
 
 def user_view(user: User, company_name: str | None) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from flask_jwt_extended import create_access_token, create_refresh_token
 from sqlalchemy import func, select
+from sqlalchemy.orm.attributes import flag_modified
 
 from app.audit import service as audit
 from app.config import THIRTY_DAYS_S
@@ -65,6 +66,8 @@ def sign_in(
     with counted(budgets):
         user = _recognise(email=email, password=password)
     tokens = _open(user=user, family=str(uuid.uuid4()), device=device, at=at)
+    user.last_sign_in_at = at
+    flag_modified(user, "updated_at")  # the account itself did not change
     audit.record(action="session.opened", user_id=user.id)
     return user, tokens
 

@@ -6,7 +6,7 @@ import marshmallow as ma
 from flask_smorest.fields import Upload
 
 from app.bulk.schemas import BulkSchema
-from app.companies.service import Saved
+from app.companies.service import MISSING, Saved
 from app.kit.fields import Count, Line, Name, Rut, Year
 from app.kit.listing import Active, FilterSchema, Sort, WholeListQuerySchema
 from app.kit.remarks import WarningSchema
@@ -43,6 +43,7 @@ class CompaniesFilterSchema(FilterSchema):
 
     active = Active()
     city = Text()
+    missing = ma.fields.String(validate=ma.validate.OneOf(tuple(MISSING)))
 
 
 class CompaniesQuerySchema(CompaniesFilterSchema, WholeListQuerySchema):

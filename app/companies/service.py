@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.dialects.postgresql import insert
 
 from app.audit import service as audit
@@ -24,6 +24,15 @@ from sheets.folding import fold
 
 COUNTRY = "Chile"
 FIRST_COMPANY_RUT = 50_000_000
+DOTACION = "dotacion"
+MISSING: Mapping[str, ColumnElement[bool]] = {DOTACION: func.coalesce(Company.dotacion, 0) == 0}
+"""What a company may lack -> the condition."""
+
+
+def _lacks(what: str) -> ColumnElement[bool]:
+    return MISSING[what]
+
+
 COLUMNS = Columns(
     sorts={
         "name": Company.folded_name,
@@ -35,7 +44,7 @@ COLUMNS = Columns(
         "company_id": Company.id,
     },
     tie=Company.id,
-    filters={"city": Company.city},
+    filters={"city": Company.city, "missing": _lacks},
     search=Search(folded=(Company.folded_name,), plain=(Company.city,), rut=Company.rut),
     active=Company.active,
 )

@@ -1,4 +1,4 @@
-"""The same course again on other days: with its rapporteurs or its people, never its results."""
+"""The same course again on other days: its rapporteurs, people and surveys, never its results."""
 
 import datetime as dt
 from dataclasses import dataclass
@@ -17,6 +17,7 @@ from app.models.participant import Participant
 from app.models.person import Person
 from app.roster import assigning, enrolling
 from app.roster import service as roster
+from app.surveys import following
 
 NOT_COPIED = {"active", "isComplete", "senceActionId", "senceCommunicatedAt"}
 
@@ -35,6 +36,7 @@ class Copy:
     initial_date: dt.date
     with_participants: bool
     with_rapporteurs: bool
+    with_surveys: bool
 
 
 def duplicate(*, course_id: int, copy: Copy, by: int) -> Saved:
@@ -60,6 +62,8 @@ def duplicate(*, course_id: int, copy: Copy, by: int) -> Saved:
                 assigning.assign(course=made, rapporteur=one.rapporteur, by=by)
     if copy.with_participants:
         _enrol(course, made, by)
+    if copy.with_surveys:
+        following.copy(course=course, made=made, by=by)
     return service.saved(made)
 
 

@@ -9,15 +9,10 @@ import marshmallow as ma
 
 from app.kit.schema import Text
 from app.models.company import Company
+from app.models.modality import ASYNCHRONOUS, IN_PERSON, MIXED, SYNCHRONOUS
 from app.models.selectable import ThematicArea
 from app.models.supplier import Supplier
 
-IN_PERSON = "Presencial"
-SYNCHRONOUS = "E-learning sincrónico"
-ASYNCHRONOUS = "E-learning asincrónico"
-DISTANCE = "A distancia (autoaprendizaje)"
-MIXED = "Mixta"
-MODALITIES = (IN_PERSON, SYNCHRONOUS, ASYNCHRONOUS, DISTANCE, MIXED)
 E_LEARNING = (SYNCHRONOUS, ASYNCHRONOUS)
 WITH_PLACE = (IN_PERSON, MIXED)
 WITH_HOURS = (IN_PERSON, SYNCHRONOUS)
@@ -64,26 +59,6 @@ CODE_NOISE = re.compile(r"[.\s-]")
 CODE = re.compile(r"[0-9]{10}")
 HOUR = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])")
 QUARTER = 15
-FIRST_YEAR, LAST_YEAR = 2000, 2100
-
-
-class Choice(Text):
-    """One of a few texts."""
-
-    def __init__(self, choices: tuple[str, ...], *, error: str, **kwargs: Any) -> None:
-        one = ma.validate.OneOf(choices, error=error)
-        words: dict[str, Any] = {"required": error, "null": error, "invalid": error}
-        super().__init__(validate=one, error_messages=words, **kwargs)
-
-
-class Day(ma.fields.Date):
-    """A day between 2000 and 2100."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        day: dt.date = super()._deserialize(value, attr, data, **kwargs)
-        if not FIRST_YEAR <= day.year <= LAST_YEAR:
-            raise self.make_error("invalid", input=value, obj_type="date")
-        return day
 
 
 class Hour(Text):

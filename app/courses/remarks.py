@@ -4,24 +4,27 @@ import datetime as dt
 from collections.abc import Iterator
 
 from app.courses.fields import AFTERNOON, MORNING
+from app.franchise.constants import Constants
+from app.franchise.words import pesos, plain
 from app.kit.remarks import Remark
 from app.kit.words import counted
 from app.models.course import Course
 
 LONGEST_DAYS = 365
-FEWEST_HOURS = 8
-MOST_HOURS_A_DAY = 10
 NOON, ONE = dt.time(12), dt.time(13)
 MINUTES = 60
 TOO_MANY = "Las horas totales no caben en las fechas y horario indicados."
 
 
-def remarks_on(course: Course, *, is_otec: bool | None, unpaid: int) -> tuple[Remark, ...]:
+def remarks_on(
+    course: Course, constants: Constants, *, is_otec: bool | None, unpaid: int
+) -> tuple[Remark, ...]:
     """`is_otec`: of the provider, None without one; `unpaid`: participants without a salary."""
     return (
         *_of_dates(course),
-        *_of_hours(course),
+        *_of_hours(course, constants),
         *_of_registration(course, is_otec),
+        *_of_hour_value(course, constants),
         *_of_salaries(unpaid),
     )
 
@@ -31,9 +34,11 @@ def _of_dates(course: Course) -> Iterator[Remark]:
         yield Remark("endDate", "El curso dura más de un año.")
 
 
-def _of_hours(course: Course) -> Iterator[Remark]:
-    if course.total_hours < FEWEST_HOURS:
-        yield Remark("totalHours", "Menos de 8 horas cronológicas: no imputable.")
+def _of_hours(course: Course, constants: Constants) -> Iterator[Remark]:
+    least, most = constants.settings.rules.least_hours, constants.settings.max_hours_per_day
+    if course.total_hours < least:
+        words = f"Menos de {plain(least)} horas cronológicas: no imputable."
+        yield Remark("totalHours", words)
     if course.hour_init is None or course.hour_finish is None:
         return
     starts_late = course.jornada == MORNING and course.hour_init >= ONE
@@ -42,8 +47,8 @@ def _of_hours(course: Course) -> Iterator[Remark]:
         words = f"La hora de inicio no corresponde a la jornada {course.jornada}."
         yield Remark("hourInit", words)
     daily = _minutes(course.hour_finish) - _minutes(course.hour_init)
-    if daily > MOST_HOURS_A_DAY * MINUTES:
-        yield Remark("hourFinish", "Más de 10 horas diarias.")
+    if daily > most * MINUTES:
+        yield Remark("hourFinish", f"Más de {most} horas diarias.")
     days = (course.end_date - course.initial_date).days + 1
     if course.total_hours * MINUTES > days * daily:
         yield Remark("totalHours", TOO_MANY)
@@ -54,6 +59,13 @@ def _of_registration(course: Course, is_otec: bool | None) -> Iterator[Remark]:
         yield Remark("courseCodeSence", "Sin código SENCE: no imputable.")
     if is_otec is False:
         yield Remark("supplier_id", "El proveedor no está registrado como OTEC: no imputable.")
+
+
+def _of_hour_value(course: Course, constants: Constants) -> Iterator[Remark]:
+    maximum = constants.maximum_of(course.modality, course.initial_date)
+    if maximum is not None and (course.sence_hour_value or 0) > maximum.value:
+        most = f"el valor hora máximo configurado ({pesos(maximum.value)})"
+        yield Remark("senceHourValue", f"Supera {most} para esta modalidad.")
 
 
 def _of_salaries(unpaid: int) -> Iterator[Remark]:

@@ -140,7 +140,12 @@ def change_courses(form: dict[str, Any]) -> dict[str, Any]:
 @blp.response(201, envelope(SavedCourseSchema))
 def duplicate_course(form: dict[str, Any], course_id: int) -> dict[str, Any]:
     """Make the same course again on other days, without results."""
-    copy = Copy(form["initialDate"], form["withParticipants"], form["withRapporteurs"])
+    copy = Copy(
+        form["initialDate"],
+        form["withParticipants"],
+        form["withRapporteurs"],
+        form["withSurveys"],
+    )
     saved = duplicating.duplicate(course_id=course_id, copy=copy, by=caller().id)
     db.session.commit()
     return {"data": saved_view(saved, on=clock.today())}

@@ -5,13 +5,14 @@ from typing import Any
 import marshmallow as ma
 
 from app.bulk.schemas import BulkSchema
-from app.courses.fields import JORNADAS, MODALITIES, Choice, Day, Hour, SenceCode
-from app.kit.fields import Count, Line
+from app.courses.fields import JORNADAS, Hour, SenceCode
+from app.kit.fields import Choice, Count, Day, Line
 from app.kit.listing import Active, FilterSchema, ListQuerySchema, Order, Sort
 from app.kit.numbers import Steps
 from app.kit.remarks import WarningSchema
 from app.kit.schema import Id, OutSchema, Schema, Text
 from app.models.course_state import CourseState
+from app.models.modality import MODALITIES
 from app.roster.schemas import CourseRapporteursSchema, ParticipantSchema
 
 COMPANY = "Selecciona la empresa."
@@ -155,6 +156,7 @@ class CourseSchema(OutSchema):
     isComplete = ma.fields.Boolean(required=True)
     state = ma.fields.Enum(CourseState, by_value=True, required=True)
     participantCount = ma.fields.Integer(required=True)
+    surveyIndex = ma.fields.Float(required=True, allow_none=True)
     creator_user_id = ma.fields.Integer(required=True, allow_none=True)
     creatorName = ma.fields.String(required=True, allow_none=True)
     updatedAt = ma.fields.AwareDateTime(required=True)
@@ -187,6 +189,7 @@ class CourseCountsSchema(OutSchema):
 class CourseDetailSchema(SavedCourseSchema):
     """A course with everybody in it."""
 
+    createdAt = ma.fields.AwareDateTime(required=True)
     participants = ma.fields.List(ma.fields.Nested(ParticipantSchema), required=True)
     rapporteurs = ma.fields.Nested(CourseRapporteursSchema, required=True)
     counts = ma.fields.Nested(CourseCountsSchema, required=True)
@@ -209,6 +212,7 @@ class DuplicateSchema(Schema):
     initialDate = Day(required=True)
     withParticipants = ma.fields.Boolean(load_default=False)
     withRapporteurs = ma.fields.Boolean(load_default=True)
+    withSurveys = ma.fields.Boolean(load_default=False)
 
 
 class RegionSchema(OutSchema):

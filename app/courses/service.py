@@ -13,6 +13,7 @@ from app.courses.fields import COLUMNS, REFERENCES
 from app.courses.remarks import remarks_on
 from app.errors import InvalidFields
 from app.extensions import db
+from app.franchise import constants, freezing
 from app.kit import freshness
 from app.kit.changes import told_changes
 from app.kit.names import names_of
@@ -22,6 +23,7 @@ from app.models.course import Course
 from app.models.supplier import Supplier
 from app.roster import assigning
 from app.roster import service as roster
+from app.surveys import following
 from sheets.folding import fold
 
 COMPANY = "Selecciona la empresa."
@@ -81,6 +83,10 @@ def update(
     changes = told_changes(before, values_of(course), REFERENCES)
     if changes:
         _tell("course.changed", course, by, changes)
+    if "isComplete" in changes:
+        freezing.follow(course=course)
+    if {"initialDate", "endDate"} & changes.keys():
+        following.follow(course=course, by=by)
     if rapporteurs is not None:
         assigning.assign_exactly(course=course, rapporteur_ids=rapporteurs, by=by)
     return saved(course)
@@ -107,7 +113,10 @@ def values_of(course: Course) -> dict[str, Any]:
 def warnings_of(course: Course) -> tuple[Remark, ...]:
     """What is worth knowing about a course."""
     return remarks_on(
-        course, is_otec=_is_otec(course.supplier_id), unpaid=roster.counts_of(course.id).unpaid
+        course,
+        constants.read(),
+        is_otec=_is_otec(course.supplier_id),
+        unpaid=roster.counts_of(course.id).unpaid,
     )
 
 

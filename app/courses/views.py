@@ -15,6 +15,7 @@ from app.models.selectable import ThematicArea
 from app.models.supplier import Supplier
 from app.models.user import User
 from app.roster.schemas import participant_views, rapporteurs_view
+from app.surveys import indexes
 
 
 def course_views(
@@ -24,6 +25,7 @@ def course_views(
     companies = names_of(Company.name, (one.company_id for one in courses))
     suppliers = names_of(Supplier.razon_social, (one.supplier_id for one in courses))
     areas = names_of(ThematicArea.name, (one.thematic_area_id for one in courses))
+    satisfaction = indexes.of_courses([one.id for one in courses])
     creators = names_of(User.name, (one.creator_user_id for one in courses))
     return [
         {
@@ -34,6 +36,7 @@ def course_views(
             "creatorName": creators.get(course.creator_user_id),
             "state": state_of(course, on),
             "participantCount": counts.get(course.id, 0),
+            "surveyIndex": satisfaction.get(course.id),
         }
         for course in courses
     ]
@@ -49,6 +52,7 @@ def detail_view(detail: Detail, *, on: dt.date) -> dict[str, Any]:
     """A course with everybody in it."""
     return {
         **saved_view(detail.saved, on=on),
+        "createdAt": detail.saved.course.created_at,
         "participants": participant_views(detail.participants),
         "rapporteurs": rapporteurs_view(detail.rapporteurs),
         "counts": detail.counts,

@@ -39,6 +39,7 @@ COURSES = ExportList(
         Column("hourFinish", "Hora de término"),
         Column("totalHours", "Horas", "number"),
         Column("participantCount", "Participantes", "number"),
+        Column("surveyIndex", "Satisfacción", "number"),
         Column("participatingValue", "Valor por participante", "money"),
         Column("senceHourValue", "Valor hora SENCE", "money"),
         Column("senceActionId", "ID de acción SENCE"),

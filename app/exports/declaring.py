@@ -29,6 +29,7 @@ class Scope:
 
     today: dt.date
     course_id: int | None = None
+    survey_id: int | None = None
 
 
 @dataclass(frozen=True)
@@ -39,14 +40,24 @@ class ExportList:
     """Name of the sheet and of the file."""
     schema: type[ListQuerySchema]
     key: Any
-    """Column of the ids that a person may pick."""
+    """Column of the ids that a person may pick; None: nobody may pick rows."""
     rows: Callable[[ListQuery, Scope], Select[Any]]
     views: Callable[[Sequence[Any], Scope], list[dict[str, Any]]]
     columns: tuple[Column, ...]
     salary: Column | None = None
     """Left out unless somebody asks for it by name."""
+    for_admins: bool = False
+    """Whether staff may not have it."""
     of_course: bool = False
     """Whether the list belongs to one course."""
+    of_survey: bool = False
+    """Whether it belongs to one survey."""
+    asked: Callable[[Scope], Sequence[Column]] | None = None
+    """Columns in front of the others that depend on what the list belongs to."""
+
+    def columns_of(self, scope: Scope) -> list[Column]:
+        """All columns."""
+        return [*(self.asked(scope) if self.asked else ()), *self.columns]
 
 
 ENABLED = {True: "Habilitado", False: "Deshabilitado"}

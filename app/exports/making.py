@@ -26,7 +26,7 @@ def count(*, wish: Wish, scope: Scope) -> int:
 
 def write(*, wish: Wish, scope: Scope, path: Path, tell: Tell) -> int:
     """Write the file and return how many rows it has; `tell` hears the rows so far."""
-    columns = columns_of(wish)
+    columns = columns_of(wish, scope)
     table = [TableColumn(column.label, column.kind) for column in columns]
     lines = _lines(wish, scope, columns, tell)
     return WRITERS[wish.format](path, wish.of.title, table, lines)

@@ -24,6 +24,7 @@ RAPPORTEURS = ExportList(
         Column("isInternal", "Tipo", words={True: "Interno", False: ORIGIN[True]}),
         Column("courses", "Cursos", "number"),
         Column("hours", "Horas", "number"),
+        Column("surveyIndex", "Satisfacción", "number"),
         Column("bio", "Reseña"),
         Column("active", "Estado", words=ENABLED),
         CHANGED,

@@ -4,7 +4,8 @@ from typing import Any
 
 from flask import Response
 
-from app.exports import service
+from app.exports import books, service
+from app.exports.books import BOOKS
 from app.exports.schemas import ExportFormSchema
 from app.exports.service import File
 from app.exports.wishes import Wish
@@ -30,7 +31,8 @@ blp = Blueprint("exports", __name__, description="Lists as files")
 @blp.response(202, envelope(StartedSchema))
 def export(wish: Wish) -> Response | dict[str, Any]:
     """A list as a file: at once up to 5,000 rows, else 202 with the job that makes it."""
-    made = service.order(wish=wish, user=caller(), at=clock.now())
+    order = books.order if wish.list in BOOKS else service.order
+    made = order(wish=wish, user=caller(), at=clock.now())
     db.session.commit()
     return _sent(made) if isinstance(made, File) else {"data": {"job": job_view(made)}}
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import marshmallow as ma
 
+from app.exports.books import BOOKS
 from app.exports.making import WRITERS
 from app.exports.registry import LISTS
 from app.exports.wishes import Wish
@@ -16,7 +17,7 @@ MOST_COLUMNS = 100
 class ExportFormSchema(Schema):
     """Which list, which of its rows and columns, and which kind of file."""
 
-    list = ma.fields.String(required=True, validate=ma.validate.OneOf(tuple(LISTS)))
+    list = ma.fields.String(required=True, validate=ma.validate.OneOf((*LISTS, *BOOKS)))
     format = ma.fields.String(required=True, validate=ma.validate.OneOf(tuple(WRITERS)))
     columns = ma.fields.List(
         ma.fields.String(validate=ma.validate.Length(max=60)),
@@ -34,6 +35,7 @@ class ExportFormSchema(Schema):
         validate=ma.validate.Length(max=MOST_IDS, error="Elige hasta 10.000 filas."),
     )
     course_id = Id(load_default=None, allow_none=True)
+    survey_id = Id(load_default=None, allow_none=True)
     includeSalary = ma.fields.Boolean(load_default=False)
 
     @ma.post_load
@@ -46,5 +48,6 @@ class ExportFormSchema(Schema):
             filter=data["filter"],
             ids=None if ids is None else tuple(ids),
             course_id=data["course_id"],
+            survey_id=data["survey_id"],
             salary=data["includeSalary"],
         )

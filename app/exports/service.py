@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import and_, select, text
 
 from app.audit import service as audit
-from app.errors import DomainError, NotFound
+from app.errors import DomainError, Forbidden, NotFound
 from app.exports import making, wishes
 from app.exports.declaring import Scope
 from app.exports.wishes import Wish
@@ -21,6 +21,7 @@ from app.kit.guard import COMPANY
 from app.models.job import Job
 from app.models.user import User
 from app.notifications.service import notify
+from app.settings import salaries
 from sheets.writing import MOST_XLSX_ROWS
 
 KIND = "export"
@@ -75,10 +76,14 @@ class File:
 def order(*, wish: Wish, user: User, at: dt.datetime) -> File | Job:
     """The file of a small export, or the job that makes a large one.
 
-    Raises InvalidFields, TooManyForExcel and what the list itself may raise.
+    Raises InvalidFields, TooManyForExcel, Forbidden and what the list itself may raise.
     """
-    wishes.check(wish)
+    if wish.of.for_admins and not user.is_admin:
+        raise Forbidden
+    if wish.salary:
+        salaries.refuse_hidden(is_admin=user.is_admin)
     scope = _scope(wish, at)
+    wishes.check(wish, scope)
     rows = making.count(wish=wish, scope=scope)
     if wish.format == "xlsx" and rows > MOST_XLSX_ROWS:
         raise TooManyForExcel
@@ -174,7 +179,8 @@ def _place(wish: Wish, user: User) -> Job:
 
 
 def _scope(wish: Wish, at: dt.datetime) -> Scope:
-    return Scope(today=at.astimezone(clock.SANTIAGO).date(), course_id=wish.course_id)
+    today = clock.day_of(at)
+    return Scope(today=today, course_id=wish.course_id, survey_id=wish.survey_id)
 
 
 def _note(wish: Wish, rows: int, *, by: int) -> None:

@@ -35,6 +35,7 @@ SUPPLIERS = ExportList(
         Column("courses", "Cursos del año", "number"),
         Column("hours", "Horas del año", "number"),
         Column("spend", "Gasto del año", "money"),
+        Column("surveyIndex", "Satisfacción", "number"),
         CHANGED,
     ),
 )

@@ -7,7 +7,7 @@ from typing import Any
 import marshmallow as ma
 
 from app.errors import InvalidFields
-from app.exports.declaring import Column, ExportList
+from app.exports.declaring import Column, ExportList, Scope
 from app.exports.registry import LISTS
 from app.kit.listing import ListQuery
 
@@ -25,6 +25,7 @@ class Wish:
     filter: Mapping[str, Any] | None = None
     ids: tuple[int, ...] | None = None
     course_id: int | None = None
+    survey_id: int | None = None
     salary: bool = False
 
     @property
@@ -64,12 +65,12 @@ def query_of(wish: Wish) -> ListQuery:
     return query
 
 
-def columns_of(wish: Wish) -> Sequence[Column]:
+def columns_of(wish: Wish, scope: Scope) -> Sequence[Column]:
     """The columns that were asked for, in that order; all of them when none were named.
 
     Raises InvalidFields.
     """
-    declared = {column.field: column for column in wish.of.columns}
+    declared = {column.field: column for column in wish.of.columns_of(scope)}
     if wish.salary and wish.of.salary is None:
         raise InvalidFields(errors={"includeSalary": ["Esta lista no tiene rentas."]})
     unknown = [name for name in wish.columns or () if name not in declared]
@@ -80,11 +81,15 @@ def columns_of(wish: Wish) -> Sequence[Column]:
     return [*chosen, wish.of.salary] if wish.salary and wish.of.salary else chosen
 
 
-def check(wish: Wish) -> None:
+def check(wish: Wish, scope: Scope) -> None:
     """Raise InvalidFields for what the list does not have."""
     if wish.of.of_course and wish.course_id is None:
         raise InvalidFields(errors={"course_id": ["Elige el curso."]})
-    columns_of(wish)
+    if wish.of.of_survey and wish.survey_id is None:
+        raise InvalidFields(errors={"survey_id": ["Elige la encuesta."]})
+    if wish.of.key is None and wish.ids is not None:
+        raise InvalidFields(errors={"ids": ["De esta lista se exportan todas las filas."]})
+    columns_of(wish, scope)
     query_of(wish)
 
 

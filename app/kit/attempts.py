@@ -75,6 +75,28 @@ def counted(budgets: Sequence[Budget]) -> Iterator[None]:
                 _add(budget, -1)
 
 
+def spend(budgets: Sequence[Budget]) -> None:
+    """Count a try that failed.
+
+    Raises TooManyAttempts.
+    """
+    for budget in budgets:
+        _take(budget)
+
+
+def refuse_spent(budgets: Sequence[Budget]) -> None:
+    """Refuse who has used up a budget, without taking a place in it.
+
+    For a crowd behind one address: many who are right at once must not hold up each other.
+
+    Raises TooManyAttempts.
+    """
+    for budget in budgets:
+        count = _add(budget, 0)
+        if count.failures >= budget.rate.times:
+            raise TooManyAttempts(retry_after=count.seconds_left)
+
+
 def _take(budget: Budget) -> None:
     count = _add(budget, 1)
     if count.failures > budget.rate.times:

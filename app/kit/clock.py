@@ -16,4 +16,9 @@ def now() -> dt.datetime:
 
 def today() -> dt.date:
     """The day in Santiago."""
-    return now().astimezone(SANTIAGO).date()
+    return day_of(now())
+
+
+def day_of(moment: dt.datetime) -> dt.date:
+    """The day that a moment falls on in Santiago."""
+    return moment.astimezone(SANTIAGO).date()

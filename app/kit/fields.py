@@ -1,5 +1,6 @@
 """Form fields by the rules of the spreadsheets: one rule, whichever way a value comes in."""
 
+import datetime as dt
 from typing import Any
 
 import marshmallow as ma
@@ -8,6 +9,7 @@ from app.kit.schema import Text
 from sheets import messages
 from sheets.parsers import FieldError, parse_one
 
+FIRST_YEAR, LAST_YEAR = 2000, 2100
 REQUIRED = "Este dato es obligatorio."
 
 
@@ -84,12 +86,32 @@ class Count(ma.fields.Integer):
         return None if value is None else super()._validate(value)
 
 
+class Choice(Text):
+    """One of a few texts."""
+
+    def __init__(self, choices: tuple[str, ...], *, error: str, **kwargs: Any) -> None:
+        one = ma.validate.OneOf(choices, error=error)
+        words: dict[str, Any] = {"required": error, "null": error, "invalid": error}
+        super().__init__(validate=one, error_messages=words, **kwargs)
+
+
+class Day(ma.fields.Date):
+    """A day between 2000 and 2100."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        day: dt.date = super()._deserialize(value, attr, data, **kwargs)
+        if not FIRST_YEAR <= day.year <= LAST_YEAR:
+            raise self.make_error("invalid", input=value, obj_type="date")
+        return day
+
+
 class Year(ma.fields.Integer):
     """A year that dates of this house can have."""
 
     def __init__(self, **kwargs: Any) -> None:
-        words = "Ingresa un año entre 2000 y 2100."
-        super().__init__(validate=ma.validate.Range(min=2000, max=2100, error=words), **kwargs)
+        words = f"Ingresa un año entre {FIRST_YEAR} y {LAST_YEAR}."
+        inside = ma.validate.Range(min=FIRST_YEAR, max=LAST_YEAR, error=words)
+        super().__init__(validate=inside, **kwargs)
 
 
 def _words(error: FieldError) -> str:

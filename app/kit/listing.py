@@ -1,14 +1,15 @@
 """What every list understands: page, order, search and filters, and how they become a query."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import FunctionType
 from typing import Any
 
 import marshmallow as ma
-from sqlalchemy import ARRAY, BigInteger, ColumnElement, Select, any_, literal
+from sqlalchemy import CTE, ColumnElement, Select, select
 
 from app.kit import totals
+from app.kit.arrays import among
 from app.kit.pagination import (
     EXISTING_PAGE,
     MAX_PAGE_SIZE,
@@ -19,7 +20,7 @@ from app.kit.pagination import (
 )
 from app.kit.schema import Schema, Text
 from app.kit.search import Search
-from app.kit.totals import Counted
+from app.kit.totals import Window
 
 Column = ColumnElement[Any] | Any
 """A mapped attribute or an expression: typed loosely, since SQLAlchemy's types do not meet."""
@@ -138,23 +139,40 @@ def page_of(rows: Select[Any], query: ListQuery, columns: Columns, *, scalars: b
         return everything(narrowed, scalars=scalars)
     if columns.key is None:
         return paginate(narrowed, page=query.page, page_size=query.page_size, scalars=scalars)
-    keys = narrowed.with_only_columns(columns.key.label("key"))
-    found = _counted(keys, query, columns)
-    if found.keys is not None:
-        among: ColumnElement[bool] = columns.key == any_(literal(found.keys, ARRAY(BigInteger)))
-        keys = rows.with_only_columns(columns.key.label("key")).where(among)
-        keys = keys.order_by(*_order(query, columns))
-    window = keys.limit(query.page_size).offset((query.page - 1) * query.page_size).subquery()
-    shown = rows.join(window, window.c.key == columns.key).order_by(*_order(query, columns))
-    page = everything(shown, scalars=scalars)
-    return Page(rows=page.rows, page=query.page, page_size=query.page_size, total=found.total)
+    indexed = columns.search is not None and columns.search.is_indexed_for(query.q)
+    window = _window(narrowed, query, columns, columns.key) if indexed else None
+    if window is None:
+        keys = narrowed.with_only_columns(columns.key.label("key"))
+        found = _cut(keys, query).subquery()
+        shown, total = rows.join(found, found.c.key == columns.key), totals.total_of(keys)
+    else:
+        shown, total = rows.where(among(columns.key, window.keys)), window.total
+    page = everything(shown.order_by(*_order(query, columns)), scalars=scalars)
+    return Page(rows=page.rows, page=query.page, page_size=query.page_size, total=total)
 
 
-def _counted(keys: Select[Any], query: ListQuery, columns: Columns) -> Counted:
-    """How many rows there are; and which, when words were looked for and few have them."""
-    if query.q and columns.search is not None and columns.search.words is not None:
-        return totals.counted(keys)
-    return Counted(totals.total_of(keys), None)
+def _window(
+    narrowed: Select[Any], query: ListQuery, columns: Columns, key: Column
+) -> Window | None:
+    """The page of words that have an index, and its total: one scan of the keys and their order."""
+    sorts = {f"by_{order.name}": columns.sorts[order.name] for order in query.sort}
+    found = narrowed.with_only_columns(
+        key.label("key"),
+        columns.tie.label("tie"),
+        *(column.label(name) for name, column in sorts.items()),
+    )
+
+    def page(rows: CTE) -> Select[Any]:
+        as_found = {order.name: rows.c[f"by_{order.name}"] for order in query.sort}
+        order = _order(query, replace(columns, sorts=as_found, tie=rows.c.tie))
+        return _cut(select(rows.c.key).order_by(*order), query)
+
+    return totals.window_of(found, page)
+
+
+def _cut(keys: Select[Any], query: ListQuery) -> Select[Any]:
+    """The part of a query that its page shows."""
+    return keys.limit(query.page_size).offset(((query.page or 1) - 1) * query.page_size)
 
 
 def narrowed_to(rows: Select[Any], query: ListQuery, columns: Columns) -> Select[Any]:

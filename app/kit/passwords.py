@@ -10,6 +10,7 @@ from app.errors import InvalidFields
 
 MIN_LENGTH = 10
 MAX_LENGTH = 128
+LENGTH_WORDS = f"Usa una contraseña de {MIN_LENGTH} a {MAX_LENGTH} caracteres."
 MEMORY_KIB = 19 * 1024
 AT_ONCE = 2
 
@@ -24,8 +25,7 @@ class WeakPassword(InvalidFields):
     code = "weak_password"
 
     def __init__(self) -> None:
-        words = f"Usa una contraseña de {MIN_LENGTH} a {MAX_LENGTH} caracteres."
-        super().__init__(words, errors={"password": [words]})
+        super().__init__(LENGTH_WORDS, errors={"password": [LENGTH_WORDS]})
 
 
 def hash_new(password: str) -> str:

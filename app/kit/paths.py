@@ -5,15 +5,21 @@ from typing import Any
 from flask import Flask
 from werkzeug.routing import IntegerConverter
 
-from app.kit.schema import BIGGEST_ID
+DIGITS = 18
+"""The database holds every number of so many."""
 
 
 class IdConverter(IntegerConverter):
-    """`<int:...>` of this house: from 1 to the largest id."""
+    """`<int:...>` of this house: from 1 on, as many digits as always fit.
+
+    The pattern itself says so: a number refused later would count as an address without a method.
+    """
+
+    regex = rf"[1-9]\d{{0,{DIGITS - 1}}}"
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.setdefault("min", 1)
-        kwargs.setdefault("max", BIGGEST_ID)
+        kwargs.setdefault("max", 10**DIGITS - 1)
         super().__init__(*args, **kwargs)
 
 

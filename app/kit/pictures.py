@@ -1,6 +1,7 @@
 """Pictures that people upload: recognised by content, made harmless by drawing them again."""
 
 import hashlib
+import re
 import tempfile
 from io import BytesIO
 from pathlib import Path
@@ -17,6 +18,7 @@ MIN_SIDE = 64
 MAX_SIDE = 512
 MAX_PIXELS = 25_000_000
 PUBLIC_FOLDER = "public"
+ADDRESS = re.compile(r"/files/([0-9a-f]{64}\.webp)")
 
 
 class UnusablePicture(DomainError):
@@ -40,6 +42,12 @@ def keep(upload: IO[bytes], *, field: str, complaint: str) -> str:
     if not storage.exists(key):
         _store(key, drawn)
     return f"/files/{name}"
+
+
+def is_kept(address: str) -> bool:
+    """Whether an address is that of a stored picture."""
+    found = ADDRESS.fullmatch(address)
+    return found is not None and storage.exists(f"{PUBLIC_FOLDER}/{found[1]}")
 
 
 def _redraw(original: bytes) -> bytes:

@@ -45,6 +45,10 @@ class Search:
             wanted.append(and_(*(self._word(word) for word in words)))
         return or_(*wanted) if wanted else true()
 
+    def is_indexed_for(self, text: str) -> bool:
+        """Whether an index finds what this text asks for; punctuation alone asks for nothing."""
+        return self.words is not None and bool(fold(text).split())
+
     def _word(self, word: str) -> ColumnElement[bool]:
         texts = (*self.folded, *(_folded(column) for column in self.plain))
         return or_(*(literal(" ").concat(text).contains(f" {word}") for text in texts))

@@ -1,11 +1,25 @@
 """The allow-list of sign-ins: a token is good only while its row says so."""
 
 import datetime as dt
+from dataclasses import dataclass
 
-from sqlalchemy import Row, delete, select, update
+from sqlalchemy import ColumnElement, and_, delete, func, select, true, update
+from sqlalchemy.orm import aliased
 
 from app.extensions import db
 from app.models.user import User, UserSession
+
+
+@dataclass(frozen=True)
+class SignIn:
+    """A device that is signed in."""
+
+    id: int
+    """Of its present tokens; another one after they are renewed."""
+    family: str
+    user_agent: str
+    begun_at: dt.datetime
+    renewed_at: dt.datetime
 
 
 def find_user(*, jti: str, is_refresh: bool, at: dt.datetime) -> User | None:
@@ -54,18 +68,72 @@ def end_family(*, jti: str, at: dt.datetime) -> None:
     )
 
 
+def list_open(*, user_id: int, at: dt.datetime) -> list[SignIn]:
+    """The sign-ins of a user that still hold, the one renewed last first."""
+    older = aliased(UserSession)
+    begun = (
+        select(func.min(older.created_at))
+        .where(older.family == UserSession.family)
+        .scalar_subquery()
+    )
+    rows = db.session.execute(
+        select(
+            UserSession.id,
+            UserSession.family,
+            UserSession.user_agent,
+            begun,
+            UserSession.created_at,
+        )
+        .where(_holds(user_id, at))
+        .order_by(UserSession.created_at.desc(), UserSession.id.desc())
+    )
+    return [SignIn(*row) for row in rows]
+
+
+def family_of(*, jti: str) -> str | None:
+    """The sign-in that an access token belongs to."""
+    return db.session.scalar(select(UserSession.family).where(UserSession.access_jti == jti))
+
+
+def end_one(*, user_id: int, session_id: int, at: dt.datetime) -> bool:
+    """End the sign-in of a user that a row belongs to; whether there was one."""
+    family = select(UserSession.family).where(
+        UserSession.id == session_id, UserSession.user_id == user_id
+    )
+    return _end(UserSession.family.in_(family), user_id=user_id, at=at) > 0
+
+
+def end_others(*, user_id: int, family: str | None, at: dt.datetime) -> int:
+    """End every sign-in of a user but one; how many there were."""
+    others = len([held for held in list_open(user_id=user_id, at=at) if held.family != family])
+    _end(UserSession.family.is_distinct_from(family), user_id=user_id, at=at)
+    return others
+
+
 def end_all(*, user_id: int, at: dt.datetime) -> int:
     """End every sign-in of a user; how many there were."""
-    ended: list[Row[tuple[int]]] = list(
-        db.session.execute(
-            update(UserSession)
-            .where(UserSession.user_id == user_id, UserSession.revoked_at.is_(None))
-            .values(revoked_at=at)
-            .returning(UserSession.id)
-            .execution_options(synchronize_session=False)
-        )
+    return _end(true(), user_id=user_id, at=at)
+
+
+def _holds(user_id: int, at: dt.datetime) -> ColumnElement[bool]:
+    return and_(
+        UserSession.user_id == user_id,
+        UserSession.revoked_at.is_(None),
+        ~UserSession.refresh_used,
+        UserSession.expires_at > at,
     )
-    return len(ended)
+
+
+def _end(which: ColumnElement[bool], *, user_id: int, at: dt.datetime) -> int:
+    """How many rows it ended; a sign-in that was renewed has several."""
+    ended = db.session.execute(
+        update(UserSession)
+        .where(which, UserSession.user_id == user_id, UserSession.revoked_at.is_(None))
+        .values(revoked_at=at)
+        .returning(UserSession.id)
+        .execution_options(synchronize_session=False)
+    )
+    return len(ended.all())
 
 
 def forget(*, before: dt.datetime) -> None:

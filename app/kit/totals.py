@@ -1,11 +1,11 @@
 """How many rows a list has: counted each time, unless counting is slow."""
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import BigInteger, Select, func, select
-from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy import CTE, Select, func, select
 
 from app import cache
 from app.extensions import db
@@ -14,16 +14,14 @@ from app.kit.guard import COMPANY
 SLOW_TO_COUNT = 10_000
 """Rows from which a total is kept."""
 SECONDS = 30
-FEW = 1_000
-"""Rows that are named one by one: five times as many took twice as long as to walk to the page."""
 
 
 @dataclass(frozen=True)
-class Counted:
-    """How many rows there are, and which, when they are few."""
+class Window:
+    """The primary keys of a page, in its order, and how many rows there are beside them."""
 
+    keys: list[int]
     total: int
-    keys: list[int] | None
 
 
 def total_of(query: Select[Any]) -> int:
@@ -38,21 +36,26 @@ def total_of(query: Select[Any]) -> int:
     return total or 0
 
 
-def counted(keys: Select[Any]) -> Counted:
-    """The total of a query of primary keys, and the keys themselves when they are few: one scan.
+def window_of(keys: Select[Any], page: Callable[[CTE], Select[Any]]) -> Window | None:
+    """A page of a query of primary keys and the total beside it, both of one scan.
 
-    The database takes a word that it does not know for a common one, and would walk through a
-    whole list in its order to meet nobody. Few rows are therefore asked for by their keys.
+    `page` asks the rows that were found for the keys of a page. None when the total is known and
+    large: walking an index to the page is quicker then. The rows are found before they are put in
+    order; else the database, which takes a word that it does not know for a common one, would walk
+    through a whole list in its order to meet nobody.
     """
     kept = cache.get(key_of(keys))
     if isinstance(kept, int):
-        return Counted(kept, None)
-    found = keys.order_by(None).subquery()
-    named = func.array_agg(found.c[0], type_=ARRAY(BigInteger))[1:FEW]
-    total, first = db.session.execute(select(func.count(), named).select_from(found)).one()
+        return None
+    found = keys.order_by(None).cte("found")
+    number = select(func.count()).select_from(found).scalar_subquery()
+    window = page(found).subquery()
+    total, named = db.session.execute(
+        select(number, select(func.array_agg(window.c[0])).scalar_subquery())
+    ).one()
     if total > SLOW_TO_COUNT:
         cache.put(key_of(keys), total, seconds=SECONDS)
-    return Counted(total, (first or []) if total <= FEW else None)
+    return Window(named or [], total)
 
 
 def key_of(query: Select[Any]) -> str:

@@ -1,15 +1,20 @@
 """Which request and which job a log line belongs to, and how a line is written."""
 
 import logging
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import Any
 
 from flask import g, has_request_context
 from pythonjsonlogger.json import JsonFormatter
 
 from app.errors import request_id
+from app.kit.fault_log import FaultKeeper
 
+DETAIL = re.compile(r"^DETAIL:.*?(?=^\[SQL:|^The above exception|\Z)", re.DOTALL | re.MULTILINE)
+"""Where the database tells the values of a row that it refused."""
 HANDLER = "capacitacion"
 FIELDS = "%(asctime)s %(levelname)s %(name)s %(message)s"
 TEXT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
@@ -56,11 +61,38 @@ def start(*, level: str, as_json: bool) -> None:
     handler = logging.StreamHandler()
     handler.set_name(HANDLER)
     handler.addFilter(Place())
-    handler.setFormatter(_json() if as_json else logging.Formatter(TEXT))
+    handler.setFormatter(formatter(as_json=as_json))
     root.addHandler(handler)
 
 
-def _json() -> logging.Formatter:
-    return JsonFormatter(
-        FIELDS, rename_fields={"asctime": "time", "levelname": "level", "name": "logger"}
-    )
+def keep_faults(*, address: str) -> None:
+    """Keep errors for administrators, too; once per process whatever the number of apps."""
+    root = logging.getLogger()
+    if any(isinstance(handler, FaultKeeper) for handler in root.handlers):
+        return
+    keeper = FaultKeeper(address)
+    keeper.addFilter(Place())
+    root.addHandler(keeper)
+
+
+def formatter(*, as_json: bool) -> logging.Formatter:
+    """Writes lines for programs, or for people."""
+    if not as_json:
+        return _Text(TEXT)
+    return _Json(FIELDS, rename_fields={"asctime": "time", "levelname": "level", "name": "logger"})
+
+
+class _Discreet(logging.Formatter):
+    """Tells an exception without what people typed."""
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802 - the name of the library
+        """The traceback, without the values of rows."""
+        return DETAIL.sub("", super().formatException(ei))
+
+
+class _Text(_Discreet):
+    """Lines for people."""
+
+
+class _Json(_Discreet, JsonFormatter):
+    """Lines for programs."""

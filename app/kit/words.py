@@ -1,5 +1,7 @@
 """Values as people read them in messages."""
 
+from collections.abc import Sequence
+
 
 def shown_rut(stored: str) -> str:
     """12667869-K as 12.667.869-K."""
@@ -13,3 +15,8 @@ SEX = {"Male": "Masculino", "Female": "Femenino", "Other": "Otro"}
 def counted(number: int, one: str, many: str) -> str:
     """`1 curso`, `12 cursos`, `1.200 cursos`."""
     return f"{number:,}".replace(",", ".") + f" {one if number == 1 else many}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """`participantes`, `participantes y relator`, `participantes, relator y código`."""
+    return " y ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

@@ -27,7 +27,7 @@ class Report:
 
 def months() -> list[date]:
     """All months that have facts or cells."""
-    found = sorted(facts.months() | storing.months())
+    found = sorted(facts.months(on=_day()) | storing.months())
     db.session.rollback()
     return found
 
@@ -40,7 +40,7 @@ def hold_still() -> None:
 
 def compare(month: date, report: Report) -> None:
     """Compare the cells of a month with its facts; where a mark waits they may differ."""
-    own = cells_of(month, facts.of_month(month))
+    own = cells_of(month, facts.of_month(month, on=_day()))
     right = own | of_all_companies(own)
     kept = storing.of_month(month)
     report.compared += len(right.keys() | kept.keys())
@@ -77,6 +77,11 @@ def state() -> dict[str, Any]:
         "drifted": row.drifted,
         "drift": row.drift,
     }
+
+
+def _day() -> date:
+    """The day that the cells follow, also when another one has begun meanwhile."""
+    return storing.day() or date.min
 
 
 def _waiting() -> marks.Affected:

@@ -1,5 +1,6 @@
 """What counts, as conditions and expressions of a query: the facts and the detail share them."""
 
+from datetime import date
 from typing import Any
 
 from sqlalchemy import (
@@ -10,18 +11,22 @@ from sqlalchemy import (
     and_,
     case,
     cast,
+    exists,
     func,
+    or_,
     select,
     true,
 )
+from sqlalchemy.orm import aliased
 
 from analytics.cells import GENDERS, HOUR
 from analytics.compute import group_of
 from analytics.periods import Range
-from app.kpis.participation import COUNTED, HOURS
+from app.kpis.participation import COUNTED, HOURS, TRAINED
 from app.models.course import Course
 from app.models.participant import Participant
 from app.models.selectable import Status
+from app.models.survey import Invitation, Survey
 
 COUNTED_COURSE = and_(Course.active, Course.is_complete)
 PERSON_COMPANY: ColumnElement[int] = func.coalesce(Participant.company_id, Course.company_id)
@@ -29,6 +34,22 @@ PERSON_COMPANY: ColumnElement[int] = func.coalesce(Participant.company_id, Cours
 
 PARTS_OF_HOURS: ColumnElement[int] = cast(HOURS * HOUR, BigInteger)
 """Hours of a participation, in the parts that cells keep: exact."""
+
+_other = aliased(Invitation)
+REACHED: ColumnElement[bool] = exists().where(
+    _other.survey_id == Survey.id,
+    or_(_other.sent_at.is_not(None), _other.answered_at.is_not(None)),
+)
+"""Whether a survey was sent to anybody, or answered through a link that was handed over."""
+
+ASKED: ColumnElement[bool] = and_(
+    Course.active,
+    or_(Invitation.answered_at.is_not(None), TRAINED),
+    or_(Survey.status, REACHED),
+)
+"""Whether an invitation counts: of a survey that is not paused, unless it was sent before, to
+somebody trained; who answered stays, also when disabled afterwards.
+"""
 
 
 def within(months: Range) -> ColumnElement[bool]:
@@ -44,6 +65,28 @@ def participations(*columns: Any) -> Select[Any]:
         .join(Participant, Participant.course_id == Course.id)
         .outerjoin(Status, Status.id == Participant.status_id)
         .where(COUNTED)
+    )
+
+
+def invitations(*columns: Any) -> Select[Any]:
+    """Columns of the invitations that count, of surveys whenever they open."""
+    return (
+        select(*columns)
+        .select_from(Survey)
+        .join(Course, Course.id == Survey.course_id)
+        .join(Invitation, Invitation.survey_id == Survey.id)
+        .join(Participant, Participant.id == Invitation.participant_id)
+        .outerjoin(Status, Status.id == Participant.status_id)
+        .where(ASKED)
+    )
+
+
+def opened(months: Range, *, by: date) -> ColumnElement[bool]:
+    """Whether a survey opens in these months, and has done so by a day."""
+    return and_(
+        Survey.initial_date >= months.start,
+        Survey.initial_date < months.after,
+        Survey.initial_date <= by,
     )
 
 

@@ -3,31 +3,46 @@
 Courses and people are those of the cells that answered; what is told of them is read afresh.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from pyroaring import BitMap
-from sqlalchemy import ARRAY, BigInteger, ColumnElement, Select, and_, any_, cast, func, or_, select
+from sqlalchemy import ColumnElement, Select, and_, func, or_, select
 
 from analytics.cells import ALL_COMPANIES, HOUR, Cell, union
-from analytics.definitions import COMPLETED_TRAININGS, TRAINED_PEOPLE, TRAINING_HOURS
+from analytics.definitions import (
+    COMPLETED_TRAININGS,
+    SURVEY_RESPONSES,
+    TRAINED_PEOPLE,
+    TRAINING_HOURS,
+)
 from app.extensions import db
+from app.kit.arrays import among
 from app.kit.guard import EVERY_COMPANY
 from app.kit.pagination import Page
 from app.kpis import storing
-from app.kpis.counting import PARTS_OF_HOURS, PERSON_COMPANY, matching, participations, within
+from app.kpis.counting import (
+    PARTS_OF_HOURS,
+    PERSON_COMPANY,
+    invitations,
+    matching,
+    opened,
+    participations,
+    within,
+)
 from app.kpis.questions import Question
 from app.models.company import Company
 from app.models.course import Course
 from app.models.participant import Participant
 from app.models.person import Person
+from app.models.survey import Invitation, Survey
 
 
 @dataclass
 class Fact:
-    """A participation, a course or a person; what does not apply stays empty."""
+    """A participation, a course, a person or an invitation; what does not apply stays empty."""
 
     people_id: int | None = None
     name: str | None = None
@@ -40,6 +55,9 @@ class Fact:
     courses: int | None = None
     participants: int | None = None
     company_name: str | None = None
+    survey_type: str | None = None
+    survey_date: date | None = None
+    role: str | None = None
 
 
 @dataclass(frozen=True)
@@ -52,9 +70,7 @@ class Window:
 
 def page(question: Question, *, number: int, size: int) -> Page:
     """One page of facts."""
-    rows, total = LISTS.get(question.kpi.slug, _invitations)(
-        question, Window((number - 1) * size, size)
-    )
+    rows, total = LISTS[question.kpi.slug](question, Window((number - 1) * size, size))
     _name_companies(rows)
     return Page(rows=rows, page=number, page_size=size, total=total)
 
@@ -88,7 +104,7 @@ def _courses(question: Question, window: Window) -> tuple[list[Fact], int]:
     """Courses, the latest first; only the months on the page are looked into."""
     sets = {month: cell.courses for month, cell in _cells(question, "courses").items()}
     ids, rest = _latest(sets, window)
-    query = select(Course).where(_among(Course.id, ids))
+    query = select(Course).where(among(Course.id, ids))
     rows = _all(query.order_by(Course.end_date.desc(), Course.id.desc()), rest)
     courses = [row.Course for row in rows]
     ids_shown = [course.id for course in courses]
@@ -108,7 +124,7 @@ def _courses(question: Question, window: Window) -> tuple[list[Fact], int]:
 def _people(question: Question, window: Window) -> tuple[list[Fact], int]:
     """People in the order of their names."""
     ids = union(_cells(question, "people").values()).people
-    query = select(Person).where(_among(Person.id, ids)).order_by(Person.folded_name, Person.id)
+    query = select(Person).where(among(Person.id, ids)).order_by(Person.folded_name, Person.id)
     people = [row.Person for row in _all(query, window)]
     ids_shown = [person.id for person in people]
     counted = _counted(question, Participant.person_id, ids_shown, PERSON_COMPANY)
@@ -122,16 +138,38 @@ def _people(question: Question, window: Window) -> tuple[list[Fact], int]:
     return facts, len(ids)
 
 
-def _invitations(question: Question, _window: Window) -> tuple[list[Fact], int]:
-    """No survey has ever been sent."""
+def _invitations(question: Question, window: Window) -> tuple[list[Fact], int]:
+    """Who was asked, the latest first; not who answered, and never what."""
+    query = (
+        invitations(
+            *(Participant.person_id, Participant.name, Participant.rut),
+            *(PERSON_COMPANY.label("of_person"), Course, Survey, Invitation.role),
+        )
+        .where(
+            opened(question.months, by=storing.day() or date.min), _fits(question, PERSON_COMPANY)
+        )
+        .order_by(Survey.initial_date.desc(), Invitation.id.desc())
+    )
+    facts = [
+        Fact(
+            people_id=row.person_id,
+            name=row.name,
+            rut=row.rut,
+            company_id=row.of_person,
+            role=row.role,
+            **_surveyed(row.Course, row.Survey, question),
+        )
+        for row in _all(query, window)
+    ]
     cells = _cells(question, "participants").values()
-    return [], sum(cell.participants for cell in cells)
+    return facts, sum(cell.participants for cell in cells)
 
 
 LISTS: Mapping[str, Callable[[Question, Window], tuple[list[Fact], int]]] = {
     TRAINING_HOURS.slug: _taken,
     COMPLETED_TRAININGS.slug: _courses,
     TRAINED_PEOPLE.slug: _people,
+    SURVEY_RESPONSES.slug: _invitations,
 }
 
 
@@ -157,7 +195,12 @@ def _counted(
 
 def _asked(question: Question, *companies: Any) -> ColumnElement[bool]:
     """What the question asks of a participation; one of its companies must be the one asked."""
-    asked = [within(question.months), matching(question.gender, question.external)]
+    return and_(within(question.months), _fits(question, *companies))
+
+
+def _fits(question: Question, *companies: Any) -> ColumnElement[bool]:
+    """Whether a participant is of the kind and the company that are asked for."""
+    asked = [matching(question.gender, question.external)]
     if question.company_id != ALL_COMPANIES:
         asked.append(or_(*(company == question.company_id for company in companies)))
     return and_(*asked)
@@ -192,6 +235,14 @@ def _course(course: Course, question: Question) -> dict[str, Any]:
     return {"course_id": course.id, "course_name": course.name, "end_date": course.end_date}
 
 
+def _surveyed(course: Course, survey: Survey, question: Question) -> dict[str, Any]:
+    """A course and its survey, which is told as the rest of the course is."""
+    if not _is_own(course, question):
+        return _course(course, question)
+    told = {"survey_type": survey.type, "survey_date": survey.initial_date}
+    return {**_course(course, question), **told}
+
+
 def _is_own(course: Course, question: Question) -> bool:
     return question.scope in (ALL_COMPANIES, course.company_id)
 
@@ -202,12 +253,6 @@ def _name_companies(facts: Collection[Fact]) -> None:
     names = {row.Company.id: row.Company.name for row in companies}
     for fact in facts:
         fact.company_name = names.get(fact.company_id)
-
-
-def _among(column: Any, ids: Iterable[int]) -> ColumnElement[bool]:
-    """Any of very many ids, as one parameter."""
-    condition: ColumnElement[bool] = column == any_(cast(list(ids), ARRAY(BigInteger)))
-    return condition
 
 
 def _all(query: Select[Any], window: Window | None = None) -> list[Any]:

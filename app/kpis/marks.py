@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import ScalarSelect, delete, event, func, insert, select
+from sqlalchemy import ScalarSelect, delete, event, func, insert, literal, select
 from sqlalchemy.orm import ORMExecuteState, Session
 
+from app import cache
 from app.extensions import db
 from app.kpis.counting import COUNTED_COURSE
 from app.models.course import Course
@@ -19,13 +20,16 @@ from app.models.kpi import KpiDirty
 from app.models.participant import Participant
 from app.models.person import Person
 from app.models.selectable import Status
+from app.models.survey import Invitation, Survey
 from app.queue import enqueue
 
 AT_ONCE = 5_000
 """Marks that one transaction deals with."""
-WATCHED = (Course, Participant, Person, Status)
+WATCHED = (Course, Participant, Person, Status, Survey)
 WATCHED_TABLES = {model.__tablename__ for model in WATCHED}
-ALL, MONTH, PEOPLE, COURSE = "all", "month", "people", "course"
+NUDGE_SECONDS = 5
+"""How often invitations nudge: when a whole course answers, each answer would."""
+ALL, MONTH, PEOPLE, COURSE, SURVEY = "all", "month", "people", "course", "survey"
 WHOLE = KpiDirty.kind.in_([MONTH, ALL]) & KpiDirty.company_id.is_(None)
 """Marks that are much work each."""
 
@@ -62,12 +66,18 @@ class _Touched:
     months: set[date] = field(default_factory=set)
     companies: set[int] = field(default_factory=set)
     itself: bool = False
-    """Whether the course changed, and with it the cells of all who took part."""
+    """Whether the course or its survey changed, and with it the cells of all who took part."""
 
 
 def nudge() -> None:
     """Let a worker look for marks once this transaction is committed."""
     enqueue("kpis.refresh", queue="kpis")
+
+
+def nudge_now_and_then() -> None:
+    """The same, unless it was done a moment ago: the minute's refresh finds the rest."""
+    if cache.is_first("kpi:nudge", seconds=NUDGE_SECONDS):
+        nudge()
 
 
 def pending() -> Pending:
@@ -112,6 +122,14 @@ def mark_months(months: Iterable[date]) -> None:
         )
 
 
+def mark_surveys(after: date, until: date) -> None:
+    """Surveys that open within these days begin to count, or no longer do."""
+    opening = select(literal(SURVEY), Survey.course_id).where(
+        Survey.initial_date > after, Survey.initial_date <= until
+    )
+    db.session.execute(insert(KpiDirty).from_select(["kind", "course_id"], opening))
+
+
 def mark_all() -> None:
     """Everything is out of date."""
     db.session.execute(insert(KpiDirty).values(kind=ALL))
@@ -137,7 +155,7 @@ def affected_by(marks: Iterable[KpiDirty]) -> Affected:
 
 
 def _touch(course: _Touched, mark: KpiDirty) -> None:
-    course.itself |= mark.kind == COURSE
+    course.itself |= mark.kind in {COURSE, SURVEY}
     if mark.month is not None:
         course.months.add(mark.month)
     if mark.company_id is not None:
@@ -145,7 +163,7 @@ def _touch(course: _Touched, mark: KpiDirty) -> None:
 
 
 def _resolve(courses: dict[int, _Touched], found: Affected) -> None:
-    """A course counts where its marks say it did, and where it stands now.
+    """A course counts where its marks say it did, and where it and its surveys stand now.
 
     Whoever left it has a mark of its own; whoever is in it is looked up, if the course moved.
     """
@@ -158,6 +176,9 @@ def _resolve(courses: dict[int, _Touched], found: Affected) -> None:
         courses[course_id].companies.add(company_id)
         if counts:
             courses[course_id].months.add(end_date.replace(day=1))
+    begun = select(Survey.course_id, Survey.initial_date).where(Survey.course_id.in_(courses))
+    for course_id, initial_date in db.session.execute(begun):
+        courses[course_id].months.add(initial_date.replace(day=1))
     moved = [course_id for course_id, course in courses.items() if course.itself]
     members = select(Participant.course_id, Participant.company_id).distinct()
     rows = db.session.execute(members.where(Participant.course_id.in_(moved)))
@@ -173,10 +194,16 @@ def _after_flush(session: Session, _context: Any) -> None:
     changed = (*session.new, *session.dirty, *session.deleted)
     if any(isinstance(row, WATCHED) for row in changed):
         nudge()
+    elif any(isinstance(row, Invitation) for row in changed):
+        nudge_now_and_then()
 
 
 @event.listens_for(Session, "do_orm_execute")
 def _after_statement(state: ORMExecuteState) -> None:
-    table = getattr(state.statement, "table", None)
-    if not state.is_select and getattr(table, "name", None) in WATCHED_TABLES:
+    name = getattr(getattr(state.statement, "table", None), "name", None)
+    if state.is_select:
+        return
+    if name in WATCHED_TABLES:
         nudge()
+    elif name == Invitation.__tablename__:
+        nudge_now_and_then()

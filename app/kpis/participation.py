@@ -13,13 +13,13 @@ from app.models.course import Course
 from app.models.participant import Participant
 from app.models.selectable import Status
 
-COUNTED: ColumnElement[bool] = and_(
-    Participant.active,
-    or_(Status.id.is_(None), Status.counts_as_trained),
-    Course.active,
-    Course.is_complete,
+TRAINED: ColumnElement[bool] = and_(
+    Participant.active, or_(Status.id.is_(None), Status.counts_as_trained)
 )
 """The status is that of the participant, joined from outside: nobody needs to have one."""
+
+COUNTED: ColumnElement[bool] = and_(TRAINED, Course.active, Course.is_complete)
+"""Trained in a course that counts."""
 
 HOURS: ColumnElement[Decimal] = func.coalesce(
     Participant.attended_hours,

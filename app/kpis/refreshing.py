@@ -4,15 +4,16 @@ One transaction does all of it, so a crash anywhere changes nothing. What is cha
 leaves a mark of its own, which the next step finds.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import date, datetime
 
 from sqlalchemy import func, select, update
 
-from analytics.cells import ALL_COMPANIES, of_all_companies
+from analytics.cells import ALL_COMPANIES, Cell, CellKey, differing, of_all_companies
 from analytics.compute import cells_of
 from analytics.definitions import FORMULA
 from app.extensions import db
+from app.kit.clock import day_of
 from app.kpis import facts, marks, registry, storing
 from app.models.kpi import KpiState
 
@@ -25,6 +26,7 @@ def step(*, at: datetime) -> int | None:
     if not db.session.scalar(select(func.pg_try_advisory_xact_lock(TURN))):
         return None
     _follow_formula()
+    _follow_day(day_of(at))
     taken = marks.take()
     if taken:
         _deal_with(marks.affected_by(taken), at=at)
@@ -39,10 +41,18 @@ def _follow_formula() -> None:
         marks.mark_all()
 
 
+def _follow_day(on: date) -> None:
+    """Surveys that opened since the cells were last looked after count from now on."""
+    before = storing.day()
+    if before != on:
+        marks.mark_surveys(*sorted((before or date.min, on)))
+        storing.keep_day(on)
+
+
 def _deal_with(affected: marks.Affected, *, at: datetime) -> None:
     if affected.everything:
         registry.count_anew(None)
-        marks.mark_months(facts.months() | storing.months())
+        marks.mark_months(facts.months(on=day_of(at)) | storing.months())
     elif affected.registries:
         registry.count_anew(affected.registries)
     changed: dict[date, Collection[int] | None] = {
@@ -57,10 +67,25 @@ def _deal_with(affected: marks.Affected, *, at: datetime) -> None:
 
 def _replace(month: date, companies: Collection[int] | None, *, version: int, at: datetime) -> None:
     """Make the cells of some companies anew, or of all, and with them those of all together."""
-    fresh = cells_of(month, facts.of_month(month, companies), companies=companies)
-    touched = None if companies is None else {ALL_COMPANIES, *companies}
-    others = {} if touched is None else storing.of_month(month, but=touched)
-    everyone = of_all_companies(others | fresh)
-    storing.replace(month, touched, fresh | everyone)
-    named = touched or {ALL_COMPANIES, *(key.company for key in fresh), *storing.stamped(month)}
+    known = facts.of_month(month, companies, on=day_of(at))
+    fresh = cells_of(month, known, companies=companies)
+    if companies is None:
+        storing.replace(month, fresh | of_all_companies(fresh))
+        named = {ALL_COMPANIES, *(key.company for key in fresh), *storing.stamped(month)}
+    else:
+        _put(month, companies, fresh)
+        named = {ALL_COMPANIES, *companies}
     storing.stamp(month, named, version=version, at=at)
+
+
+def _put(month: date, companies: Collection[int], fresh: Mapping[CellKey, Cell]) -> None:
+    """Keep the cells of some companies; those of all together follow where one is another now.
+
+    A change moves few kinds of people: of the other companies only their cells have to be read.
+    """
+    groups = {key.group for key in differing(storing.of_companies(month, companies), fresh)}
+    if groups:
+        touched = {ALL_COMPANIES, *companies}
+        changed = {key: cell for key, cell in fresh.items() if key.group in groups}
+        everyone = of_all_companies(storing.of_others(month, touched, groups) | changed)
+        storing.replace_some(month, touched, groups, changed | everyone)

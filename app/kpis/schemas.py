@@ -115,7 +115,7 @@ class KpiAnswerSchema(OutSchema):
 
 
 class FactSchema(OutSchema):
-    """A fact behind a number: a participation, a course or a person, by the KPI.
+    """A fact behind a number: a participation, a course, a person or an invitation, by the KPI.
 
     What does not apply is null, and so is everything but the name of another company's course.
     """
@@ -130,6 +130,9 @@ class FactSchema(OutSchema):
     hours = ma.fields.Float(required=True, allow_none=True)
     courses = ma.fields.Integer(required=True, allow_none=True)
     participants = ma.fields.Integer(required=True, allow_none=True)
+    surveyType = ma.fields.String(required=True, allow_none=True, attribute="survey_type")
+    surveyDate = ma.fields.Date(required=True, allow_none=True, attribute="survey_date")
+    role = ma.fields.String(required=True, allow_none=True)
 
 
 class DriftSchema(OutSchema):

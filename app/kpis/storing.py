@@ -7,10 +7,10 @@ from typing import Any
 import psycopg
 from psycopg import sql
 from pyroaring import BitMap
-from sqlalchemy import ScalarSelect, delete, func, select, update
+from sqlalchemy import ScalarSelect, delete, func, select, tuple_, update
 from sqlalchemy.dialects import postgresql
 
-from analytics.cells import Cell, CellKey
+from analytics.cells import Cell, CellKey, Group
 from analytics.periods import Range
 from app.extensions import db
 from app.models.kpi import KpiCell, KpiPair, KpiState
@@ -22,7 +22,12 @@ SETS = ("people", "courses")
 EVERYTHING = SUMS + SETS
 READ = sql.SQL("SELECT {} FROM kpi_cell WHERE ")
 OF_FILTER = sql.SQL("company_id = %s AND gender = %s AND origin = %s AND month BETWEEN %s AND %s")
-OF_MONTH = sql.SQL("month = %s AND company_id <> ALL(%s)")
+OF_MONTH = sql.SQL("month = %s")
+OF_COMPANIES = sql.SQL("month = %s AND company_id = ANY(%s)")
+OF_OTHERS = sql.SQL(
+    "month = %s AND company_id <> ALL(%s)"
+    " AND (gender, origin) IN (SELECT * FROM unnest(%s::text[], %s::text[]))"
+)
 
 
 def of_filter(
@@ -33,17 +38,49 @@ def of_filter(
     return {key.month: cell for key, cell in _read(OF_FILTER, given, parts)}
 
 
-def of_month(month: date, *, but: Collection[int] = ()) -> dict[CellKey, Cell]:
-    """All cells of a month, some companies left out."""
-    return dict(_read(OF_MONTH, (month, list(but)), EVERYTHING))
+def of_month(month: date) -> dict[CellKey, Cell]:
+    """All cells of a month."""
+    return dict(_read(OF_MONTH, (month,), EVERYTHING))
 
 
-def replace(month: date, companies: Collection[int] | None, cells: Mapping[CellKey, Cell]) -> None:
-    """Put cells in the place of those of some companies, or of all that the month has."""
-    gone = delete(KpiCell).where(KpiCell.month == month)
-    if companies is not None:
-        gone = gone.where(KpiCell.company_id.in_(companies))
-    db.session.execute(gone)
+def of_companies(month: date, companies: Collection[int]) -> dict[CellKey, Cell]:
+    """The cells of some companies in a month."""
+    return dict(_read(OF_COMPANIES, (month, list(companies)), EVERYTHING))
+
+
+def of_others(
+    month: date, companies: Collection[int], groups: Collection[Group]
+) -> dict[CellKey, Cell]:
+    """The cells of people of some kinds in a month, these companies left out."""
+    genders, origins = zip(*groups, strict=True)
+    given = (month, list(companies), list(genders), list(origins))
+    return dict(_read(OF_OTHERS, given, EVERYTHING))
+
+
+def replace(month: date, cells: Mapping[CellKey, Cell]) -> None:
+    """Put cells in the place of all that the month has."""
+    db.session.execute(delete(KpiCell).where(KpiCell.month == month))
+    _write(cells)
+
+
+def replace_some(
+    month: date,
+    companies: Collection[int],
+    groups: Collection[Group],
+    cells: Mapping[CellKey, Cell],
+) -> None:
+    """Put cells in the place of those of some companies and some kinds of people."""
+    db.session.execute(
+        delete(KpiCell).where(
+            KpiCell.month == month,
+            KpiCell.company_id.in_(companies),
+            tuple_(KpiCell.gender, KpiCell.origin).in_(groups),
+        )
+    )
+    _write(cells)
+
+
+def _write(cells: Mapping[CellKey, Cell]) -> None:
     statement = sql.SQL("COPY kpi_cell ({}) FROM STDIN").format(_columns((*KEY, *EVERYTHING)))
     with _driver().cursor() as cursor, cursor.copy(statement) as copy:
         for key, cell in cells.items():
@@ -86,6 +123,16 @@ def months() -> set[date]:
 def stamped(month: date) -> set[int]:
     """The companies that ever had cells in a month."""
     return set(db.session.scalars(select(KpiPair.company_id).where(KpiPair.month == month)))
+
+
+def day() -> date | None:
+    """The day that the cells follow; None: they were never made."""
+    return db.session.scalar(select(KpiState.day))
+
+
+def keep_day(on: date) -> None:
+    """From now on the cells follow this day."""
+    db.session.execute(update(KpiState).values(day=on))
 
 
 def _read(

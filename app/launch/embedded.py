@@ -1,4 +1,4 @@
-"""Both embedded servers as one `with` block, for tests and benchmarks."""
+"""Embedded servers as `with` blocks, for whoever does not start the whole product."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,12 +14,19 @@ def embedded_servers(data_dir: Path, *, throwaway: bool = True) -> Iterator[tupl
 
     Raises LaunchProblem.
     """
-    with _postgres(data_dir, throwaway) as database, _valkey(data_dir, throwaway) as broker:
+    with (
+        embedded_postgres(data_dir, throwaway=throwaway) as database,
+        _valkey(data_dir, throwaway) as broker,
+    ):
         yield database, broker
 
 
 @contextmanager
-def _postgres(data_dir: Path, throwaway: bool) -> Iterator[str]:
+def embedded_postgres(data_dir: Path, *, throwaway: bool = False) -> Iterator[str]:
+    """Run PostgreSQL alone in a folder; yields its address.
+
+    Raises LaunchProblem.
+    """
     server = postgres.prepare(data_dir, throwaway=throwaway)
     program = server.program()
     process = start(program)

@@ -49,7 +49,7 @@ class Stop:
         return self.asked > 1
 
 
-def run(config: Config, *, dev: bool = False) -> None:
+def run(config: Config, *, dev: bool = False, with_demo: bool = False) -> None:
     """Start everything, keep it alive, stop it when asked.
 
     Raises LaunchProblem.
@@ -59,7 +59,7 @@ def run(config: Config, *, dev: bool = False) -> None:
         signal.signal(number, stop)
     supervisor = Supervisor(_tell)
     try:
-        _run(Launcher(config, supervisor, dev), stop)
+        _run(Launcher(config, supervisor, dev, with_demo), stop)
     except StopRequested:
         pass
     finally:
@@ -77,6 +77,8 @@ def _run(launcher: Launcher, stop: Stop) -> None:
         if launcher.dev:
             checks.check_port("127.0.0.1", DEV_PORT)
         launcher = launcher.start_servers()
+        if launcher.with_demo:
+            _tell("· Preparar los datos de demostración…")
         sign_in = launcher.prepare_database()
         _wait_for_web(launcher, launcher.start_programs())
         stop.interrupts = False
@@ -116,13 +118,17 @@ def _welcome(launcher: Launcher, sign_in: SignIn, seconds: float) -> None:
     Dirección    {launcher.address}
     Correo       {sign_in.email}
     Contraseña   {sign_in.password or CHOSEN}
-
+{_about_demo(sign_in)}
     Datos        {launcher.config.data_path}
     Registros    {launcher.logs}
 
   Ctrl-C lo detiene todo.
 """
     )
+
+
+def _about_demo(sign_in: SignIn) -> str:
+    return "".join(f"\n    {line}" for line in sign_in.demo) + "\n" * bool(sign_in.demo)
 
 
 def _tell(text: str) -> None:

@@ -25,7 +25,7 @@ def ensure(config: Config) -> SignIn:
     Raises LaunchProblem when ADMIN_EMAIL or ADMIN_PASSWORD cannot be used.
     """
     email = config.admin_email or DEFAULT_EMAIL
-    password = config.admin_password or _made_up()
+    password = config.admin_password or made_up()
     try:
         created = service.ensure_first_admin(email=email, password=password)
     except DomainError as error:
@@ -49,7 +49,7 @@ def _existing(config: Config) -> SignIn:
     return SignIn(admin.email, next(works, None))
 
 
-def _made_up() -> str:
+def made_up() -> str:
     """Four groups of four: easy to type from a screen, 79 bits."""
     return "-".join("".join(secrets.choice(NO_LOOKALIKES) for _ in range(4)) for _ in range(4))
 

@@ -28,6 +28,7 @@ class Launcher:
     config: Config
     supervisor: Supervisor
     dev: bool
+    with_demo: bool = False
 
     @property
     def logs(self) -> Path:
@@ -63,7 +64,13 @@ class Launcher:
         Raises LaunchProblem.
         """
         done = subprocess.run(
-            [sys.executable, "-m", "app.launch", "prepare"],
+            [
+                sys.executable,
+                "-m",
+                "app.launch",
+                "prepare",
+                *(["--demo"] if self.with_demo else []),
+            ],
             env=os.environ | self._settings(),
             cwd=ROOT,
             capture_output=True,

@@ -34,21 +34,32 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("role", nargs="?", choices=COMMANDS, default="all", help=argparse.SUPPRESS)
     parser.add_argument("part", nargs="?", default="web", help=argparse.SUPPRESS)
     parser.add_argument("--dev", action="store_true", help="vuelve a partir al cambiar el código")
-    parser.add_argument("--demo", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--demo", action="store_true", help="con datos de demostración")
+    parser.add_argument(
+        "--remove-demo", action="store_true", help="quita los datos de demostración y termina"
+    )
+    parser.add_argument(
+        "--with-mine",
+        action="store_true",
+        help="con --remove-demo: también lo que agregaste a sus empresas",
+    )
     parser.add_argument("--prepare", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--queues", default=",".join(QUEUES), help=argparse.SUPPRESS)
     return parser
 
 
 def _all(options: argparse.Namespace, config: Config) -> None:
-    if options.demo:
-        print("Los datos de demostración llegan en una próxima versión; se parte sin ellos.")
-    everything.run(config, dev=options.dev)
+    if options.remove_demo:
+        # Imported here: it brings the whole product along, which the supervisor does without.
+        from app.launch import demo  # noqa: PLC0415  # see above
+
+        print(demo.remove(config, with_own=options.with_mine))
+    else:
+        everything.run(config, dev=options.dev, with_demo=options.demo)
 
 
 def _prepare(options: argparse.Namespace, config: Config) -> None:
-    del options
-    print(_prepared(config).to_json())
+    print(_prepared(config, with_demo=options.demo).to_json())
 
 
 def _web(options: argparse.Namespace, config: Config) -> NoReturn:
@@ -91,11 +102,11 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace, Config], int | None]] = {
 }
 
 
-def _prepared(config: Config) -> SignIn:
-    # Imported here: it brings the whole product along, which the supervisor does without.
+def _prepared(config: Config, *, with_demo: bool = False) -> SignIn:
+    # Imported here for the same reason.
     from app.launch.prepare import prepare  # noqa: PLC0415  # see above
 
-    return prepare(config)
+    return prepare(config, with_demo=with_demo)
 
 
 def _become(command: list[str]) -> NoReturn:

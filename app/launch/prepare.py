@@ -1,19 +1,23 @@
 """What happens to the database before the first request: migrations and first administrator."""
 
+from dataclasses import replace
+
 import psycopg
 from sqlalchemy.exc import OperationalError
 
 from app.config import Config
 from app.extensions import db
 from app.factory import create_app
-from app.launch import first_admin
+from app.launch import demo, first_admin
 from app.launch.problem import LaunchProblem
 from app.launch.sign_in import SignIn
 from app.schema_version import SchemaAhead, bring_up_to_date
 
 
-def prepare(config: Config) -> SignIn:
+def prepare(config: Config, *, with_demo: bool = False) -> SignIn:
     """Bring the schema up to date and see that somebody can sign in. Safe to run twice at once.
+
+    `with_demo`: and that there is a demonstration to look around in.
 
     Raises LaunchProblem.
     """
@@ -21,7 +25,8 @@ def prepare(config: Config) -> SignIn:
     with create_app(config).app_context():
         try:
             _migrate()
-            return first_admin.ensure(config)
+            sign_in = first_admin.ensure(config)
+            return replace(sign_in, demo=demo.ensure(config)) if with_demo else sign_in
         finally:
             db.session.remove()
             db.engine.dispose()

@@ -10,6 +10,8 @@ class SignIn:
 
     email: str
     password: str | None
+    demo: tuple[str, ...] = ()
+    """Lines about the demonstration, when it was asked for."""
 
     def to_json(self) -> str:
         """One line for the launcher, which prepares the database in a process of its own."""
@@ -18,4 +20,5 @@ class SignIn:
     @classmethod
     def from_json(cls, line: str) -> "SignIn":
         """Read what `to_json` wrote."""
-        return cls(**json.loads(line))
+        known = json.loads(line)
+        return cls(**known | {"demo": tuple(known["demo"])})

@@ -1,9 +1,12 @@
 """The user that PostgreSQL runs as when the launcher is root, which PostgreSQL refuses to be."""
 
+import fcntl
 import os
 import pwd
 import shutil
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -49,13 +52,18 @@ def runner_for(*paths: Path) -> Runner:
 
 
 def _entry() -> pwd.struct_passwd:
-    for name in (NAME, FALLBACK):
-        try:
-            return pwd.getpwnam(name)
-        except KeyError:
-            if name == NAME and _create():
-                return pwd.getpwnam(NAME)
-    raise LaunchProblem("No se pudo crear el usuario de la base de datos. Usa otro usuario.")
+    with _one_at_a_time():
+        found = _known(NAME) or (_create() and _known(NAME)) or _known(FALLBACK)
+    if not found:
+        raise LaunchProblem("No se pudo crear el usuario de la base de datos. Usa otro usuario.")
+    return found
+
+
+def _known(name: str) -> pwd.struct_passwd | None:
+    try:
+        return pwd.getpwnam(name)
+    except KeyError:
+        return None
 
 
 def _create() -> bool:
@@ -63,6 +71,17 @@ def _create() -> bool:
     if shutil.which(command[0]) is None:
         return False
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Two products that start on a new machine at once would each make a user of that name."""
+    folder = os.open("/etc", os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
 
 
 def _prefix(entry: pwd.struct_passwd) -> tuple[str, ...]:

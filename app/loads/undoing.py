@@ -94,19 +94,25 @@ def _unenrolled(load: Load) -> Unenrolled:
     """The participants go before the people that they are."""
     course = unenrolling.foresee(load=load)
     if course.unenrolled:
+        _carry_out(unenrolling.uninviting(load))
         _expect(unenrolling.removal(load), course.unenrolled)
     return course
 
 
 def _expect(statement: Any, rows: int) -> None:
     """Every planned row is as it was when the plan was made, or the plan is void."""
+    if _carry_out(statement) != rows:
+        raise UndoRaced
+
+
+def _carry_out(statement: Any) -> int:
+    """How many rows went or changed; one that came into use meanwhile voids the plan."""
     options = {"preserve_rowcount": True}
     try:
         result: Any = db.session.execute(statement, execution_options=options)
     except IntegrityError as error:
         raise UndoRaced from error
-    if result.rowcount != rows:
-        raise UndoRaced
+    return int(result.rowcount)
 
 
 def _plan_table() -> Table:

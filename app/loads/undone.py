@@ -12,6 +12,8 @@ REASONS: Mapping[str, str] = {
     "reference_gone": "Un dato que tenía antes de la carga ya no existe en las listas.",
     "course_complete": "El curso ya está completado.",
     "has_results": "Ya tiene asistencia, nota u otro resultado.",
+    "survey_answered": "Ya respondió una encuesta.",
+    "survey_sent": "Ya se le envió una encuesta o comenzó a responderla.",
 }
 
 

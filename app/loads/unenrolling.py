@@ -2,16 +2,31 @@
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Table, and_, case, delete, func, literal, null, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Table,
+    and_,
+    case,
+    delete,
+    exists,
+    func,
+    literal,
+    null,
+    or_,
+    select,
+)
 
 from app.extensions import Base, db
 from app.loads.undone import FIRST_KEPT, REASONS, KeptParticipant, Unenrolled
 from app.loads.uses import uses
 from app.models.course import Course
 from app.models.load import Load
+from app.models.mail import MailInvitation
 from app.models.participant import Participant
+from app.models.survey import Invitation
 
 TABLE: Table = Base.metadata.tables[Participant.__tablename__]
+INVITATIONS: Table = Base.metadata.tables[Invitation.__tablename__]
 
 
 def leaving(load: Load) -> dict[Table, ColumnElement[bool]]:
@@ -46,6 +61,12 @@ def removal(load: Load) -> Any:
     return delete(TABLE).where(_goes(load))
 
 
+def uninviting(load: Load) -> Any:
+    """Take back the invitations of those who leave: nobody has read of them."""
+    going = select(TABLE.c.id).where(_goes(load))
+    return delete(INVITATIONS).where(INVITATIONS.c.participant_id.in_(going))
+
+
 def _goes(load: Load) -> ColumnElement[bool]:
     return and_(TABLE.c.load_id == load.id, _reason(load).is_(None))
 
@@ -57,9 +78,11 @@ def _reason(load: Load) -> ColumnElement[str | None]:
     is_complete = db.session.scalar(select(Course.is_complete).where(Course.id == load.course_id))
     cases: list[tuple[ColumnElement[bool], str]] = [
         (literal(bool(is_complete)), "course_complete"),
+        (_is_invited(INVITATIONS.c.answered_at.is_not(None)), "survey_answered"),
+        (_is_invited(~_is_unread()), "survey_sent"),
         (and_(edited, _has_results()), "has_results"),
         (edited, "edited"),
-        *((used, "in_use") for used in uses(TABLE)),
+        *((used, "in_use") for used in uses(TABLE, leaving={INVITATIONS: _is_unread()})),
     ]
     return case(*cases, else_=null())
 
@@ -68,3 +91,19 @@ def _has_results() -> ColumnElement[bool]:
     participant = TABLE.c
     given = ("attendance", "attended_hours", "grade", "attendance_exception")
     return or_(*(participant[name].is_not(None) for name in given), participant.dj_signed)
+
+
+def _is_invited(condition: ColumnElement[bool]) -> ColumnElement[bool]:
+    return exists().where(INVITATIONS.c.participant_id == TABLE.c.id, condition)
+
+
+def _is_unread() -> ColumnElement[bool]:
+    """Whether an invitation is a row of ours and nothing more: no mail, no draft, no answer."""
+    invitation = INVITATIONS.c
+    mailed = exists().where(MailInvitation.invitation_id == invitation.id)
+    return and_(
+        invitation.sent_at.is_(None),
+        invitation.draft_at.is_(None),
+        invitation.answered_at.is_(None),
+        ~mailed,
+    )

@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.jobs.schemas import job_view
-from app.kit.clock import SANTIAGO
+from app.kit.clock import day_of
 from app.kit.names import names_of
 from app.loads.names import Names, names_for
 from app.loads.options import Options
@@ -170,7 +170,7 @@ def _load_state(load: Load, job: Job | None) -> str:
 def _undo_until(load: Load, undo_days: int) -> date | None:
     if load.finished_at is None:
         return None
-    return load.finished_at.astimezone(SANTIAGO).date() + timedelta(days=undo_days)
+    return day_of(load.finished_at) + timedelta(days=undo_days)
 
 
 def _state(mapping: Mapping, details: Sequence[MappingDetail], load: Load | None) -> str:

@@ -64,6 +64,8 @@ class KpiDirty(Base):
     |---|---|
     | course | a course changed; with `month` it counted there until now, for `company_id` |
     | participant | a participation of this course began or ceased to count for `company_id` |
+    | survey | a survey of this course changed; with `month` it counts there, or did |
+    | invitation | an invitation to a survey of this course changed for `company_id` |
     | month | the cells of `month` and `company_id`, or of all its companies, are out of date |
     | people | the registry of `company_id` changed; without it, of those without company |
     | all | everything is out of date |
@@ -102,6 +104,8 @@ class KpiState(Base):
     """Raised whenever cells are replaced."""
     formula: Mapped[str] = mapped_column(String(60), server_default="")
     """The definitions that the cells follow."""
+    day: Mapped[date | None] = mapped_column(Date)
+    """The day that the cells follow: surveys that open after it do not count yet."""
     checked_at: Mapped[Moment | None]
     """When all cells were last compared with the facts."""
     compared: Mapped[int] = mapped_column(Integer, server_default=text("0"))

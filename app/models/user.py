@@ -2,7 +2,17 @@
 
 from typing import Any
 
-from sqlalchemy import BigInteger, Boolean, ForeignKey, Index, String, func, text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    func,
+    text,
+)
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -23,11 +33,34 @@ class User(Base, Timestamps):
     company_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("company.id"), index=True)
     active: Mapped[bool] = mapped_column(Boolean, server_default="true", default=True)
     preferences: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
+    last_sign_in_at: Mapped[Moment | None]
 
     @property
     def is_admin(self) -> bool:
         """Administrators see every company."""
         return self.company_id is None
+
+
+class AccountInvitation(Base):
+    """The one link by which a user chooses a password; the token itself is kept nowhere."""
+
+    __tablename__ = "account_invitation"
+
+    user_id: Mapped[int] = mapped_column(
+        BigInteger, ForeignKey("app_user.id", ondelete="CASCADE"), primary_key=True
+    )
+    token_hash: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True)
+    """SHA-256 of the token."""
+    number: Mapped[int] = mapped_column(Integer, server_default="0", default=0)
+    """Raised with every new link, which makes the one before worthless."""
+    is_first: Mapped[bool] = mapped_column(Boolean, server_default="true", default=True)
+    """Whether the account has no password yet; otherwise the link is for another one."""
+    mail_id: Mapped[int | None] = mapped_column(
+        BigInteger, ForeignKey("mail.id", ondelete="SET NULL"), index=True
+    )
+    sent_at: Mapped[Moment]
+    expires_at: Mapped[Moment]
+    used_at: Mapped[Moment | None]
 
 
 class UserSession(Base):

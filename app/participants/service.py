@@ -20,6 +20,7 @@ from app.personal.columns import COLUMNS, values_of
 from app.personal.writing import OtherCompany
 from app.roster import enrolling
 from app.roster import service as roster
+from app.settings import salaries
 from sheets.folding import fold
 
 
@@ -113,11 +114,12 @@ def refresh(*, participant_id: int, by: int) -> Saved:
 def reveal_salary(*, participant_id: int, only_company: int | None, by: int) -> int | None:
     """The salary at enrolment; who asked is written down. Staff sees those of its own people.
 
-    Raises ParticipantMissing, OtherCompany.
+    Raises ParticipantMissing, OtherCompany, SalaryHidden.
     """
     participant = get(participant_id=participant_id)
     if only_company not in (None, participant.company_id):
         raise OtherCompany
+    salaries.refuse_hidden(is_admin=only_company is None)
     enrolling.tell("participant.salary_revealed", participant, by=by)
     return participant.gross_salary
 

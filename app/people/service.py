@@ -15,6 +15,7 @@ from app.kit.pagination import Page
 from app.models.person import Person
 from app.people import lists
 from app.personal import writing
+from app.settings import salaries
 
 
 class PersonMissing(NotFound):
@@ -63,12 +64,13 @@ def set_active(*, people_id: int, active: bool, by: int) -> Person:
     return person
 
 
-def reveal_salary(*, people_id: int, by: int) -> int | None:
+def reveal_salary(*, people_id: int, by: int, is_admin: bool) -> int | None:
     """The salary of a person; that somebody looked is written down.
 
-    Raises PersonMissing.
+    Raises PersonMissing, SalaryHidden.
     """
     person = get(people_id=people_id)
+    salaries.refuse_hidden(is_admin=is_admin)
     audit.record(action="person.salary_revealed", user_id=by, entity="person", entity_id=person.id)
     return person.gross_salary
 

@@ -13,6 +13,7 @@ from app.models.rapporteur import Rapporteur
 from app.models.supplier import Supplier
 from app.rapporteurs.links import LinkedCourse
 from app.rapporteurs.service import Taught
+from app.surveys import indexes
 
 NAME = "Ingresa el nombre del relator."
 
@@ -66,6 +67,7 @@ class RapporteurSchema(OutSchema):
     active = ma.fields.Boolean(required=True)
     courses = ma.fields.Integer(required=True)
     hours = ma.fields.Float(required=True)
+    surveyIndex = ma.fields.Float(required=True, allow_none=True)
     updatedAt = ma.fields.AwareDateTime(required=True)
 
 
@@ -103,6 +105,7 @@ def rapporteur_views(
     rapporteurs: Sequence[Rapporteur], taught: dict[int, Taught]
 ) -> list[dict[str, Any]]:
     """Rapporteurs as the answers show them."""
+    satisfaction = indexes.of_rapporteurs([one.id for one in rapporteurs])
     suppliers = names_of(Supplier.razon_social, (one.supplier_id for one in rapporteurs))
     return [
         {
@@ -120,6 +123,7 @@ def rapporteur_views(
             "active": one.active,
             "courses": taught[one.id].courses,
             "hours": taught[one.id].hours,
+            "surveyIndex": satisfaction.get(one.id),
             "updatedAt": one.updated_at,
         }
         for one in rapporteurs

@@ -9,7 +9,6 @@ from sqlalchemy import ColumnElement, Select, select
 from app.extensions import db
 from app.kit.guard import EVERY_COMPANY
 from app.kit.search import Search
-from app.kit.totals import FEW
 from app.models.company import Company
 from app.models.course import COURSE_WORDS, Course
 from app.models.person import PERSON_WORDS, Person
@@ -18,6 +17,8 @@ from app.models.supplier import Supplier
 
 MOST = 5
 SHORTEST = 2
+FEW = 1_000
+"""Rows that are named one by one."""
 PEOPLE = Search(words=PERSON_WORDS, rut=Person.rut, has_digits=False)
 COMPANIES = Search(folded=(Company.folded_name,), rut=Company.rut)
 SUPPLIERS = Search(folded=(Supplier.folded_name,), rut=Supplier.rut)

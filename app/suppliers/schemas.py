@@ -10,6 +10,7 @@ from app.kit.remarks import WarningSchema
 from app.kit.schema import OutSchema, Schema, Text
 from app.models.supplier import Supplier
 from app.suppliers.service import FIELDS, Listed, Saved, YearOf, is_complete
+from app.surveys import indexes
 from sheets import messages
 from sheets.kinds.base import Attribute
 from sheets.kinds.suppliers import SUPPLIERS
@@ -76,11 +77,12 @@ class SupplierSchema(OutSchema):
 
 
 class SupplierRowSchema(SupplierSchema):
-    """A supplier in the list, with what it did this year."""
+    """A supplier in the list, with what it did this year and how it was liked."""
 
     courses = ma.fields.Integer(required=True)
     hours = ma.fields.Float(required=True)
     spend = ma.fields.Integer(required=True)
+    surveyIndex = ma.fields.Float(required=True, allow_none=True)
 
 
 class SavedSupplierSchema(SupplierSchema):
@@ -102,8 +104,13 @@ def supplier_view(supplier: Supplier) -> dict[str, Any]:
 
 def rows_view(listed: Listed) -> list[dict[str, Any]]:
     """A page of suppliers as the list shows them."""
+    satisfaction = indexes.of_suppliers([supplier.id for supplier in listed.page.rows])
     return [
-        {**supplier_view(supplier), **vars(listed.years.get(supplier.id, YearOf()))}
+        {
+            **supplier_view(supplier),
+            **vars(listed.years.get(supplier.id, YearOf())),
+            "surveyIndex": satisfaction.get(supplier.id),
+        }
         for supplier in listed.page.rows
     ]
 

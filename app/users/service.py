@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import func, select
+from sqlalchemy.orm.attributes import flag_modified
 
 from app.audit import service as audit
 from app.errors import DomainError, InvalidFields, NotFound
@@ -51,9 +52,20 @@ def find(*, email: str) -> User | None:
 
 
 def create(*, email: str, name: str, password: str, company_id: int | None = None) -> User:
-    """Make a user: an administrator, or with a company its staff.
+    """Make a user who signs in with a password: an administrator, or with a company its staff.
 
     Raises EmailTaken, InvalidEmail, WeakPassword.
+    """
+    password_hash = passwords.hash_new(password)
+    return add(email=email, name=name, password_hash=password_hash, company_id=company_id, by=None)
+
+
+def add(
+    *, email: str, name: str, password_hash: str, company_id: int | None, by: int | None
+) -> User:
+    """Make a user; `by` is the administrator who does, if it is not a command.
+
+    Raises EmailTaken, InvalidEmail.
     """
     address = email.strip()
     local, at, domain = address.partition("@")
@@ -64,12 +76,12 @@ def create(*, email: str, name: str, password: str, company_id: int | None = Non
     user = User(
         email=address,
         name=name.strip() or local,
-        password_hash=passwords.hash_new(password),
+        password_hash=password_hash,
         company_id=company_id,
     )
     db.session.add(user)
     db.session.flush()
-    audit.record(action="user.created", user_id=None, entity="user", entity_id=user.id)
+    audit.record(action="user.created", user_id=by, entity="user", entity_id=user.id)
     return user
 
 
@@ -135,4 +147,6 @@ def merge_preferences(*, user: User, changes: Mapping[str, Any]) -> dict[str, An
     if size > PREFERENCES_BYTES:
         raise PreferencesTooLarge
     user.preferences = kept
+    # What a browser keeps for itself is no change that an administrator must know of.
+    flag_modified(user, "updated_at")
     return kept

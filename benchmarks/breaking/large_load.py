@@ -75,16 +75,14 @@ def _disturb(scenario: Scenario, job_id: int, calm_seconds: float) -> tuple[floa
     """Kill the worker at a random moment of each attempt but the last."""
     recoveries: list[float] = []
     for attempt in range(1, KILLS_EACH + 1):
-        until(lambda: _attempts(scenario, job_id) >= attempt, "it is taken")  # noqa: B023
+        # It may have ended just before the last blow.
+        until(lambda: _taken(scenario, job_id, attempt), "it is taken")  # noqa: B023
         time.sleep(scenario.dice.uniform(0, calm_seconds))
         if _is_over(scenario, job_id):
             break
         _kill_whoever_works(scenario)
-        taken = until(
-            lambda: _attempts(scenario, job_id) > attempt or _is_over(scenario, job_id),  # noqa: B023
-            "it is taken again",
-        )
-        recoveries.append(taken)
+        again = until(lambda: _taken(scenario, job_id, attempt + 1), "it is taken again")  # noqa: B023
+        recoveries.append(again)
     return tuple(recoveries)
 
 
@@ -97,8 +95,10 @@ def _kill_whoever_works(scenario: Scenario) -> None:
         strike(scenario, "pool")
 
 
-def _attempts(scenario: Scenario, job_id: int) -> int:
-    return int(scenario.product.rows(TAKEN, (job_id,))[0][0])
+def _taken(scenario: Scenario, job_id: int, attempt: int) -> bool:
+    """Whether a worker has begun this attempt, or there will be none."""
+    attempts, is_over = scenario.product.rows(TAKEN, (job_id,))[0]
+    return bool(is_over) or int(attempts) >= attempt
 
 
 def _is_over(scenario: Scenario, job_id: int) -> bool:

@@ -216,6 +216,30 @@ class TestWarnings:
         found = [(one["field"], one["message"]) for one in answer.json["data"]["warnings"]]
         assert found == [warning]
 
+    def test_follow_the_parameters_of_sence(self, as_admin: FlaskClient) -> None:
+        as_admin.put("/api/settings/sence", json={"leastHours": 30, "maxHoursPerDay": 3})
+        data = create(as_admin).json["data"]
+        assert [one["message"] for one in data["warnings"]] == [
+            "Menos de 30 horas cronológicas: no imputable.",
+            "Más de 3 horas diarias.",
+        ]
+
+    @pytest.mark.parametrize(("value", "told"), [(8_000, False), (8_001, True), (None, False)])
+    def test_tell_of_an_hour_value_above_the_maximum(
+        self, as_admin: FlaskClient, value: int | None, told: bool
+    ) -> None:
+        maximum = {
+            "modality": "Presencial",
+            "tranche": 1,
+            "value": 8_000,
+            "validFrom": "2026-01-01",
+        }
+        as_admin.post("/api/sence/hourValues", json=maximum)
+        data = create(as_admin, senceHourValue=value).json["data"]
+        words = "Supera el valor hora máximo configurado ($ 8.000) para esta modalidad."
+        found = [(one["field"], one["message"]) for one in data["warnings"]]
+        assert found == ([("senceHourValue", words)] if told else [])
+
     def test_tell_of_providers_that_sence_does_not_know(self, as_admin: FlaskClient) -> None:
         data = create(as_admin, supplier_id=make_supplier(is_otec=False).id).json["data"]
         assert [one["field"] for one in data["warnings"]] == ["supplier_id"]

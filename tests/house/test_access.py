@@ -18,6 +18,8 @@ from app.models.user import User, UserSession
 from app.users import service as users
 from tests.factories import (
     PASSWORD,
+    make_budget,
+    make_budget_line,
     make_bulk_change,
     make_company,
     make_course,
@@ -29,6 +31,7 @@ from tests.factories import (
     make_person,
     make_rapporteur,
     make_rapporteur_course,
+    make_survey,
     make_user,
     make_widget,
 )
@@ -187,6 +190,19 @@ def _link(company: Company) -> int:
     return make_rapporteur_course(make_course(company), make_rapporteur()).id
 
 
+def _session(user: User) -> int:
+    held = UserSession(
+        user_id=user.id,
+        access_jti="a",
+        refresh_jti="b",
+        family="c",
+        expires_at=clock.now() + dt.timedelta(days=1),
+    )
+    db.session.add(held)
+    db.session.flush()
+    return held.id
+
+
 FOREIGN: dict[str, Callable[[User, Company], int]] = {
     "company_id": lambda _, company: company.id,
     "entity_id": lambda _, company: company.id,
@@ -200,10 +216,24 @@ FOREIGN: dict[str, Callable[[User, Company], int]] = {
     "people_id": lambda _, company: make_person(company=company).id,
     "bulk_id": lambda user, _: make_bulk_change(user).id,
     "widget_id": lambda user, _: make_widget(user).id,
+    "budget_id": lambda *_: make_budget(make_company()).id,
+    "line_id": lambda *_: make_budget_line(make_budget(make_company())).id,
+    "survey_id": lambda _, company: make_survey(make_course(company)).id,
+    "session_id": lambda user, _: _session(user),
+    "user_id": lambda user, _: user.id,
 }
 """For every kind of id in a path: a thing that belongs to another company and its user."""
 
-NOBODYS = {"model_id", "entity", "supplier_id", "kpi_id"}
+NOBODYS = {
+    "model_id",
+    "entity",
+    "supplier_id",
+    "kpi_id",
+    "template_id",
+    "token",
+    "mail_id",
+    "hour_value_id",
+}
 """Numbers and words in paths that belong to nobody."""
 
 

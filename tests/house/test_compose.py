@@ -31,7 +31,9 @@ def _environment(service: str) -> dict[str, str]:
 def _default(value: str) -> str:
     """A value as compose fills it in when every required secret is given."""
     return re.sub(
-        r"\$\{\w+(?::-([^}]*)|:\?[^}]*)?\}", lambda found: found[1] or "secret-1234", value
+        r"\$\{\w+(?::-([^}]*)|:\?[^}]*)?\}",
+        lambda found: "secret-1234" if found[1] is None else found[1],
+        value,
     )
 
 

@@ -29,6 +29,25 @@ class TestLoad:
         with pytest.raises(BadSetting, match=name):
             load({name: "often"})
 
+    @pytest.mark.parametrize(
+        ("name", "values"),
+        [
+            ("MAIL_URL", {"MAIL_URL": "mail.empresa.cl"}),
+            ("MAIL_URL", {"MAIL_URL": "http://mail.empresa.cl"}),
+            ("MAIL_FROM", {"MAIL_URL": "smtp://mail.empresa.cl:587"}),
+            ("MAIL_FROM", {"MAIL_FROM": "a@b.cl\nBcc: c@d.cl"}),
+        ],
+    )
+    def test_names_the_mail_setting_that_cannot_work(
+        self, name: str, values: dict[str, str]
+    ) -> None:
+        with pytest.raises(BadSetting, match=name):
+            load(values)
+
+    def test_reads_a_mail_server(self) -> None:
+        given = {"MAIL_URL": "smtps://ana%40x.cl:secreto@mail.x.cl:465", "MAIL_FROM": "a@x.cl"}
+        assert load(given).mail_address == "a@x.cl"
+
     def test_takes_an_empty_limit_as_none(self) -> None:
         assert load({"LOGIN_LIMIT": ""}).login_limit == ""
 

@@ -53,8 +53,10 @@ LONG = Columns(
 )
 
 
-def people(*, sort: tuple[Order, ...] = (), q: str = "", page: int = 1, **filters: object):
-    asked = ListQuery(page=page, page_size=2, sort=sort, q=q, active=True, filters=filters)
+def people(
+    *, sort: tuple[Order, ...] = (), q: str = "", page: int = 1, size: int = 2, **filters: object
+):
+    asked = ListQuery(page=page, page_size=size, sort=sort, q=q, active=True, filters=filters)
     return page_of(select(Person), asked, LONG)
 
 
@@ -131,23 +133,38 @@ class TestLongList:
         ] == ["Ana Pérez", "Ana Soto"]
 
     @pytest.mark.parametrize(
-        ("q", "found"),
+        ("q", "found", "total"),
         [
-            ("soto ber", {"Berta Soto"}),
-            ("PEREZ", {"Ana Pérez"}),
-            ("pe andina", {"Ana Pérez", "Carla Peña"}),
-            ("oto", set()),
-            ("' & |:* !", {"Ana Soto", "Ana Pérez"}),
+            ("soto ber", {"Berta Soto"}, 1),
+            ("PEREZ", {"Ana Pérez"}, 1),
+            ("pe andina", {"Ana Pérez", "Carla Peña"}, 2),
+            ("oto", set(), 0),
+            ("' & |:* !", {"Ana Soto", "Ana Pérez"}, 4),
         ],
     )
-    @pytest.mark.parametrize("few", [0, 1, 1_000])
+    @pytest.mark.parametrize("kept", [False, True])
     def test_is_searched_by_the_beginnings_of_words(
-        self, q: str, found: set[str], few: int, monkeypatch: pytest.MonkeyPatch
+        self, q: str, found: set[str], total: int, kept: bool, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(totals, "FEW", few)
+        monkeypatch.setattr(totals, "SLOW_TO_COUNT", -1 if kept else 1_000)
         name = (Order("name", descending=False),)
-        rows = {person.name for person in people(sort=name, q=q).rows}
-        assert rows == found
+        for _ in range(2):
+            page = people(sort=name, q=q)
+            assert {person.name for person in page.rows} == found
+            assert page.total == total
+
+    @pytest.mark.parametrize("kept", [False, True])
+    @pytest.mark.parametrize("descending", [False, True])
+    def test_is_paged_in_its_order_when_searched(
+        self, descending: bool, kept: bool, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(totals, "SLOW_TO_COUNT", -1 if kept else 1_000)
+        name = (Order("name", descending=descending),)
+        pages = [people(sort=name, q="ana", page=page, size=1) for page in (1, 2, 3)]
+        shown = [[person.name for person in page.rows] for page in pages]
+        order = [["Ana Soto"], ["Ana Pérez"]] if descending else [["Ana Pérez"], ["Ana Soto"]]
+        assert shown == [*order, []]
+        assert [page.total for page in pages] == [2, 2, 2]
 
     def test_narrows_by_a_rule(self) -> None:
         page = people(**{"from": "berta"})

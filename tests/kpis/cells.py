@@ -9,6 +9,7 @@ from app.kit import clock
 from app.kpis import checking, marks, refreshing
 from app.models.course import Course
 from app.models.kpi import KpiCell
+from app.models.survey import Survey
 
 
 def refresh() -> int:
@@ -23,7 +24,8 @@ def refresh() -> int:
 def drift() -> list[Any]:
     """Cells that differ from the facts of this moment."""
     report = checking.Report()
-    for month in {day.replace(day=1) for day in database.session.scalars(select(Course.end_date))}:
+    days = select(Course.end_date).union(select(Survey.initial_date))
+    for month in {day.replace(day=1) for day in database.session.scalars(days)}:
         checking.compare(month, report)
     return report.drifted
 

@@ -21,13 +21,23 @@ from app.models.kpi import KpiCell, KpiDirty, KpiRegistry, KpiState
 from app.models.participant import Participant
 from app.models.person import Person
 from app.models.selectable import Status
+from app.models.survey import Invitation, Survey
 from app.queue import Message
-from tests.factories import make_company, make_course, make_participant, make_person
+from tests.evaluations.support import make_invitation
+from tests.factories import (
+    make_company,
+    make_course,
+    make_participant,
+    make_person,
+    make_survey,
+)
 from tests.kpis.cells import drift, hours, refresh
 from tests.kpis.conftest import Acceptance
 
 GENDERS = [None, "Male", "Female", "Other"]
 MONTHS = [dt.date(2025, 3, 14), dt.date(2025, 3, 31), dt.date(2025, 4, 1)]
+OPENINGS = [*MONTHS, clock.today() + dt.timedelta(days=2)]
+MOMENTS = [None, dt.datetime(2025, 4, 2, tzinfo=dt.UTC)]
 
 
 def pick(data: st.DataObject, model: Any) -> int:
@@ -56,6 +66,12 @@ CHANGES: tuple[Callable[[st.DataObject], Any], ...] = (
     lambda data: update(Participant).values(attended_hours=data.draw(st.integers(0, 9))),
     lambda data: update(Status).values(counts_as_trained=data.draw(st.booleans())),
     lambda data: delete(Participant),
+    lambda data: update(Survey).values(initial_date=data.draw(st.sampled_from(OPENINGS))),
+    lambda data: update(Survey).values(status=data.draw(st.booleans())),
+    lambda data: update(Invitation).values(answered_at=data.draw(st.sampled_from(MOMENTS))),
+    lambda data: update(Invitation).values(sent_at=data.draw(st.sampled_from(MOMENTS))),
+    lambda data: delete(Invitation),
+    lambda data: delete(Survey),
 )
 
 
@@ -64,7 +80,9 @@ class TestCells:
 
     @pytest.fixture
     def world(self, db: SQLAlchemy) -> None:
-        """Three companies, six courses, a dozen participations; rows are known by their ids."""
+        """Three companies, six courses with surveys, a dozen participations who are all asked;
+        rows are known by their ids.
+        """
         del db
         companies = [make_company() for _ in range(3)]
         people = [make_person(company=company) for company in companies for _ in range(2)]
@@ -72,8 +90,11 @@ class TestCells:
             course = make_course(
                 companies[place % 3], end_date=MONTHS[place % 3], is_complete=place % 2 == 0
             )
+            survey = make_survey(
+                course, initial_date=MONTHS[place % 3], end_date=dt.date(2030, 1, 1)
+            )
             for person in people[place % 3 : place % 3 + 3]:
-                make_participant(course, person)
+                make_invitation(survey, make_participant(course, person))
         refresh()
 
     @settings(

@@ -1,5 +1,5 @@
 /** What a person does in the course form. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { open } from "../support/journey.ts";
 import { COMPANY } from "./given.ts";
 
@@ -13,8 +13,13 @@ export async function openForm(page: Page, path: string, heading: string): Promi
 }
 
 /** From a list: short ones open as they are, long ones are searched. */
-export async function choose(page: Page, field: RegExp, option: string): Promise<void> {
-  await page.getByRole("combobox", { name: field }).click();
+export async function choose(
+  page: Page,
+  field: RegExp,
+  option: string,
+  part: Page | Locator = page,
+): Promise<void> {
+  await part.getByRole("combobox", { name: field }).click();
   const search = page.getByPlaceholder("Buscar…");
   const exact = page.getByRole("option", { name: option, exact: true });
   await exact.or(search).first().waitFor();

@@ -8,6 +8,7 @@ import {
   changeCourse,
   filterOf,
   type GivenFacts,
+  givenCompany,
   givenFacts,
   givenPanel,
   givenParticipants,
@@ -28,6 +29,8 @@ let facts: GivenFacts;
 beforeAll(async () => {
   ask = await askAs(product);
   facts = await givenFacts(ask);
+  // Where there is one company only, there is none to choose.
+  await givenCompany(ask);
 });
 
 describe("The panel", () => {

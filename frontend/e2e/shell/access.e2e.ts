@@ -113,7 +113,8 @@ describe("With the keyboard alone", () => {
       const focused = await describeFocus(page);
       if (focused.name === THE_PAGE || focused.name === names[0]) break;
       expect(focused, `step ${step}`).toMatchObject({ visible: true, ringed: true });
-      names.push(focused.name);
+      // The bell tells what others of these journeys brought about.
+      names.push(focused.name.replace(/^(Notificaciones) \(\d+\)$/, "$1"));
     }
     expect(names.slice(0, 8)).toEqual([
       "Saltar al contenido",

@@ -188,7 +188,7 @@ describe("The keyboard", () => {
 
   it("can be told to leave single letters alone", async () => {
     const page = await member();
-    await open(page, "/settings");
+    await open(page, "/settings?seccion=teclado");
     await page.getByRole("switch", { name: "Atajos de una letra" }).click();
     await page.getByText("Guardado").waitFor();
     await page.getByRole("heading", { level: 1 }).click();

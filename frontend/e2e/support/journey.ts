@@ -16,7 +16,7 @@ interface Journeys {
 
 /** Call once at the top of a file. */
 export function journeys(): Journeys {
-  const product = inject("product");
+  const product = productOfLane();
   const membership = new Membership(product);
   let browser: Browser;
   let windows: Windows;
@@ -37,6 +37,13 @@ export function journeys(): Journeys {
     stranger: (options) => windows.open(null, options),
     member: async (options) => windows.open(await membership.session(), options),
   };
+}
+
+/** Files that run at the same time never meet in one product. */
+function productOfLane(): Product {
+  const product = inject("products")[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!product) throw new Error(`No product was started for lane ${process.env.VITEST_POOL_ID}.`);
+  return product;
 }
 
 export async function open(page: Page, path: string, heading?: string): Promise<void> {

@@ -20,7 +20,7 @@ export const PRIVATE_PLACES: readonly Place[] = [
   { path: "/massive-load", heading: "Carga masiva" },
   { path: "/error-massive-load", heading: "Errores de carga" },
   { path: "/survey", heading: "Plantillas de encuesta" },
-  { path: "/survey/edit", heading: "Editar encuesta" },
+  { path: "/survey/edit", heading: "Nueva plantilla" },
   { path: "/survey/view", heading: "Ver encuesta" },
   { path: "/detail/course", heading: "Detalle de curso" },
   { path: "/form/new-course", heading: "Nuevo curso" },

@@ -1,4 +1,4 @@
-/** Starts the whole product once for all journeys, on a fresh folder and a free port. */
+/** Starts the whole product once for each lane of journeys, on a fresh folder and a free port. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -17,7 +17,8 @@ export interface Product {
 
 declare module "vitest" {
   interface ProvidedContext {
-    product: Product;
+    /** One for each lane. */
+    products: Product[];
   }
 }
 
@@ -30,9 +31,15 @@ const LAST_WORDS = 2_000;
 
 // biome-ignore lint/style/noDefaultExport: the runner takes the set-up by its default export.
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { product, stop } = await productToVisit();
-  project.provide("product", product);
-  return stop;
+  const lanes = Array.from({ length: project.config.maxWorkers }, productToVisit);
+  const started = await Promise.all(lanes);
+  project.provide(
+    "products",
+    started.map(({ product }) => product),
+  );
+  return async () => {
+    await Promise.all(started.map(({ stop }) => stop()));
+  };
 }
 
 /** E2E_BASE_URL points at a product that somebody else started; else one is started here. */
@@ -48,13 +55,14 @@ interface Started {
   stop: () => Promise<void>;
 }
 
-async function startProduct(): Promise<Started> {
+/** With --demo it comes with three companies to look around in. */
+export async function startProduct(...options: "--demo"[]): Promise<Started> {
   if (!existsSync(path.join(ROOT, "frontend/dist/index.html"))) {
     throw new Error("frontend/dist is missing: run `npm run build` first.");
   }
   const folder = await mkdtemp(path.join(tmpdir(), "e2e-"));
   const port = await freePort();
-  const launcher = spawn(PYTHON, ["-m", "app.launch"], {
+  const launcher = spawn(PYTHON, ["-m", "app.launch", ...options], {
     cwd: ROOT,
     env: { ...process.env, ...settings(folder, port) },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,22 +1,28 @@
-/** Where the code of each screen lives; every one is a piece of its own. */
+/** Where the code of each screen lives: a piece of its own, named like its address. */
 import type { ComponentType } from "react";
+import type { ScreenPath } from "@/app/screens";
 import { PATHS } from "@/shared/lib/paths";
 
 type LoadScreen = () => Promise<{ Component: ComponentType }>;
 
-export const inPreparation: LoadScreen = () => import("@/app/routes/section-in-preparation");
-
-export const LAZY_SCREENS: Readonly<Record<string, LoadScreen>> = {
+export const LAZY_SCREENS: Readonly<Record<ScreenPath, LoadScreen>> = {
   [PATHS.panel]: () => import("@/app/routes/home"),
   [PATHS.settings]: () => import("@/app/routes/settings"),
   [PATHS.courses]: () => import("@/app/routes/courses"),
-  [PATHS.courseDetail]: () => import("@/app/routes/course-detail"),
+  [PATHS.courseDetail]: () => import("@/app/routes/detail-course"),
   [PATHS.people]: () => import("@/app/routes/people"),
   [PATHS.providers]: () => import("@/app/routes/providers"),
   [PATHS.companies]: () => import("@/app/routes/companies"),
+  [PATHS.evaluations]: () => import("@/app/routes/evaluations"),
   [PATHS.selectable]: () => import("@/app/routes/selectable"),
-  [PATHS.newCourse]: () => import("@/app/routes/new-course"),
-  [PATHS.editCourse]: () => import("@/app/routes/edit-course"),
+  [PATHS.newCourse]: () => import("@/app/routes/form-new-course"),
+  [PATHS.editCourse]: () => import("@/app/routes/form-edit-course"),
+  [PATHS.survey]: () => import("@/app/routes/survey"),
+  [PATHS.surveyEdit]: () => import("@/app/routes/survey-edit"),
+  [PATHS.surveyView]: () => import("@/app/routes/survey-view"),
   [PATHS.massiveLoad]: () => import("@/app/routes/massive-load"),
   [PATHS.massiveLoadErrors]: () => import("@/app/routes/error-massive-load"),
+  [PATHS.help]: () => import("@/app/routes/help"),
+  [PATHS.personRecord]: () => import("@/app/routes/people-record"),
+  [PATHS.estimate]: () => import("@/app/routes/estimate"),
 };

@@ -5,7 +5,7 @@ import { guardedBy } from "@/app/guards/guarded-by";
 import { Opening } from "@/app/layout/opening";
 import { Root } from "@/app/layout/root";
 import { ShellIfSignedIn } from "@/app/layout/shell-if-signed-in";
-import { inPreparation, LAZY_SCREENS } from "@/app/lazy-screens";
+import { LAZY_SCREENS } from "@/app/lazy-screens";
 import { SCREENS } from "@/app/screens";
 import { signOut } from "@/features/auth/sign-out";
 import { ERROR_TEXTS } from "@/shared/lib/fixed-texts";
@@ -14,7 +14,7 @@ import { PATHS } from "@/shared/lib/paths";
 const screens: RouteObject[] = SCREENS.map((screen) => ({
   path: screen.path,
   handle: { screen },
-  lazy: LAZY_SCREENS[screen.path] ?? inPreparation,
+  lazy: LAZY_SCREENS[screen.path],
 }));
 
 /** The router draws nothing for a route whose own code failed to arrive, so the parent shows its error. */
@@ -49,6 +49,15 @@ export const routes: RouteObject[] = [
         middleware: guardedBy("session"),
         lazy: () => import("@/app/routes/export-widget"),
       },
+      {
+        path: PATHS.certificate,
+        middleware: guardedBy("session"),
+        lazy: () => import("@/app/routes/people-certificate"),
+      },
+      // For people who have no account: their link is their right.
+      { path: "/invitation/:token", lazy: () => import("@/app/routes/invitation") },
+      { path: PATHS.answer, lazy: () => import("@/app/routes/answer") },
+      { path: PATHS.answerDoor, lazy: () => import("@/app/routes/answer-door") },
       { middleware: guardedBy("session"), lazy: layout, children: [insideShell] },
       {
         Component: ShellIfSignedIn,

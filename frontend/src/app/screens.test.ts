@@ -1,7 +1,10 @@
 /** Every screen has its address, its title and its crumb. */
 import { describe, expect, it } from "vitest";
+import { DRAWER } from "@/app/layout/drawer/drawer-entries";
+import { LAZY_SCREENS } from "@/app/lazy-screens";
 import { routes } from "@/app/routes";
 import { SCREENS } from "@/app/screens";
+import { TOPICS } from "@/shared/help/topics";
 import { BREADCRUMB_TEXTS } from "@/shared/lib/fixed-texts";
 
 /** The addresses of the specification, login and export apart, which have frames of their own. */
@@ -26,9 +29,13 @@ const FIXED_ADDRESSES = [
   "/form/edit-course",
 ];
 
+/** Screens that the specification does not name. */
+const OWN_ADDRESSES = ["/people/record"];
+
 describe("The screens", () => {
   it("answer every fixed address", () => {
-    expect(SCREENS.map(({ path }) => path).sort()).toEqual([...FIXED_ADDRESSES].sort());
+    const expected = [...FIXED_ADDRESSES, ...OWN_ADDRESSES];
+    expect(SCREENS.map(({ path }) => path).sort()).toEqual(expected.sort());
   });
 
   it("carry the fixed crumbs, letter by letter", () => {
@@ -45,6 +52,28 @@ describe("The screens", () => {
   });
 });
 
+describe("The code of a screen", () => {
+  it("is its own for every screen, and so for every entry of the drawer", () => {
+    expect(Object.keys(LAZY_SCREENS).sort()).toEqual(SCREENS.map(({ path }) => path).sort());
+    const inDrawer = DRAWER.flatMap(({ entries }) => entries).map(({ href }) => href);
+    expect(inDrawer.filter((href) => !LAZY_SCREENS[href])).toEqual([]);
+  });
+
+  it("is named like its address, so that the page can ask for it at once", () => {
+    const files = Object.keys(import.meta.glob("./routes/*.tsx"));
+    for (const path of Object.keys(LAZY_SCREENS)) {
+      const name = path.slice(1).replaceAll("/", "-") || "home";
+      expect(files).toContain(`./routes/${name}.tsx`);
+    }
+  });
+});
+
+describe("The help of a screen", () => {
+  it("is an article for every screen", () => {
+    expect(SCREENS.filter(({ path }) => !TOPICS[path])).toEqual([]);
+  });
+});
+
 describe("The routes", () => {
   it("leave no screen without a guard", () => {
     const open = routes
@@ -53,6 +82,9 @@ describe("The routes", () => {
     expect(open.map(({ path }) => path ?? "unknown addresses")).toEqual([
       "/logout",
       "/callback",
+      "/invitation/:token",
+      "/answer/:token",
+      "/answer/course/:token",
       "unknown addresses",
     ]);
   });

@@ -3,7 +3,7 @@ import { BREADCRUMB_TEXTS } from "@/shared/lib/fixed-texts";
 import { PATHS } from "@/shared/lib/paths";
 
 export interface Screen {
-  path: string;
+  path: ScreenPath;
   title: string;
   crumb: string;
   /** A disabled crumb is text, not a link. */
@@ -15,7 +15,7 @@ export interface ScreenHandle {
   screen: Screen;
 }
 
-const TITLES: Readonly<Record<string, string>> = {
+const TITLES = {
   [PATHS.panel]: "Panel de control",
   [PATHS.courses]: "Cursos",
   [PATHS.providers]: "Proveedores",
@@ -34,17 +34,23 @@ const TITLES: Readonly<Record<string, string>> = {
   [PATHS.courseDetail]: "Detalle de curso",
   [PATHS.newCourse]: "Nuevo curso",
   [PATHS.editCourse]: "Editar curso",
-};
+  [PATHS.personRecord]: "Ficha de capacitación",
+} as const;
 
-export const SCREENS: readonly Screen[] = Object.entries(TITLES).map(([path, title]) => {
-  const fixed = BREADCRUMB_TEXTS[path];
-  return {
-    path,
-    title,
-    crumb: fixed?.label ?? title,
-    crumbDisabled: fixed?.disabled ?? false,
-  };
-});
+/** The address of a screen inside the main layout. */
+export type ScreenPath = keyof typeof TITLES;
+
+export const SCREENS: readonly Screen[] = (Object.entries(TITLES) as [ScreenPath, string][]).map(
+  ([path, title]) => {
+    const fixed = BREADCRUMB_TEXTS[path];
+    return {
+      path,
+      title,
+      crumb: fixed?.label ?? title,
+      crumbDisabled: fixed?.disabled ?? false,
+    };
+  },
+);
 
 export function screenOfHandle(handle: unknown): Screen | undefined {
   return (handle as ScreenHandle | undefined)?.screen;

@@ -34,6 +34,18 @@ describe("A session that expires", () => {
   });
 });
 
+describe("Somebody who answers a survey", () => {
+  it("stays there when a session in the same browser ends", () => {
+    useSession.setState({ tokens: TOKENS });
+    const router = routerAt("/answer/abc");
+    const stop = watchSession(router);
+    useSession.getState().sessionEnded("expired");
+    stop();
+    expect(router.visited).toEqual([]);
+    expect(takeReturnAddress()).toBe("/");
+  });
+});
+
 describe("Somebody who signs out", () => {
   it("starts at home the next time", () => {
     useSession.setState({ tokens: TOKENS });

@@ -20,10 +20,16 @@ export function watchSession(router: Traveller): () => void {
 
 function leave(router: Traveller, mayReturn: boolean): void {
   const { pathname, search, hash } = router.state.location;
+  if (isForEverybody(pathname)) return;
   if (mayReturn) keepReturnAddress(pathname + search + hash);
   else useBreadcrumbs.getState().forgotten();
   forgetRecents();
   void router.navigate(PATHS.login, { replace: true });
+}
+
+/** Who answers a survey needs no session, so none that ends may take the page away. */
+function isForEverybody(pathname: string): boolean {
+  return pathname.startsWith("/answer/");
 }
 
 function arrive(router: Traveller): void {

@@ -5,6 +5,7 @@ import {
   FileSpreadsheet,
   Keyboard,
   LayoutGrid,
+  LifeBuoy,
   LogOut,
   MonitorCog,
   Moon,
@@ -12,11 +13,13 @@ import {
   Sun,
 } from "lucide-react";
 import { type NavigateFunction, useNavigate } from "react-router";
-import { GO_KEYS } from "@/app/keyboard/go-keys";
 import { useShortcutsList } from "@/app/keyboard/shortcuts-list-store";
 import { DRAWER } from "@/app/layout/drawer/drawer-entries";
 import type { Command } from "@/features/search/command";
-import { SHELL_TEXTS } from "@/shared/lib/fixed-texts";
+import { articleAddress } from "@/shared/help/addresses";
+import { ARTICLES } from "@/shared/help/articles";
+import { GO_KEYS } from "@/shared/keyboard/go-keys";
+import { DRAWER_TEXTS, SHELL_TEXTS } from "@/shared/lib/fixed-texts";
 import { PATHS, withQuery } from "@/shared/lib/paths";
 import { type Theme, usePreferences } from "@/shared/preferences/preferences-store";
 
@@ -25,7 +28,7 @@ const ACTIONS = "Acciones";
 
 export function useCommands(): readonly Command[] {
   const navigate = useNavigate();
-  return [...places(navigate), ...actions(navigate), ...themes()];
+  return [...places(navigate), ...actions(navigate), ...themes(), ...articles(navigate)];
 }
 
 function places(navigate: NavigateFunction): Command[] {
@@ -87,4 +90,16 @@ function themes(): Command[] {
     { id: "dark", label: "Cambiar a tema oscuro", Icon: Moon, run: choose("dark") },
     { id: "system", label: "Usar el tema del sistema", Icon: MonitorCog, run: choose("system") },
   ].map((command) => ({ ...command, group: ACTIONS, keywords: "apariencia color" }));
+}
+
+function articles(navigate: NavigateFunction): Command[] {
+  return ARTICLES.map(({ id, title, keywords }) => ({
+    id: `article ${id}`,
+    label: title,
+    group: DRAWER_TEXTS.help,
+    keywords,
+    Icon: LifeBuoy,
+    isDeep: true,
+    run: () => void navigate(articleAddress({ id, heading: null })),
+  }));
 }

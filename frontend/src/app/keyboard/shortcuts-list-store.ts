@@ -3,10 +3,13 @@ import { create } from "zustand";
 
 interface ShortcutsListState {
   open: boolean;
+  /** From the first opening on its code is kept in the page. */
+  wanted: boolean;
   opened: (open: boolean) => void;
 }
 
 export const useShortcutsList = create<ShortcutsListState>()((set) => ({
   open: false,
-  opened: (open) => set({ open }),
+  wanted: false,
+  opened: (open) => set(open ? { open, wanted: true } : { open }),
 }));

@@ -2,9 +2,9 @@
 import { useEffect } from "react";
 import { type NavigateFunction, useNavigate } from "react-router";
 import { usePalette } from "@/app/commands/palette-store";
-import { GO_KEYS } from "@/app/keyboard/go-keys";
 import { NOTHING_PRESSED, readKey } from "@/app/keyboard/key-sequence";
 import { useShortcutsList } from "@/app/keyboard/shortcuts-list-store";
+import { GO_KEYS } from "@/shared/keyboard/go-keys";
 import { isCharacterForPage } from "@/shared/lib/character-keys";
 
 export function useShortcuts(): void {

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { Outlet, ScrollRestoration } from "react-router";
 import { CommandPalette } from "@/app/commands/command-palette";
-import { ShortcutsDialog } from "@/app/keyboard/shortcuts-dialog";
+import { ShortcutsWindow } from "@/app/keyboard/shortcuts-window";
 import { useShortcuts } from "@/app/keyboard/use-shortcuts";
 import { Breadcrumbs } from "@/app/layout/breadcrumbs/breadcrumbs";
 import { useTrailKeeping } from "@/app/layout/breadcrumbs/use-trail-keeping";
@@ -46,7 +46,7 @@ function Shell() {
         <Content />
       </div>
       <CommandPalette />
-      <ShortcutsDialog />
+      <ShortcutsWindow />
       <ToastRegion />
       <ScrollRestoration />
     </>

@@ -1,12 +1,14 @@
 /** The bar at the top: the way here, the search, and what is always at hand. */
+
 import { CircleUserRound, LogOut, Menu as MenuIcon, Search } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { usePalette } from "@/app/commands/palette-store";
 import { Bell } from "@/app/layout/bell/bell";
+import { BrandLogo } from "@/app/layout/brand-logo";
 import { Breadcrumbs } from "@/app/layout/breadcrumbs/breadcrumbs";
 import { useDrawer } from "@/app/layout/drawer/drawer-store";
-import { Logo } from "@/app/layout/logo";
 import { CRUMBS_FIT_THE_BAR, WIDE_SCREEN } from "@/app/layout/screen-widths";
+import { useBrand } from "@/app/layout/use-brand";
 import { WidgetMenu } from "@/app/layout/widget-menu";
 import { PRODUCT_NAME, SHELL_TEXTS } from "@/shared/lib/fixed-texts";
 import { PATHS } from "@/shared/lib/paths";
@@ -33,6 +35,7 @@ function Home() {
   const wide = useMediaQuery(WIDE_SCREEN);
   const narrow = useDrawer((state) => state.narrow);
   const opened = useDrawer((state) => state.opened);
+  const brand = useBrand();
   return (
     <div
       className={
@@ -46,10 +49,10 @@ function Home() {
       )}
       <Link
         to={PATHS.panel}
-        aria-label={`${PRODUCT_NAME}, ir al inicio`}
-        className="flex rounded-button p-1"
+        aria-label={`${brand?.name ?? PRODUCT_NAME}, ir al inicio`}
+        className="flex min-w-0 rounded-button p-1"
       >
-        <Logo markOnly={!wide || narrow} />
+        <BrandLogo brand={brand} markOnly={!wide || narrow} />
       </Link>
     </div>
   );

@@ -2,9 +2,12 @@
 import { ExportLayout } from "@/app/layout/export-layout";
 import { ExportScreen } from "@/features/panel/export/export-screen";
 
+const FOOTER =
+  "El panel de control se muestra en una vista simplificada para generar una imagen PDF o PNG.";
+
 export function Component() {
   return (
-    <ExportLayout>
+    <ExportLayout footer={FOOTER}>
       <ExportScreen />
     </ExportLayout>
   );

@@ -1,7 +1,8 @@
 /** One company beside the list: its data, its head count over time, what happened to it. */
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, CircleSlash, Pencil } from "lucide-react";
+import { CircleCheck, CircleSlash, Pencil, Wallet } from "lucide-react";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
 import type { Company } from "@/features/companies/companies-api";
 import { CompanyFacts } from "@/features/companies/company-facts";
 import { companyQuery } from "@/features/companies/company-queries";
@@ -9,6 +10,7 @@ import { DotacionHistory } from "@/features/companies/dotacion-history";
 import { useCompanySwitch } from "@/features/companies/use-company-switch";
 import { useSession } from "@/shared/api/session";
 import { HistoryList } from "@/shared/history/history-list";
+import { PATHS, withQuery } from "@/shared/lib/paths";
 import { RecordDrawer, useRecordPlace } from "@/shared/lists/record-drawer";
 import { AsyncView } from "@/shared/ui/async-view";
 import { Button } from "@/shared/ui/button";
@@ -95,6 +97,12 @@ function Actions({ company }: { company: Company }) {
           {company.active ? "Deshabilitar" : "Habilitar"}
         </Button>
       )}
+      <Button asChild>
+        <Link to={withQuery(PATHS.estimate, { empresa: company.company_id })}>
+          <Wallet className="size-4" aria-hidden />
+          Presupuesto
+        </Link>
+      </Button>
       <Button variant="primary" icon={<Pencil />} onClick={edit}>
         Editar empresa
       </Button>

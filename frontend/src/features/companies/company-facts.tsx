@@ -2,11 +2,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Company, SavedCompany } from "@/features/companies/companies-api";
-import { CompanyLogo } from "@/features/companies/company-logo";
 import { warningsKey } from "@/features/companies/company-queries";
 import { CompanyStatOrDash, Coverage } from "@/features/companies/company-stat";
 import { formatNumber } from "@/shared/lib/format";
 import { formatRut } from "@/shared/lib/rut";
+import { CompanyLogo } from "@/shared/logos/company-logo";
 import { ActiveBadge } from "@/shared/ui/active-badge";
 import { Banner } from "@/shared/ui/banner";
 import { KeyValue } from "@/shared/ui/key-value";

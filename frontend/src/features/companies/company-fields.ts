@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Company } from "@/features/companies/companies-api";
 import { line, number, requiredLine, requiredRut } from "@/shared/forms/rules";
 import { writeNumber } from "@/shared/forms/typed-numbers";
+import type { LogoChange } from "@/shared/logos/logo-faults";
 
 export const COMPANY_FIELDS = {
   name: "Nombre o razón social",
@@ -13,9 +14,6 @@ export const COMPANY_FIELDS = {
   dotacion: "Dotación (trabajadores)",
   logo: "Logo",
 } as const;
-
-/** A new picture, the word that the present one goes, or nothing to say. */
-export type LogoChange = File | "remove" | "";
 
 const HEADCOUNT = "Ingresa un número entero de trabajadores.";
 const MOST_WORKERS = 1_000_000;

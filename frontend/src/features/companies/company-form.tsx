@@ -14,12 +14,12 @@ import {
   valuesOf,
 } from "@/features/companies/company-fields";
 import { useCompaniesChanged, warningsKey } from "@/features/companies/company-queries";
-import { LogoInput } from "@/features/companies/logo-input";
 import { NumberInput } from "@/shared/forms/inputs/number-input";
 import { RutInput } from "@/shared/forms/inputs/rut-input";
 import { TextInput } from "@/shared/forms/inputs/text-input";
 import { RecordForm } from "@/shared/forms/record-form";
 import { useRecordForm } from "@/shared/forms/use-record-form";
+import { LogoInput } from "@/shared/logos/logo-input";
 
 interface CompanyFormProps {
   /** The company being edited; null for a new one. */

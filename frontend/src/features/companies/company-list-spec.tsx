@@ -1,11 +1,11 @@
 /** The list of companies: its columns, filters and words. */
 import type { Company } from "@/features/companies/companies-api";
-import { CompanyLogo } from "@/features/companies/company-logo";
 import { useCities } from "@/features/companies/company-queries";
 import { CompanyStat, Coverage } from "@/features/companies/company-stat";
 import { formatNumber } from "@/shared/lib/format";
 import { formatRut } from "@/shared/lib/rut";
 import type { ListSpec } from "@/shared/lists/list-spec";
+import { CompanyLogo } from "@/shared/logos/company-logo";
 import { ActiveBadge } from "@/shared/ui/active-badge";
 
 export const COMPANY_LIST: ListSpec<Company> = {
@@ -43,6 +43,13 @@ export const COMPANY_LIST: ListSpec<Company> = {
       label: "Ciudad",
       promoted: true,
       useOptions: useCities,
+    },
+    {
+      kind: "choice",
+      key: "missing",
+      param: "falta",
+      label: "Datos incompletos",
+      options: [{ value: "dotacion", label: "Sin dotación" }],
     },
   ],
   rowHeader: "name",

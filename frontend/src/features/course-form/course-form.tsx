@@ -1,5 +1,6 @@
-/** The form of a course, new or not: four sections, one save. */
-import type { ReactNode } from "react";
+/** The form of a course, new or not: five sections, one save. */
+import { lazy, type ReactNode, Suspense } from "react";
+import * as z from "zod/mini";
 import type { SavedCourse } from "@/features/course-form/api/course-calls";
 import {
   type CourseTyped,
@@ -12,26 +13,51 @@ import {
   crossIssues,
   requiredFields,
 } from "@/features/course-form/model/course-schema";
-import { RapporteursSection } from "@/features/course-form/rapporteurs/rapporteurs-section";
+import {
+  type KnownSurveys,
+  SURVEY_LABELS,
+  SURVEY_SHAPE,
+  SURVEYS,
+  type SurveysTyped,
+  surveyIssues,
+} from "@/features/course-form/model/survey-fields";
 import { IdentitySection } from "@/features/course-form/sections/identity-section";
-import { ScheduleSection } from "@/features/course-form/sections/schedule-section";
-import { ValuesSection } from "@/features/course-form/sections/values-section";
+import { SurveysSection } from "@/features/course-form/surveys/surveys-section";
 import { RecordForm } from "@/shared/forms/record-form";
 import { type RecordFormOptions, useRecordForm } from "@/shared/forms/use-record-form";
+import { Skeleton } from "@/shared/ui/skeleton";
+
+/** Further down in the form: they may come a moment later than what is filled first. */
+const ScheduleSection = lazy(async () => ({
+  default: (await import("@/features/course-form/sections/schedule-section")).ScheduleSection,
+}));
+const ValuesSection = lazy(async () => ({
+  default: (await import("@/features/course-form/sections/values-section")).ValuesSection,
+}));
+const RapporteursSection = lazy(async () => ({
+  default: (await import("@/features/course-form/rapporteurs/rapporteurs-section"))
+    .RapporteursSection,
+}));
 
 /** Saving and going on to who takes part. */
 export const ADD_PARTICIPANTS = "participants";
 
 const SECONDARY = [{ label: "Guardar y agregar participantes", intent: ADD_PARTICIPANTS }];
 
-type Options = RecordFormOptions<typeof COURSE_SCHEMA, SavedCourse>;
+const SCHEMA = z.extend(COURSE_SCHEMA, SURVEY_SHAPE);
+const ALL_FIELDS = { ...FIELDS, ...SURVEY_LABELS };
+const ALL_SECTIONS = [...SECTIONS, SURVEYS];
+
+type Options = RecordFormOptions<typeof SCHEMA, SavedCourse>;
 
 interface CourseFormProps
   extends Pick<Options, "updatedAt" | "draft" | "save" | "reload" | "onSaved"> {
-  values: CourseTyped;
+  values: CourseTyped & SurveysTyped;
   supplierName: string | null;
   /** Whoever teaches the course or did before. */
   met: readonly Teacher[];
+  /** The surveys of the course; null when they could not be read. */
+  surveys: KnownSurveys | null;
   exists: boolean;
   onCancel: () => void;
   /** Something to know before the first field. */
@@ -41,6 +67,7 @@ interface CourseFormProps
 export function CourseForm({
   supplierName,
   met,
+  surveys,
   exists,
   onCancel,
   children,
@@ -48,9 +75,12 @@ export function CourseForm({
 }: CourseFormProps) {
   const form = useRecordForm({
     ...options,
-    schema: COURSE_SCHEMA,
-    cross: crossIssues,
-    fields: FIELDS,
+    schema: SCHEMA,
+    cross: (typed: CourseTyped & SurveysTyped) => [
+      ...crossIssues(typed),
+      ...(surveys ? surveyIssues(typed, surveys) : []),
+    ],
+    fields: ALL_FIELDS,
     required: requiredFields,
     noun: "este curso",
   });
@@ -62,13 +92,20 @@ export function CourseForm({
       secondary={SECONDARY}
       onCancel={onCancel}
       reviewable={exists}
-      sections={SECTIONS}
+      sections={ALL_SECTIONS}
     >
       {children}
       <IdentitySection supplierName={supplierName} exists={exists} />
-      <ScheduleSection />
-      <ValuesSection />
-      <RapporteursSection met={met} />
+      <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
+        <ScheduleSection />
+      </Suspense>
+      <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
+        <ValuesSection />
+      </Suspense>
+      <Suspense fallback={<Skeleton className="h-48 w-full rounded-card" />}>
+        <RapporteursSection met={met} />
+      </Suspense>
+      <SurveysSection known={surveys} />
     </RecordForm>
   );
 }

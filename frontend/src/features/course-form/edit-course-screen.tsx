@@ -1,10 +1,12 @@
 /** A course that exists, changed field by field and beside others who may change it too. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import {
   courseQuery,
   coursesChanged,
+  formSurveysQuery,
   readCourse,
   updateCourse,
 } from "@/features/course-form/api/course-calls";
@@ -16,14 +18,25 @@ import {
   teacherOf,
   typedCourse,
 } from "@/features/course-form/model/course-values";
-import { SenceWarnings } from "@/features/course-form/sections/sence-warnings";
+import {
+  type KnownSurveys,
+  NO_SURVEYS,
+  typedSurveys,
+  withoutSurveys,
+} from "@/features/course-form/model/survey-fields";
+import { useSurveySaving } from "@/features/course-form/surveys/use-survey-saving";
 import { useCourseExits } from "@/features/course-form/use-course-exits";
 import { ApiError } from "@/shared/api/errors";
 import { PATHS, withQuery } from "@/shared/lib/paths";
+import { readSurveys } from "@/shared/surveys/schedule/schedule-calls";
 import { AsyncView } from "@/shared/ui/async-view";
 import { Button } from "@/shared/ui/button";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { PageHeader } from "@/shared/ui/page-header";
+
+const SenceWarnings = lazy(async () => ({
+  default: (await import("@/features/course-form/sections/sence-warnings")).SenceWarnings,
+}));
 
 export function EditCourseScreen() {
   const [query] = useSearchParams();
@@ -33,30 +46,41 @@ export function EditCourseScreen() {
 
 function KnownCourse({ id }: { id: number }) {
   const course = useQuery(courseQuery(id));
+  const surveys = useQuery(formSurveysQuery(id));
+  // The course can be edited without them, and they are not waited for when they fail.
+  const waits = surveys.isPending && surveys.fetchStatus !== "paused";
   if (course.error instanceof ApiError && course.error.status === 404) return <NoCourse />;
   return (
     <>
       <PageHeader title="Editar curso" context={course.data?.courseName} />
       <AsyncView
-        query={course}
+        query={{ ...course, isPending: course.isPending || (course.isSuccess && waits) }}
         loadingLabel="Cargando el curso…"
         errorTitle="No pudimos cargar el curso."
         skeleton={<FormSkeleton />}
       >
-        {(known: CourseDetail) => <EditCourseForm course={known} />}
+        {(known: CourseDetail) => <EditCourseForm course={known} surveys={surveys.data ?? null} />}
       </AsyncView>
     </>
   );
 }
 
-function EditCourseForm({ course }: { course: CourseDetail }) {
+interface EditCourseFormProps {
+  course: CourseDetail;
+  /** Null when they could not be read. */
+  surveys: KnownSurveys | null;
+}
+
+function EditCourseForm({ course, surveys }: EditCourseFormProps) {
   const { course_id: id, rapporteurs } = course;
   const client = useQueryClient();
+  const saveSurveys = useSurveySaving();
   const exits = useCourseExits(withQuery(PATHS.courseDetail, { id }));
   return (
     <CourseForm
       exists
-      values={typedCourse(course)}
+      values={{ ...typedCourse(course), ...typedSurveys(surveys ?? NO_SURVEYS) }}
+      surveys={surveys}
       updatedAt={course.updatedAt}
       supplierName={course.supplierName}
       met={[...rapporteurs.active, ...rapporteurs.removed].map(teacherOf)}
@@ -64,16 +88,23 @@ function EditCourseForm({ course }: { course: CourseDetail }) {
       onSaved={exits.saved}
       onCancel={exits.cancelled}
       reload={async () => {
-        const newer = await readCourse(id);
-        return { values: typedCourse(newer), updatedAt: newer.updatedAt };
+        const [newer, others] = await Promise.all([readCourse(id), readSurveys(id)]);
+        const values = { ...typedCourse(newer), ...typedSurveys(others) };
+        return { values, updatedAt: newer.updatedAt };
       }}
       save={async (changes, all, { updatedAt = course.updatedAt }) => {
-        const saved = await updateCourse(id, { ...changedBody(changes, all), updatedAt });
+        const saved = await updateCourse(id, {
+          ...changedBody(withoutSurveys(changes), withoutSurveys(all)),
+          updatedAt,
+        });
+        if (surveys) await saveSurveys(id, all, surveys);
         await coursesChanged(client);
         return saved;
       }}
     >
-      <SenceWarnings warnings={course.warnings} />
+      <Suspense fallback={null}>
+        {course.warnings.length > 0 && <SenceWarnings warnings={course.warnings} />}
+      </Suspense>
     </CourseForm>
   );
 }

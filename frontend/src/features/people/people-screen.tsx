@@ -7,10 +7,11 @@ import {
   GraduationCap,
   PanelRightOpen,
   PencilLine,
+  ScrollText,
   Users,
 } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { AreaDialog } from "@/features/people/area-dialog";
 import { EnrolDialog } from "@/features/people/enrol-dialog-lazy";
 import type { PersonRow } from "@/features/people/people-api";
@@ -39,6 +40,7 @@ interface Asking {
 
 export function PeopleScreen() {
   const [asking, setAsking] = useState<Asking | null>(null);
+  const navigate = useNavigate();
   const switchPerson = usePersonSwitch();
   const bulk = useBulkActions(setAsking);
 
@@ -49,6 +51,11 @@ export function PeopleScreen() {
     return [
       { label: "Ver ficha", icon: <PanelRightOpen />, onSelect: doors.open },
       { label: "Editar", icon: <PencilLine />, onSelect: doors.edit },
+      {
+        label: "Ficha de capacitación",
+        icon: <ScrollText />,
+        onSelect: () => void navigate(withQuery(PATHS.personRecord, { id: people_id })),
+      },
       ...(active
         ? [{ label: "Inscribir en curso", icon: <GraduationCap />, onSelect: enrol }]
         : []),

@@ -38,6 +38,14 @@ describe("Matching", () => {
   });
 });
 
+describe("A command that is one of many of its kind", () => {
+  it("waits until something is typed", () => {
+    const deep = { ...command("Cargar personas", "Ayuda"), isDeep: true };
+    expect(matching([...COMMANDS, deep], "")).not.toContain(deep);
+    expect(matching([...COMMANDS, deep], "personas")).toEqual([deep]);
+  });
+});
+
 describe("Grouping", () => {
   it("keeps the order in which groups appear", () => {
     expect(byGroup(COMMANDS).map(([title, { length }]) => [title, length])).toEqual([

@@ -11,6 +11,8 @@ export interface Command {
   keywords?: string | undefined;
   /** Its keyboard shortcut, e.g. "g p". */
   shortcut?: string | undefined;
+  /** One of many of its kind: listed only once something was typed. */
+  isDeep?: boolean | undefined;
   run: () => void;
 }
 
@@ -20,7 +22,7 @@ const MOST = 60;
 /** Every word typed must begin a word of the command; accents and capitals do not matter. */
 export function matching(commands: readonly Command[], typed: string): readonly Command[] {
   const wanted = fold(typed).split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return commands.slice(0, MOST);
+  if (wanted.length === 0) return commands.filter(({ isDeep }) => !isDeep).slice(0, MOST);
   return commands
     .filter(({ label, group, keywords = "" }) => {
       const words = fold(`${label} ${group} ${keywords}`).split(/\s+/);

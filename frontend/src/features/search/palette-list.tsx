@@ -15,6 +15,9 @@ interface PaletteListProps {
   onGo: (recent: Recent) => void;
 }
 
+/** Of many of a kind the first few stand for all, below what was found. */
+const MOST_DEEP = 5;
+
 const KINDS: readonly { kind: FindingKind; title: string; Icon: LucideIcon }[] = [
   { kind: "person", title: "Personas", Icon: UserRound },
   { kind: "course", title: "Cursos", Icon: GraduationCap },
@@ -24,28 +27,34 @@ const KINDS: readonly { kind: FindingKind; title: string; Icon: LucideIcon }[] =
 
 export function PaletteList({ typed, commands, onRun, onGo }: PaletteListProps) {
   const found = useFound(typed);
-  const groups = byGroup(matching(commands, typed));
+  const matches = matching(commands, typed);
+  const deep = matches.filter(({ isDeep }) => isDeep).slice(0, MOST_DEEP);
   return (
     <Cmdk.List className="min-h-0 flex-1 overflow-y-auto p-2" label="Resultados">
       {typed === "" && <Recents onGo={onGo} />}
-      {groups.map(([title, ofGroup]) => (
-        <Group key={title} title={title}>
-          {ofGroup.map((command) => (
-            <Row
-              key={command.id}
-              id={command.id}
-              Icon={command.Icon}
-              label={command.label}
-              shortcut={command.shortcut}
-              onSelect={() => onRun(command)}
-            />
-          ))}
-        </Group>
-      ))}
+      <Commands commands={matches.filter(({ isDeep }) => !isDeep)} onRun={onRun} />
       <Findings findings={found.findings} onGo={onGo} />
-      <Verdict nothing={groups.length + found.findings.length === 0} {...found} />
+      <Commands commands={deep} onRun={onRun} />
+      <Verdict nothing={matches.length + found.findings.length === 0} {...found} />
     </Cmdk.List>
   );
+}
+
+function Commands({ commands, onRun }: Pick<PaletteListProps, "commands" | "onRun">) {
+  return byGroup(commands).map(([title, ofGroup]) => (
+    <Group key={title} title={title}>
+      {ofGroup.map((command) => (
+        <Row
+          key={command.id}
+          id={command.id}
+          Icon={command.Icon}
+          label={command.label}
+          shortcut={command.shortcut}
+          onSelect={() => onRun(command)}
+        />
+      ))}
+    </Group>
+  ));
 }
 
 function Recents({ onGo }: Pick<PaletteListProps, "onGo">) {

@@ -1,10 +1,30 @@
-/** Below the panel: the first tasks until something was loaded, then the last loads. */
+/** Below the panel: the first steps until all are done, and the last loads once there are some. */
 import { useQuery } from "@tanstack/react-query";
-import { FirstTasks } from "@/features/start/first-tasks";
+import type { ReactNode } from "react";
 import { recentLoadsQuery } from "@/features/start/recent-loads";
 import { RecentLoadsCard } from "@/features/start/recent-loads-card";
+import { FirstSteps } from "@/shared/first-steps/first-steps";
+import { firstStepsQuery } from "@/shared/first-steps/first-steps-query";
+import { Card } from "@/shared/ui/card";
 
-export function StartSection() {
-  const { data } = useQuery(recentLoadsQuery);
-  return data?.length === 0 ? <FirstTasks /> : <RecentLoadsCard />;
+interface StartSectionProps {
+  /** Stands between the two. */
+  children?: ReactNode | undefined;
+}
+
+export function StartSection({ children }: StartSectionProps) {
+  const { data: loads } = useQuery(recentLoadsQuery);
+  const { data: steps } = useQuery(firstStepsQuery);
+  const isOnTheWay = steps !== undefined && Object.values(steps).some((done) => !done);
+  return (
+    <>
+      {isOnTheWay && (
+        <Card title="Primeros pasos" description="Se marcan solos a medida que avanzas.">
+          <FirstSteps />
+        </Card>
+      )}
+      {children}
+      {loads?.length !== 0 && <RecentLoadsCard />}
+    </>
+  );
 }

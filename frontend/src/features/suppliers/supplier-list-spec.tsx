@@ -75,6 +75,12 @@ const COLUMNS: readonly ListColumn<SupplierRow>[] = [
     cell: ({ spend }) => formatMoney(spend),
   },
   {
+    id: "surveyIndex",
+    header: "Satisfacción",
+    align: "end",
+    cell: ({ surveyIndex }) => surveyIndex !== null && formatNumber(surveyIndex),
+  },
+  {
     id: "isComplete",
     header: "Datos",
     onCard: true,

@@ -4,7 +4,7 @@ import { Presentation } from "lucide-react";
 import { useState } from "react";
 import { supplierTeachersQuery } from "@/features/suppliers/supplier-queries";
 import type { components } from "@/shared/api/schema";
-import { formatCount } from "@/shared/lib/format";
+import { formatCount, formatNumber } from "@/shared/lib/format";
 import { AsyncView } from "@/shared/ui/async-view";
 import { ContactLink } from "@/shared/ui/contact-link";
 import { EmptyState } from "@/shared/ui/empty-state";
@@ -45,11 +45,12 @@ export function SupplierTeachers({ id }: { id: number }) {
 }
 
 function Teacher({ teacher }: { teacher: Rapporteur }) {
-  const { name, specialty, email, phone, courses, hours } = teacher;
+  const { name, specialty, email, phone, courses, hours, surveyIndex } = teacher;
   const work = [
     specialty,
     formatCount(courses, "curso", "cursos"),
     formatCount(hours, "hora", "horas"),
+    surveyIndex === null ? null : `satisfacción ${formatNumber(surveyIndex)}`,
   ];
   return (
     <li className="flex flex-col gap-1 py-3 text-sm">

@@ -46,6 +46,12 @@ export async function bodyOf<Body>(call: Call<Body>): Promise<Body> {
   return data;
 }
 
+/** Waits for a call whose good answer has no body. */
+export async function done(call: Call<unknown>): Promise<void> {
+  const { error, response } = await settled(call);
+  if (!response.ok) throw new ApiError(response.status, errorBody(error));
+}
+
 /** What the mapping calls hand on: the server's body, good or bad, beside a flag. */
 export type Wrapped<Body> = { status: true; data: Body } | { status: false; data: ErrorBody };
 

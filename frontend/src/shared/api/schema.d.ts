@@ -190,6 +190,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take another password; every other device is signed out. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Password"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SessionsEndedAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                /** @description Too many failed tries */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The devices that are signed in with one's account. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DeviceListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Sign out every device but this one. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SessionsEndedAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign a device out. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    session_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SignedOut"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/preferences": {
         parameters: {
             query?: never;
@@ -262,6 +430,523 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts, a page at a time. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                    q?: string;
+                    company?: number;
+                    role?: "administrador" | "empresa";
+                    state?: "habilitado" | "invitado" | "deshabilitado";
+                    sort?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AccountListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        /** Make an account and mail the link to choose its password. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["InvitationForm"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AccountAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        /** One account. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    user_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AccountAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change name or company; another company signs the user out everywhere. */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    user_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserChanges"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AccountAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        trace?: never;
+    };
+    "/api/users/{user_id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Switch an account on. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    user_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AccountAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{user_id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Switch an account off; its sessions end at once. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    user_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AccountAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{user_id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail a new link to choose a password; the ones before become worthless. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    user_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AccountAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{user_id}/invitation/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The link that was mailed, to hand it over by another way; each look is written down. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    user_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AccountLinkAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{user_id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign a user out on every device. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    user_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SessionsClosedAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        /** Whose link this is. Changes nothing: programs that scan mails open links, too. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["InvitedAnswer"];
+                    };
+                };
+                /** @description No such link */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Used or expired */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many failed tries */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        /** Choose the password of one's account, once. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChosenPassword"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReadyAccountAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                /** @description No such link */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                409: components["responses"]["Error409"];
+                /** @description Used or expired */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                /** @description Too many failed tries */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/getcompanies": {
         parameters: {
             query?: never;
@@ -278,6 +963,7 @@ export interface paths {
                     q?: string;
                     active?: "true" | "false" | "all";
                     city?: string;
+                    missing?: "dotacion";
                     sort?: string;
                 };
                 header?: never;
@@ -2340,6 +3026,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses/{course_id}/franchise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        /** The franchise of a course, participant by participant. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    course_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CourseFranchiseAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{course_id}/franchise/recalculate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Compute a completed course by the constants of today, which it keeps from now on. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    course_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CourseFranchiseAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/participants/{participant_id}/franchise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                participant_id: number;
+            };
+            cookie?: never;
+        };
+        /** How the franchise of a participant arises. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    participant_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExplanationAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/getRapporteurs": {
         parameters: {
             query?: never;
@@ -2712,6 +3532,1546 @@ export interface paths {
             };
         };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{people_id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        /** The training record of a person, the newest course first. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    people_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RecordAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/participants/{participant_id}/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                participant_id: number;
+            };
+            cookie?: never;
+        };
+        /** The certificate of a participant of a complete course whose result counts as trained. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    participant_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CertificateAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getSurveyInfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Templates; all of them unless a page is asked for. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                    q?: string;
+                    sort?: string;
+                    active?: "true" | "false" | "all";
+                    type?: "Satisfacción" | "Transferencia";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SurveyTemplateInfoListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getSurveyData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A template with all it asks: now, in a version, or as a survey froze it. */
+        get: {
+            parameters: {
+                query?: {
+                    surveyData_id?: number;
+                    version?: number;
+                    surveyId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SurveyTemplateAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                /** @description No such template, version or survey */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/surveys/starters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Two templates to begin with, ready to be created. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SurveyStarterListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/createSurvey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a template. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SurveyTemplateForm"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SurveyTemplateAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateSurvey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a template (administrators), or with an `id` the survey of a course. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UpdateSurvey"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UpdatedSurvey"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/surveyTemplates/{template_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                template_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Archive a template: surveys that ask with it go on, new ones cannot. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    template_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SurveyTemplateAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/surveyTemplates/{template_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                template_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Bring an archived template back. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    template_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SurveyTemplateAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/surveyTemplates/{template_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                template_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a template that no course was ever asked with. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    template_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/SurveyCourse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a course its surveys, or change them. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SurveysForm"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CourseSurveysAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getSurvey/{course_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        /** The surveys of a course, and what new ones would get. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    course_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SurveysOfCourseAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/surveys/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        /** What somebody is asked. Changes nothing: programs that scan mails open links, too. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AskedAnswer"];
+                    };
+                };
+                /** @description Not open yet, or not available */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description No such link */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Answered already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Closed */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many failed tries */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                503: components["responses"]["Error503"];
+            };
+        };
+        /** Keep answers so far, complete or not. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DraftForm"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                /** @description Not open yet, or not available */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                /** @description Closed */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                /** @description Too many failed tries */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                503: components["responses"]["Error503"];
+            };
+        };
+        /** Answer, once. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ResponseForm"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ThanksAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                /** @description Not open yet, or not available */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                /** @description Closed */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                /** @description Too many failed tries */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/surveys/course/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        /** The survey of a link that the participants of a course share. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AskedAtDoorAnswer"];
+                    };
+                };
+                /** @description Not open yet, or not available */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description No such link */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Closed */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description Too many failed tries */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        /** The token of the own form, for a RUT of the course. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RutForm"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TokenAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                /** @description Not open yet, or not available */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                /** @description Closed */
+                410: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                /** @description Too many failed tries */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getSurveyStats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Surveys of courses with how they are answered; all of them unless a page is asked for. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                    q?: string;
+                    sort?: string;
+                    active?: "true" | "false";
+                    type?: "Satisfacción" | "Transferencia";
+                    company?: number;
+                    provider?: number;
+                    from?: string;
+                    to?: string;
+                    lowRate?: "true" | "false";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EvaluationsAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getSurveyParticipantStats/{survey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: number;
+            };
+            cookie?: never;
+        };
+        /** Everybody who is asked in a survey and how far they are; never what they answered. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    survey_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RecipientsAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/surveys/{survey_id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: number;
+            };
+            cookie?: never;
+        };
+        /** What the answers to a survey say, of everybody, a company or an area. */
+        get: {
+            parameters: {
+                query?: {
+                    company?: number | null;
+                    area?: number | null;
+                };
+                header?: never;
+                path: {
+                    survey_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SurveyResultsAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getBudget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A year of a company: its plan, what its courses cost, and what is worth knowing. */
+        get: {
+            parameters: {
+                query?: {
+                    company?: number;
+                    year?: number;
+                    compare?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BudgetYearAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/budgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the budget of a company for a year, perhaps with the lines of another year. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BudgetForm"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BudgetAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/budgets/{budget_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                budget_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a budget with its lines; courses stay as they are. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    budget_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change the parameters of a year that are sent. */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    budget_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BudgetChanges"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BudgetAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        trace?: never;
+    };
+    "/api/budgets/{budget_id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                budget_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a line behind the others of a budget. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    budget_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BudgetLineForm"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedLineAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/budgets/{budget_id}/lineOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                budget_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Put all lines of a budget in an order. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    budget_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LineOrder"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LineOrderAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/budgetLines/{line_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                line_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a line out of its budget. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    line_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change the fields of a line that are sent. */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    line_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BudgetLineChanges"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedLineAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        trace?: never;
+    };
+    "/api/getBudgetCourses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The courses of a year with what they cost. */
+        get: {
+            parameters: {
+                query?: {
+                    company?: number;
+                    year?: number;
+                    page?: number;
+                    pageSize?: number;
+                    q?: string;
+                    state?: "executed" | "committed";
+                    thematicArea?: number;
+                    sort?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BudgetCoursesAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getBudgetExplanation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How an amount of a year arises. */
+        get: {
+            parameters: {
+                query: {
+                    company?: number;
+                    year?: number;
+                    amount: "budgeted" | "ceiling" | "executedCost" | "executedFranchise" | "executedCompanyCost" | "committedCost" | "committedFranchise" | "committedCompanyCost" | "usableFranchise" | "excess" | "availableFranchise" | "availableBudget" | "executionRate" | "franchiseUse" | "costPerHour" | "costPerPerson";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExplanationAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/budgetSimulation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a course would cost and give back; nothing is written. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SimulationForm"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SimulationAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -3204,6 +5564,989 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["SelectableRemovedAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/organisation/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store a logo; it is shown once the section is saved with its address. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": components["schemas"]["LogoForm"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LogoAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/organisation/tones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the screens would make of a colour. */
+        get: {
+            parameters: {
+                query: {
+                    colour: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TonesAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/organisation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Name, logo and colours of the organisation, for every visitor. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BrandAnswer"];
+                    };
+                };
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/surveys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The settings of a section, whole. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SurveysSettingsAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        /** Change the settings that are sent; the others stay. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SurveysSettingsForm"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SurveysSettingsAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        /** Make a section as it was in the beginning. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SurveysSettingsAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/sence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The settings of a section, whole. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SenceSettingsAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        /** Change the settings that are sent; the others stay. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SenceSettingsForm"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SenceSettingsAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        /** Make a section as it was in the beginning. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SenceSettingsAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/organisation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The settings of a section, whole. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrganisationSettingsAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        /** Change the settings that are sent; the others stay. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrganisationSettingsForm"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrganisationSettingsAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        /** Make a section as it was in the beginning. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrganisationSettingsAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/privacy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The settings of a section, whole. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PrivacySettingsAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        /** Change the settings that are sent; the others stay. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PrivacySettingsForm"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PrivacySettingsAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        /** Make a section as it was in the beginning. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PrivacySettingsAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sence/utm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The UTM of every month that is known. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UtmAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        /** Set the months that are sent; a null takes a month away. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UtmForm"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UtmAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sence/hourValues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What SENCE pays at most for an hour, by modality, tranche and days. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HourValueListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        /** Make a value of an hour; no two of one modality and tranche are valid on the same day. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["HourValueForm"];
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HourValueAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sence/hourValues/{hour_value_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hour_value_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a value; completed courses keep what they were computed with. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    hour_value_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description No Content */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change the fields of a value that are sent. */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    hour_value_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["HourValueChanges"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HourValueAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        trace?: never;
+    };
+    "/api/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails that wait, left or failed, the newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                    search?: string;
+                    state?: "En cola" | "Enviando" | "Enviado" | "Rebotado" | "Error";
+                    kind?: "invitacion" | "recordatorio" | "ultimo_aviso" | "prueba" | "cuenta";
+                    sort?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MailsAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mail/{mail_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mail_id: number;
+            };
+            cookie?: never;
+        };
+        /** A mail as its recipient reads it; personal links only while mails stay here. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mail_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OpenedMailAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sendEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail those who did not answer; a dry run says whom, and mails nobody. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SendEmail"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MailedAnswer"];
+                    };
+                };
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MailedAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/surveys/{survey_id}/testMail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail oneself what the people of a survey get. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    survey_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Accepted */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SampleMailAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/surveys/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A mail with example values, as its reader sees it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MailPreviewForm"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MailPreviewAnswer"];
                     };
                 };
                 400: components["responses"]["Error400"];
@@ -4332,6 +7675,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dataQuality": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is missing in the data, of one company or of all, each with the list that shows it. */
+        get: {
+            parameters: {
+                query?: {
+                    company?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GapListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -4613,6 +7998,328 @@ export interface paths {
                 403: components["responses"]["Error403"];
                 404: components["responses"]["Error404"];
                 422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what and when, the newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                    q?: string;
+                    user?: number;
+                    action?: "budget.changed" | "budget.created" | "budget.line_added" | "budget.line_changed" | "budget.line_removed" | "budget.lines_ordered" | "budget.removed" | "company.changed" | "company.created" | "company.disabled" | "company.enabled" | "course.changed" | "course.created" | "course.disabled" | "course.duplicated" | "course.enabled" | "course.franchise_recalculated" | "course.people_loaded" | "course.people_unloaded" | "department.changed" | "department.created" | "department.disabled" | "department.enabled" | "department.removed" | "export.downloaded" | "export.made" | "load.refused" | "load.rejected_downloaded" | "load.saved" | "load.undone" | "participant.added" | "participant.changed" | "participant.disabled" | "participant.enabled" | "participant.refreshed" | "participant.salary_revealed" | "person.changed" | "person.created" | "person.disabled" | "person.enabled" | "person.salary_revealed" | "privacy.erased" | "privacy.exported" | "privacy.retained" | "rapporteur.assigned" | "rapporteur.changed" | "rapporteur.created" | "rapporteur.disabled" | "rapporteur.enabled" | "rapporteur.removed" | "sence_hour_value.changed" | "sence_hour_value.created" | "sence_hour_value.removed" | "session.closed" | "session.ended" | "session.opened" | "session.others_ended" | "session.replayed" | "settings.changed" | "settings.reset" | "status.changed" | "status.created" | "status.disabled" | "status.enabled" | "status.removed" | "supplier.changed" | "supplier.created" | "supplier.disabled" | "supplier.enabled" | "survey.changed" | "survey.mailed" | "survey.moved" | "survey.scheduled" | "survey_template.changed" | "survey_template.created" | "survey_template.disabled" | "survey_template.enabled" | "survey_template.removed" | "thematic_area.changed" | "thematic_area.created" | "thematic_area.disabled" | "thematic_area.enabled" | "thematic_area.removed" | "user.changed" | "user.created" | "user.disabled" | "user.enabled" | "user.invited_again" | "user.link_shown" | "user.password_changed" | "user.password_chosen" | "user.password_link_sent" | "user.password_reset" | "user.sessions_ended" | "utm.changed";
+                    entity?: "budget" | "company" | "course" | "department" | "job" | "load" | "person" | "rapporteur" | "sence_hour_value" | "setting" | "status" | "supplier" | "survey_template" | "thematic_area" | "user";
+                    since?: string;
+                    until?: string;
+                    sort?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuditEventListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the filters of the events may be. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AuditChoicesAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/privacy/people/{people_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        /** How much is kept about a person, and what removing it means. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    people_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HeldAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/privacy/people/{people_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** All data of a person as JSON and as a workbook, in one ZIP; that is written down. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    people_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DataRequest"];
+                };
+            };
+            responses: {
+                /** @description The file */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/zip": string;
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/privacy/people/{people_id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove the data of a person; nobody can take that back. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    people_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ErasureForm"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErasedAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/privacy/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a retention would remove if it held now. */
+        get: {
+            parameters: {
+                query?: {
+                    peopleYears?: number | null;
+                    commentYears?: number | null;
+                    auditYears?: number | null;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OldAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/diagnosis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Version, states, queues, room on the disk and the last errors. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DiagnosisAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
                 503: components["responses"]["Error503"];
             };
         };
@@ -5588,6 +9295,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/firstSteps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which of the first steps are done. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FirstStepsAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getAmounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The amounts of the budget and of the SENCE franchise, in the order in which they arise. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AmountListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5651,6 +9436,28 @@ export interface components {
         UserAnswer: {
             data: components["schemas"]["User"];
         };
+        Password: {
+            current: string;
+            new: string;
+        };
+        SessionsEnded: {
+            ended: number;
+        };
+        SessionsEndedAnswer: {
+            data: components["schemas"]["SessionsEnded"];
+        };
+        Device: {
+            id: number;
+            userAgent: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            renewedAt: string;
+            current: boolean;
+        };
+        DeviceListAnswer: {
+            data: components["schemas"]["Device"][];
+        };
         PreferencesAnswer: {
             data: {
                 [key: string]: unknown;
@@ -5658,6 +9465,77 @@ export interface components {
         };
         Preferences: {
             [key: string]: unknown;
+        };
+        Account: {
+            id: number;
+            name: string;
+            email: string;
+            /** @enum {string} */
+            role: "administrador" | "empresa";
+            company_id: number | null;
+            companyName: string | null;
+            /** @enum {string} */
+            state: "habilitado" | "invitado" | "deshabilitado";
+            /** Format: date-time */
+            lastSignInAt: string | null;
+            openSessions: number;
+            /** Format: date-time */
+            linkUntil: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Meta: {
+            page: number;
+            pageSize: number;
+            total: number;
+            pages: number;
+        };
+        AccountListAnswer: {
+            data: components["schemas"]["Account"][];
+            meta: components["schemas"]["Meta"];
+        };
+        InvitationForm: {
+            name: string;
+            email: string;
+            company_id: number | null;
+        };
+        AccountAnswer: {
+            data: components["schemas"]["Account"];
+        };
+        UserChanges: {
+            name?: string;
+            company_id?: number | null;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        AccountLink: {
+            link: string;
+        };
+        AccountLinkAnswer: {
+            data: components["schemas"]["AccountLink"];
+        };
+        SessionsClosed: {
+            ended: number;
+        };
+        SessionsClosedAnswer: {
+            data: components["schemas"]["SessionsClosed"];
+        };
+        Invited: {
+            name: string;
+            email: string;
+            isFirst: boolean;
+        };
+        InvitedAnswer: {
+            data: components["schemas"]["Invited"];
+        };
+        ChosenPassword: {
+            password: string;
+        };
+        ReadyAccount: {
+            email: string;
+        };
+        ReadyAccountAnswer: {
+            data: components["schemas"]["ReadyAccount"];
         };
         Company: {
             company_id: number;
@@ -5671,12 +9549,6 @@ export interface components {
             active: boolean;
             /** Format: date-time */
             updatedAt: string;
-        };
-        Meta: {
-            page: number;
-            pageSize: number;
-            total: number;
-            pages: number;
         };
         CompanyListAnswer: {
             data: components["schemas"]["Company"][];
@@ -5758,6 +9630,8 @@ export interface components {
              */
             active?: "true" | "false" | "all";
             city?: string;
+            /** @enum {string} */
+            missing?: "dotacion";
         };
         CompaniesBulk: {
             ids?: number[];
@@ -5796,6 +9670,7 @@ export interface components {
             courses: number;
             hours: number;
             spend: number;
+            surveyIndex: number | null;
         };
         SupplierRowListAnswer: {
             data: components["schemas"]["SupplierRow"][];
@@ -6109,6 +9984,7 @@ export interface components {
             /** @enum {unknown} */
             state: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
             participantCount: number;
+            surveyIndex: number | null;
             creator_user_id: number | null;
             creatorName: string | null;
             /** Format: date-time */
@@ -6219,11 +10095,14 @@ export interface components {
             /** @enum {unknown} */
             state: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
             participantCount: number;
+            surveyIndex: number | null;
             creator_user_id: number | null;
             creatorName: string | null;
             /** Format: date-time */
             updatedAt: string;
             warnings: components["schemas"]["Warning"][];
+            /** Format: date-time */
+            createdAt: string;
             participants: components["schemas"]["Participant"][];
             rapporteurs: components["schemas"]["CourseRapporteurs"];
             counts: components["schemas"]["CourseCounts"];
@@ -6300,6 +10179,7 @@ export interface components {
             /** @enum {unknown} */
             state: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
             participantCount: number;
+            surveyIndex: number | null;
             creator_user_id: number | null;
             creatorName: string | null;
             /** Format: date-time */
@@ -6384,6 +10264,8 @@ export interface components {
             withParticipants?: boolean;
             /** @default true */
             withRapporteurs?: boolean;
+            /** @default false */
+            withSurveys?: boolean;
         };
         Region: {
             region: string;
@@ -6577,6 +10459,83 @@ export interface components {
         ChangedParticipantListAnswer: {
             data: components["schemas"]["ChangedParticipant"][];
         };
+        Terms: {
+            hours: number;
+            price: number | null;
+            courseHour: number | null;
+            hourValue: number | null;
+            hourMaximum: number | null;
+            imputableHour: number | null;
+            base: number | null;
+            utm: number;
+            utmMonth: string;
+            utmNote: string | null;
+            isFrozen: boolean;
+            /** Format: date-time */
+            frozenAt: string | null;
+            resolution: string | null;
+        };
+        Sums: {
+            participants: number;
+            cost: number;
+            franchise: number;
+            companyCost: number;
+        };
+        FranchisePerson: {
+            person_id: number;
+            name: string;
+            rut: string | null;
+        };
+        Reason: {
+            reason: string;
+            text: string;
+        };
+        Attended: {
+            participant_id: number;
+            person: components["schemas"]["FranchisePerson"];
+            cost: number;
+            franchise: number;
+            companyCost: number;
+            percent: number | null;
+            zeros: components["schemas"]["Reason"][];
+        };
+        Recalculated: {
+            franchise: number;
+            companyCost: number;
+            difference: number;
+        };
+        CourseFranchise: {
+            terms: components["schemas"]["Terms"];
+            totals: components["schemas"]["Sums"];
+            participants: components["schemas"]["Attended"][];
+            recalculated: components["schemas"]["Recalculated"] | null;
+        };
+        CourseFranchiseAnswer: {
+            data: components["schemas"]["CourseFranchise"];
+        };
+        Step: {
+            label: string;
+            expression: string;
+            value: string;
+        };
+        PeopleReason: {
+            reason: string;
+            text: string;
+            people: number;
+        };
+        Explanation: {
+            title: string;
+            amount: number | null;
+            /** @enum {string} */
+            unit: "clp" | "percent";
+            formula: string;
+            steps: components["schemas"]["Step"][];
+            zeros: components["schemas"]["PeopleReason"][];
+            sources: string[];
+        };
+        ExplanationAnswer: {
+            data: components["schemas"]["Explanation"];
+        };
         Rapporteur: {
             rapporteur_id: number;
             name: string;
@@ -6592,6 +10551,7 @@ export interface components {
             active: boolean;
             courses: number;
             hours: number;
+            surveyIndex: number | null;
             /** Format: date-time */
             updatedAt: string;
         };
@@ -6656,6 +10616,817 @@ export interface components {
         };
         LinkAnswer: {
             data: components["schemas"]["Link"];
+        };
+        RecordPerson: {
+            people_id: number;
+            name: string;
+            rut: string | null;
+            companyName: string | null;
+            areaName: string | null;
+        };
+        House: {
+            name: string;
+            logo: string | null;
+        };
+        RecordTotals: {
+            courses: number;
+            completed: number;
+            hours: number;
+            attendance: number | null;
+            grade: number | null;
+        };
+        RecordCourse: {
+            participant_id: number;
+            course_id: number;
+            courseName: string;
+            courseCodeSence: string | null;
+            modality: string;
+            supplierName: string | null;
+            /** Format: date */
+            initialDate: string;
+            /** Format: date */
+            endDate: string;
+            totalHours: number;
+            hours: number;
+            attendance: number | null;
+            grade: number | null;
+            statusName: string | null;
+            /** @enum {unknown} */
+            state: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
+            isCertified: boolean;
+        };
+        Record: {
+            person: components["schemas"]["RecordPerson"];
+            organisation: components["schemas"]["House"];
+            totals: components["schemas"]["RecordTotals"];
+            courses: components["schemas"]["RecordCourse"][];
+        };
+        RecordAnswer: {
+            data: components["schemas"]["Record"];
+        };
+        Certificate: {
+            participant_id: number;
+            course_id: number;
+            courseName: string;
+            courseCodeSence: string | null;
+            modality: string;
+            supplierName: string | null;
+            /** Format: date */
+            initialDate: string;
+            /** Format: date */
+            endDate: string;
+            totalHours: number;
+            hours: number;
+            attendance: number | null;
+            grade: number | null;
+            statusName: string | null;
+            folio: string;
+            name: string;
+            rut: string | null;
+            people_id: number;
+            organisation: components["schemas"]["House"];
+            company: components["schemas"]["House"];
+            rapporteurs: string[];
+        };
+        CertificateAnswer: {
+            data: components["schemas"]["Certificate"];
+        };
+        SurveyTemplateInfo: {
+            surveyData_id: number;
+            title: string;
+            description: string | null;
+            /** @enum {string} */
+            type: "Satisfacción" | "Transferencia";
+            /** @enum {string} */
+            respondent: "participante" | "jefatura";
+            version: number;
+            parent_id: number | null;
+            locked: boolean;
+            active: boolean;
+            uses: number;
+            responses: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            tables: number;
+            rows: number;
+        };
+        SurveyTemplateInfoListAnswer: {
+            data: components["schemas"]["SurveyTemplateInfo"][];
+            meta: components["schemas"]["Meta"];
+        };
+        SurveyColumn: {
+            columnId: string;
+            label: string;
+            value: number | null;
+            isNA: boolean;
+        };
+        SurveyRow: {
+            rowId: string;
+            text: string;
+            order: number;
+            required: boolean;
+        };
+        SurveyTable: {
+            tableId: string;
+            title: string;
+            instructions: string | null;
+            order: number;
+            /** @enum {string} */
+            scope: "curso" | "relator";
+            requireAll: boolean;
+            columns: components["schemas"]["SurveyColumn"][];
+            rows: components["schemas"]["SurveyRow"][];
+        };
+        SurveyComment: {
+            enabled: boolean;
+            prompt: string;
+            required: boolean;
+            maxLength: number;
+        };
+        SurveyVersion: {
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            responses: number;
+        };
+        SurveyTemplate: {
+            surveyData_id: number;
+            title: string;
+            description: string | null;
+            /** @enum {string} */
+            type: "Satisfacción" | "Transferencia";
+            /** @enum {string} */
+            respondent: "participante" | "jefatura";
+            version: number;
+            parent_id: number | null;
+            locked: boolean;
+            active: boolean;
+            uses: number;
+            responses: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            tables: components["schemas"]["SurveyTable"][];
+            comment: components["schemas"]["SurveyComment"];
+            versions: components["schemas"]["SurveyVersion"][];
+        };
+        SurveyTemplateAnswer: {
+            data: components["schemas"]["SurveyTemplate"];
+        };
+        SurveyStarter: {
+            title: string;
+            description: string | null;
+            /** @enum {string} */
+            type: "Satisfacción" | "Transferencia";
+            /** @enum {string} */
+            respondent: "participante" | "jefatura";
+            tables: components["schemas"]["SurveyTable"][];
+            comment: components["schemas"]["SurveyComment"];
+        };
+        SurveyStarterListAnswer: {
+            data: components["schemas"]["SurveyStarter"][];
+        };
+        SurveyColumnForm: {
+            /** @default null */
+            columnId?: string | null;
+            /** @default  */
+            label?: string;
+            /** @default null */
+            value?: number | null;
+            /** @default false */
+            isNA?: boolean;
+        };
+        SurveyRowForm: {
+            /** @default null */
+            rowId?: string | null;
+            /** @default  */
+            text?: string;
+            /** @default null */
+            order?: number | null;
+            /** @default false */
+            required?: boolean;
+        };
+        SurveyTableForm: {
+            /** @default null */
+            tableId?: string | null;
+            /** @default  */
+            title?: string;
+            /** @default null */
+            instructions?: string | null;
+            /** @default null */
+            order?: number | null;
+            /**
+             * @default curso
+             * @enum {string}
+             */
+            scope?: "curso" | "relator";
+            /** @default true */
+            requireAll?: boolean;
+            columns?: components["schemas"]["SurveyColumnForm"][];
+            rows?: components["schemas"]["SurveyRowForm"][];
+        };
+        SurveyCommentForm: {
+            /** @default false */
+            enabled?: boolean;
+            /** @default  */
+            prompt?: string | null;
+            /** @default false */
+            required?: boolean;
+            /** @default 2000 */
+            maxLength?: number;
+        };
+        SurveyTemplateForm: {
+            title: string;
+            /** @default null */
+            description?: string | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            respondent?: "participante" | "jefatura" | null;
+            tables?: components["schemas"]["SurveyTableForm"][];
+            comment?: components["schemas"]["SurveyCommentForm"];
+            /** @enum {string} */
+            type: "Satisfacción" | "Transferencia";
+            /** @default null */
+            parent_id?: number | null;
+        };
+        UpdateSurvey: {
+            /** Format: date */
+            initialDate?: string;
+            /** Format: date */
+            endDate?: string;
+            mailing_frequency?: number;
+            status?: boolean;
+            title?: string;
+            /** @default null */
+            description?: string | null;
+            /**
+             * @default null
+             * @enum {string|null}
+             */
+            respondent?: "participante" | "jefatura" | null;
+            tables?: components["schemas"]["SurveyTableForm"][];
+            comment?: components["schemas"]["SurveyCommentForm"];
+            id?: number;
+            surveyData_id?: number;
+            newVersion?: boolean;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        SurveyChange: {
+            /** @enum {string} */
+            change: "updated" | "version";
+        };
+        UpdatedSurvey: {
+            data: components["schemas"]["SurveyTemplate"] | components["schemas"]["CourseSurvey"];
+            meta?: components["schemas"]["SurveyChange"];
+        };
+        SurveyForm: {
+            /** Format: date */
+            initialDate?: string;
+            /** Format: date */
+            endDate?: string;
+            mailing_frequency?: number;
+            status?: boolean;
+            surveyData_id: number;
+            /** @default false */
+            sendNow?: boolean;
+        };
+        SurveysForm: {
+            courseId: number;
+            satisfaction?: components["schemas"]["SurveyForm"];
+            transfer?: components["schemas"]["SurveyForm"];
+        };
+        CourseSurvey: {
+            id: number;
+            /** @enum {string} */
+            type: "Satisfacción" | "Transferencia";
+            surveyData_id: number;
+            title: string;
+            version: number;
+            /** Format: date */
+            initialDate: string;
+            /** Format: date */
+            endDate: string;
+            mailing_frequency: number;
+            /** Format: date */
+            last_mailing_date: string | null;
+            course_id: number;
+            status: boolean;
+            /** @enum {string} */
+            state: "Programada" | "Vigente" | "Pausada" | "Cerrada";
+            participants: number;
+            amountSent: number;
+            responseAmount: number;
+            pending: number;
+            link: string;
+            locked: boolean;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CourseSurveys: {
+            satisfaction: components["schemas"]["CourseSurvey"] | null;
+            transfer: components["schemas"]["CourseSurvey"] | null;
+        };
+        CourseSurveysAnswer: {
+            data: components["schemas"]["CourseSurveys"];
+        };
+        SurveyPlan: {
+            /** Format: date */
+            initialDate: string;
+            /** Format: date */
+            endDate: string;
+            mailing_frequency: number;
+        };
+        SurveyPlans: {
+            satisfaction: components["schemas"]["SurveyPlan"];
+            transfer: components["schemas"]["SurveyPlan"];
+        };
+        SurveysOfCourse: {
+            satisfaction: components["schemas"]["CourseSurvey"] | null;
+            transfer: components["schemas"]["CourseSurvey"] | null;
+            defaults: components["schemas"]["SurveyPlans"];
+        };
+        SurveysOfCourseAnswer: {
+            data: components["schemas"]["SurveysOfCourse"];
+        };
+        AskedCourse: {
+            name: string;
+            company: string;
+            logo: string | null;
+            /** Format: date */
+            initialDate: string;
+            /** Format: date */
+            endDate: string;
+        };
+        AskedTable: {
+            tableId: string;
+            title: string;
+            instructions: string | null;
+            order: number;
+            /** @enum {string} */
+            scope: "curso" | "relator";
+            requireAll: boolean;
+            rapporteur: string | null;
+            columns: components["schemas"]["SurveyColumn"][];
+            rows: components["schemas"]["SurveyRow"][];
+        };
+        KeptTable: {
+            tableId: string;
+            matrix: number[][];
+        };
+        Draft: {
+            resTables: components["schemas"]["KeptTable"][];
+            comment: string | null;
+        };
+        Asked: {
+            /** @enum {string} */
+            status: "open";
+            course: components["schemas"]["AskedCourse"];
+            /** @enum {string} */
+            type: "Satisfacción" | "Transferencia";
+            /** @enum {string} */
+            role: "participante" | "jefatura";
+            collaborator: string | null;
+            rapporteurs: string[];
+            title: string;
+            description: string | null;
+            tables: components["schemas"]["AskedTable"][];
+            comment: components["schemas"]["SurveyComment"];
+            questions: number;
+            minutes: number;
+            /** Format: date */
+            endDate: string;
+            draft: components["schemas"]["Draft"] | null;
+        };
+        AskedAnswer: {
+            data: components["schemas"]["Asked"];
+        };
+        ResTable: {
+            tableId: string;
+            matrix: (boolean | (0 | 1))[][];
+        };
+        DraftForm: {
+            resTables: components["schemas"]["ResTable"][];
+            /** @default null */
+            comment?: string | null;
+        };
+        Saved: {
+            /** Format: date-time */
+            savedAt: string;
+        };
+        SavedAnswer: {
+            data: components["schemas"]["Saved"];
+        };
+        ResponseForm: {
+            resTables: components["schemas"]["ResTable"][];
+            /** @default null */
+            comment?: string | null;
+            surveyId?: number;
+            participantId?: number;
+        };
+        Thanks: {
+            message: string;
+        };
+        ThanksAnswer: {
+            data: components["schemas"]["Thanks"];
+        };
+        AskedAtDoor: {
+            /** @enum {string} */
+            status: "open";
+            course: components["schemas"]["AskedCourse"];
+            /** @enum {string} */
+            type: "Satisfacción" | "Transferencia";
+            /** Format: date */
+            endDate: string;
+        };
+        AskedAtDoorAnswer: {
+            data: components["schemas"]["AskedAtDoor"];
+        };
+        RutForm: {
+            rut: string;
+        };
+        Token: {
+            token: string;
+        };
+        TokenAnswer: {
+            data: components["schemas"]["Token"];
+        };
+        Evaluation: {
+            id: number;
+            idCourse: number;
+            courseName: string;
+            companyName: string;
+            providerName: string | null;
+            type: string;
+            /** Format: date */
+            dateSurvay: string;
+            /** Format: date */
+            endDate: string;
+            surveySent: boolean;
+            participants: number;
+            amountSent: number;
+            responseAmount: number;
+            responseRate: number | null;
+            index: number | null;
+            state: string;
+            status: boolean;
+            /** Format: date */
+            last_mailing_date: string | null;
+            pending: number;
+        };
+        EvaluationsSummary: {
+            open: number;
+            rate: number | null;
+            pending: number;
+            closingIn7: number;
+        };
+        EvaluationsMeta: {
+            page: number;
+            pageSize: number;
+            total: number;
+            pages: number;
+            summary: components["schemas"]["EvaluationsSummary"];
+        };
+        EvaluationsAnswer: {
+            data: components["schemas"]["Evaluation"][];
+            meta: components["schemas"]["EvaluationsMeta"];
+        };
+        Recipient: {
+            invitationId: number;
+            participantId: number;
+            name: string;
+            company: string | null;
+            area: string | null;
+            recipient: string;
+            email: string | null;
+            state: string;
+            delivery: string | null;
+            sends: number;
+            /** Format: date-time */
+            lastSent: string | null;
+            /**
+             * Format: date
+             * @description The day; with the minute, results could tell whose they are.
+             */
+            answeredAt: string | null;
+            link: string | null;
+        };
+        Recipients: {
+            survey: components["schemas"]["Evaluation"];
+            recipients: components["schemas"]["Recipient"][];
+            doorLink: string | null;
+        };
+        RecipientsAnswer: {
+            data: components["schemas"]["Recipients"];
+        };
+        ChosenOption: {
+            columnId: string;
+            label: string;
+            value: number | null;
+            isNA: boolean;
+            count: number;
+        };
+        SurveyRowResult: {
+            rowId: string;
+            text: string;
+            n: number;
+            mean: number | null;
+            favorable: number | null;
+            index: number | null;
+            distribution: components["schemas"]["ChosenOption"][];
+        };
+        SurveyTableResult: {
+            tableId: string;
+            title: string;
+            rapporteur: string | null;
+            index: number | null;
+            rows: components["schemas"]["SurveyRowResult"][];
+        };
+        SurveyPart: {
+            id: number;
+            name: string;
+        };
+        AreaAverage: {
+            index: number | null;
+            surveys: number;
+        };
+        Pairing: {
+            tableId: string;
+            rowId: string;
+            otherTableId: string;
+            otherRowId: string;
+        };
+        OtherResults: {
+            survey: components["schemas"]["Evaluation"];
+            responses: number;
+            participants: number;
+            rate: number | null;
+            enough: boolean;
+            minResponses: number;
+            message: string | null;
+            index: number | null;
+            tables: components["schemas"]["SurveyTableResult"][];
+            rows: components["schemas"]["Pairing"][];
+        };
+        SurveyResults: {
+            survey: components["schemas"]["Evaluation"];
+            responses: number;
+            participants: number;
+            rate: number | null;
+            enough: boolean;
+            minResponses: number;
+            message: string | null;
+            index: number | null;
+            tables: components["schemas"]["SurveyTableResult"][];
+            comments: string[];
+            companies: components["schemas"]["SurveyPart"][];
+            areas: components["schemas"]["SurveyPart"][];
+            average: components["schemas"]["AreaAverage"];
+            pair: components["schemas"]["OtherResults"] | null;
+        };
+        SurveyResultsAnswer: {
+            data: components["schemas"]["SurveyResults"];
+        };
+        BudgetCompany: {
+            company_id: number;
+            name: string;
+        };
+        Budget: {
+            id: number;
+            company_id: number;
+            year: number;
+            payroll: number | null;
+            oticName: string | null;
+            oticFee: number | null;
+            notes: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Share: {
+            participants: number;
+            cost: number;
+            franchise: number;
+            companyCost: number;
+            courses: number;
+        };
+        Figures: {
+            budgeted: number;
+            ceiling: number | null;
+            executed: components["schemas"]["Share"];
+            committed: components["schemas"]["Share"];
+            usableFranchise: number;
+            excess: number;
+            availableFranchise: number | null;
+            availableBudget: number;
+            executionRate: number | null;
+            franchiseUse: number | null;
+            costPerHour: number | null;
+            costPerPerson: number | null;
+        };
+        Split: {
+            franchise: number;
+            companyCost: number;
+        };
+        Month: {
+            month: string;
+            executed: components["schemas"]["Split"];
+            committed: components["schemas"]["Split"];
+        };
+        Named: {
+            id: number;
+            name: string;
+        };
+        PlannedLine: {
+            id: number;
+            thematicArea: components["schemas"]["Named"] | null;
+            description: string;
+            hours: number | null;
+            participants: number | null;
+            amount: number;
+            /** Format: date-time */
+            updatedAt: string;
+            committed: number;
+            executed: number;
+            difference: number;
+        };
+        Unplanned: {
+            thematicArea: components["schemas"]["Named"];
+            committed: number;
+            executed: number;
+            courses: number;
+        };
+        Alert: {
+            kind: string;
+            /** @enum {string} */
+            level: "danger" | "warning" | "info";
+            text: string;
+        };
+        UsedUtm: {
+            month: string;
+            value: number;
+            note: string | null;
+        };
+        BudgetYear: {
+            company: components["schemas"]["BudgetCompany"];
+            year: number;
+            budget: components["schemas"]["Budget"] | null;
+            figures: components["schemas"]["Figures"];
+            months: components["schemas"]["Month"][];
+            previous: components["schemas"]["Figures"] | null;
+            lines: components["schemas"]["PlannedLine"][];
+            unbudgeted: components["schemas"]["Unplanned"][];
+            alerts: components["schemas"]["Alert"][];
+            warnings: string[];
+            utm: components["schemas"]["UsedUtm"];
+            copyableYears: number[];
+        };
+        BudgetYearAnswer: {
+            data: components["schemas"]["BudgetYear"];
+        };
+        BudgetForm: {
+            company_id: number;
+            year: number;
+            payroll?: number | null;
+            oticName?: string | null;
+            oticFee?: number | null;
+            notes?: string | null;
+            /** @default null */
+            copyFrom?: number | null;
+        };
+        BudgetAnswer: {
+            data: components["schemas"]["Budget"];
+        };
+        BudgetChanges: {
+            payroll?: number | null;
+            oticName?: string | null;
+            oticFee?: number | null;
+            notes?: string | null;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        BudgetLineForm: {
+            thematic_area_id?: number | null;
+            description: string;
+            hours?: number | null;
+            participants?: number | null;
+            amount: number;
+        };
+        SavedLine: {
+            id: number;
+            thematicArea: components["schemas"]["Named"] | null;
+            description: string;
+            hours: number | null;
+            participants: number | null;
+            amount: number;
+            /** Format: date-time */
+            updatedAt: string;
+            warnings: string[];
+        };
+        SavedLineAnswer: {
+            data: components["schemas"]["SavedLine"];
+        };
+        LineOrder: {
+            ids: number[];
+        };
+        LineOrderAnswer: {
+            data: number[];
+        };
+        BudgetLineChanges: {
+            thematic_area_id?: number | null;
+            description?: string;
+            hours?: number | null;
+            participants?: number | null;
+            amount?: number;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        BudgetCourse: {
+            course_id: number | null;
+            name: string;
+            senceCode: string | null;
+            /** @enum {string} */
+            state: "executed" | "committed";
+            /** Format: date */
+            endDate: string;
+            thematicArea: components["schemas"]["Named"];
+            participants: number;
+            cost: number;
+            franchise: number;
+            companyCost: number;
+            attendance: number | null;
+            zeros: components["schemas"]["PeopleReason"][];
+        };
+        BudgetCoursesMeta: {
+            page: number;
+            pageSize: number;
+            total: number;
+            pages: number;
+            totals: components["schemas"]["Sums"];
+        };
+        BudgetCoursesAnswer: {
+            data: components["schemas"]["BudgetCourse"][];
+            meta: components["schemas"]["BudgetCoursesMeta"];
+        };
+        Tranches: {
+            /** @default 0 */
+            first?: number | null;
+            /** @default 0 */
+            second?: number | null;
+            /** @default 0 */
+            third?: number | null;
+        };
+        SimulationForm: {
+            company_id?: number;
+            year: number;
+            hours: number;
+            price: number;
+            hourValue: number;
+            /**
+             * Format: date
+             * @default null
+             */
+            initialDate?: string | null;
+            /** @enum {string|null} */
+            modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta" | null;
+            /** @default false */
+            bipartite?: boolean;
+            /** @default null */
+            tranches?: components["schemas"]["Tranches"] | null;
+            /** @default null */
+            person_ids?: number[] | null;
+        };
+        Tier: {
+            percent: number;
+            people: number;
+            franchise: number;
+            companyCost: number;
+        };
+        Effect: {
+            total: number;
+            before: number;
+            after: number;
+            excess: number;
+        };
+        Simulation: {
+            participants: number;
+            cost: number;
+            franchise: number;
+            companyCost: number;
+            base: number;
+            hourValue: number;
+            hourMaximum: number | null;
+            utmNote: string | null;
+            groups: components["schemas"]["Tier"][];
+            zeros: components["schemas"]["PeopleReason"][];
+            ceiling: components["schemas"]["Effect"] | null;
+        };
+        SimulationAnswer: {
+            data: components["schemas"]["Simulation"];
         };
         ManyUndone: {
             restored: number;
@@ -6732,6 +11503,344 @@ export interface components {
         SelectableRemovedAnswer: {
             data: components["schemas"]["SelectableRemoved"];
         };
+        LogoForm: {
+            /** Format: binary */
+            logo: string;
+        };
+        Logo: {
+            logo: string;
+        };
+        LogoAnswer: {
+            data: components["schemas"]["Logo"];
+        };
+        Tone: {
+            light: string;
+            dark: string;
+        };
+        Tones: {
+            primary: components["schemas"]["Tone"];
+            hover: components["schemas"]["Tone"];
+            soft: components["schemas"]["Tone"];
+            onPrimary: components["schemas"]["Tone"];
+            onSoft: components["schemas"]["Tone"];
+        };
+        TonesAnswer: {
+            data: components["schemas"]["Tones"];
+        };
+        Brand: {
+            name: string;
+            logo: string | null;
+            tones: components["schemas"]["Tones"] | null;
+        };
+        BrandAnswer: {
+            data: components["schemas"]["Brand"];
+        };
+        Schedule: {
+            opensAfter: number;
+            lasts: number;
+            frequency: number;
+        };
+        TransferSchedule: {
+            opensAfter: number;
+            lasts: number;
+            frequency: number;
+            /** @enum {string} */
+            respondent: "jefatura" | "participante" | "ambos";
+        };
+        MailText: {
+            subject: string;
+            body: string;
+        };
+        SurveyTexts: {
+            invitacion: components["schemas"]["MailText"];
+            recordatorio: components["schemas"]["MailText"];
+            ultimo_aviso: components["schemas"]["MailText"];
+            jefatura: components["schemas"]["MailText"];
+            jefatura_recordatorio: components["schemas"]["MailText"];
+        };
+        SurveySettings: {
+            sender: string;
+            replyTo: string | null;
+            sendAt: string;
+            businessDaysOnly: boolean;
+            satisfaction: components["schemas"]["Schedule"];
+            transfer: components["schemas"]["TransferSchedule"];
+            maxReminders: number;
+            lastCall: boolean;
+            minResponses: number;
+            texts: components["schemas"]["SurveyTexts"];
+        };
+        SectionMeta: {
+            changed: string[];
+            /** Format: date-time */
+            updatedAt: string | null;
+            defaults: {
+                [key: string]: unknown;
+            };
+        };
+        SurveysSettingsAnswer: {
+            data: components["schemas"]["SurveySettings"];
+            meta: components["schemas"]["SectionMeta"];
+        };
+        SurveysSettingsForm: {
+            sender?: string;
+            replyTo?: string | null;
+            sendAt?: string;
+            businessDaysOnly?: boolean;
+            satisfaction?: components["schemas"]["Schedule"];
+            transfer?: components["schemas"]["TransferSchedule"];
+            maxReminders?: number;
+            lastCall?: boolean;
+            minResponses?: number;
+            texts?: components["schemas"]["SurveyTexts"];
+            /** Format: date-time */
+            updatedAt?: string | null;
+        };
+        SenceSettings: {
+            firstLimitUtm: number;
+            secondLimitUtm: number;
+            firstPercent: number;
+            secondPercent: number;
+            thirdPercent: number;
+            ceilingPercent: number;
+            nothingBelowUtm: number;
+            smallBelowUtm: number;
+            smallCeilingUtm: number;
+            leastCeilingUtm: number;
+            leastAttendance: number;
+            leastHours: number;
+            maxHoursPerDay: number;
+            bipartitePercent: number;
+            /** @enum {string} */
+            referenceMonth: "anterior" | "inicio";
+            /** @enum {string} */
+            aboveMaximum: "limitar" | "avisar";
+        };
+        SenceSettingsAnswer: {
+            data: components["schemas"]["SenceSettings"];
+            meta: components["schemas"]["SectionMeta"];
+        };
+        SenceSettingsForm: {
+            firstLimitUtm?: number;
+            secondLimitUtm?: number;
+            firstPercent?: number;
+            secondPercent?: number;
+            thirdPercent?: number;
+            ceilingPercent?: number;
+            nothingBelowUtm?: number;
+            smallBelowUtm?: number;
+            smallCeilingUtm?: number;
+            leastCeilingUtm?: number;
+            leastAttendance?: number;
+            leastHours?: number;
+            maxHoursPerDay?: number;
+            bipartitePercent?: number;
+            /** @enum {string} */
+            referenceMonth?: "anterior" | "inicio";
+            /** @enum {string} */
+            aboveMaximum?: "limitar" | "avisar";
+            /** Format: date-time */
+            updatedAt?: string | null;
+        };
+        OrganisationSettings: {
+            name: string;
+            logo: string | null;
+            colour: string | null;
+        };
+        OrganisationSettingsAnswer: {
+            data: components["schemas"]["OrganisationSettings"];
+            meta: components["schemas"]["SectionMeta"];
+        };
+        OrganisationSettingsForm: {
+            name?: string;
+            logo?: string | null;
+            colour?: string | null;
+            /** Format: date-time */
+            updatedAt?: string | null;
+        };
+        PrivacySettings: {
+            /** @enum {string} */
+            salaryVisibility: "editores" | "administradores";
+            peopleYears: number | null;
+            commentYears: number | null;
+            auditYears: number | null;
+        };
+        PrivacySettingsAnswer: {
+            data: components["schemas"]["PrivacySettings"];
+            meta: components["schemas"]["SectionMeta"];
+        };
+        PrivacySettingsForm: {
+            /** @enum {string} */
+            salaryVisibility?: "editores" | "administradores";
+            peopleYears?: number | null;
+            commentYears?: number | null;
+            auditYears?: number | null;
+            /** Format: date-time */
+            updatedAt?: string | null;
+        };
+        UtmMonth: {
+            month: string;
+            value: number;
+        };
+        UtmMeta: {
+            /** Format: date-time */
+            updatedAt: string | null;
+        };
+        UtmAnswer: {
+            data: components["schemas"]["UtmMonth"][];
+            meta: components["schemas"]["UtmMeta"];
+        };
+        UtmMonthForm: {
+            month: string;
+            value: number | null;
+        };
+        UtmForm: {
+            months: components["schemas"]["UtmMonthForm"][];
+            /** Format: date-time */
+            updatedAt?: string | null;
+        };
+        HourValue: {
+            id: number;
+            modality: string;
+            tranche: number;
+            value: number;
+            /** Format: date */
+            validFrom: string;
+            /** Format: date */
+            validTo: string | null;
+            resolution: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        HourValueListAnswer: {
+            data: components["schemas"]["HourValue"][];
+        };
+        HourValueForm: {
+            /** @enum {string} */
+            modality: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
+            /** @enum {integer} */
+            tranche: 1 | 2 | 3;
+            value: number;
+            /** Format: date */
+            validFrom: string;
+            /**
+             * Format: date
+             * @default null
+             */
+            validTo?: string | null;
+            /** @default null */
+            resolution?: string | null;
+        };
+        HourValueAnswer: {
+            data: components["schemas"]["HourValue"];
+        };
+        HourValueChanges: {
+            /** @enum {string} */
+            modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
+            /** @enum {integer} */
+            tranche?: 1 | 2 | 3;
+            value?: number;
+            /** Format: date */
+            validFrom?: string;
+            /**
+             * Format: date
+             * @default null
+             */
+            validTo?: string | null;
+            /** @default null */
+            resolution?: string | null;
+            /** Format: date-time */
+            updatedAt?: string;
+        };
+        Mail: {
+            id: number;
+            kind: string;
+            recipient: string;
+            subject: string;
+            /** @enum {string} */
+            state: "En cola" | "Enviando" | "Enviado" | "Rebotado" | "Error";
+            tries: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            error: string | null;
+        };
+        MailsMeta: {
+            page: number;
+            pageSize: number;
+            total: number;
+            pages: number;
+            local: boolean;
+        };
+        MailsAnswer: {
+            data: components["schemas"]["Mail"][];
+            meta: components["schemas"]["MailsMeta"];
+        };
+        OpenedMail: {
+            id: number;
+            kind: string;
+            recipient: string;
+            subject: string;
+            /** @enum {string} */
+            state: "En cola" | "Enviando" | "Enviado" | "Rebotado" | "Error";
+            tries: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            error: string | null;
+            text: string;
+            html: string;
+        };
+        OpenedMailAnswer: {
+            data: components["schemas"]["OpenedMail"];
+        };
+        SendEmail: {
+            surveyId?: number;
+            surveyIds?: number[];
+            participantIds?: number[];
+            /** @enum {string} */
+            kind: "invitacion" | "recordatorio";
+            message?: string | null;
+            /** @default false */
+            dryRun?: boolean;
+        };
+        Unmailed: {
+            participantId: number;
+            name: string;
+            /** @enum {string} */
+            reason: "ya_respondida" | "sin_correo" | "enviado_hoy" | "rebotado";
+        };
+        Mailed: {
+            queued: number;
+            people: number;
+            skipped: components["schemas"]["Unmailed"][];
+            message: string | null;
+        };
+        MailedAnswer: {
+            data: components["schemas"]["Mailed"];
+        };
+        SampleMail: {
+            recipient: string;
+        };
+        SampleMailAnswer: {
+            data: components["schemas"]["SampleMail"];
+        };
+        MailPreviewForm: {
+            /** @enum {string} */
+            kind: "invitacion" | "recordatorio" | "ultimo_aviso" | "jefatura" | "jefatura_recordatorio";
+            subject?: string;
+            body?: string;
+        };
+        MailPreview: {
+            subject: string;
+            text: string;
+            html: string;
+        };
+        MailPreviewAnswer: {
+            data: components["schemas"]["MailPreview"];
+        };
         Kpi: {
             id: number;
             name: string;
@@ -6772,6 +11881,10 @@ export interface components {
             hours: number | null;
             courses: number | null;
             participants: number | null;
+            surveyType: string | null;
+            /** Format: date */
+            surveyDate: string | null;
+            role: string | null;
         };
         FactListAnswer: {
             data: components["schemas"]["Fact"][];
@@ -7001,6 +12114,16 @@ export interface components {
             id: 1 | 2 | 3 | 4;
             filter: components["schemas"]["WidgetFilterForm"];
         };
+        Gap: {
+            key: string;
+            title: string;
+            description: string;
+            count: number;
+            link: string;
+        };
+        GapListAnswer: {
+            data: components["schemas"]["Gap"][];
+        };
         FoundPerson: {
             people_id: number;
             name: string;
@@ -7078,9 +12201,114 @@ export interface components {
             data: components["schemas"]["Happened"][];
             meta: components["schemas"]["Meta"];
         };
+        AuditEvent: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            userName: string | null;
+            action: string;
+            sentence: string;
+            entity: string | null;
+            entity_id: number | null;
+            subject: string | null;
+            changes: components["schemas"]["ChangedField"][];
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        AuditEventListAnswer: {
+            data: components["schemas"]["AuditEvent"][];
+            meta: components["schemas"]["Meta"];
+        };
+        Word: {
+            value: string;
+            label: string;
+        };
+        AuditChoices: {
+            users: components["schemas"]["Word"][];
+            actions: components["schemas"]["Word"][];
+            entities: components["schemas"]["Word"][];
+        };
+        AuditChoicesAnswer: {
+            data: components["schemas"]["AuditChoices"];
+        };
+        HeldPart: {
+            key: string;
+            title: string;
+            count: number;
+        };
+        Held: {
+            people_id: number;
+            name: string;
+            rut: string | null;
+            parts: components["schemas"]["HeldPart"][];
+            confirmation: string;
+            removed: string[];
+            kept: string[];
+        };
+        HeldAnswer: {
+            data: components["schemas"]["Held"];
+        };
+        DataRequest: {
+            /** @default false */
+            includeAnswers?: boolean;
+        };
+        ErasureForm: {
+            confirmation: string;
+        };
+        Erased: {
+            whole: boolean;
+        };
+        ErasedAnswer: {
+            data: components["schemas"]["Erased"];
+        };
+        Old: {
+            people: number | null;
+            comments: number | null;
+            events: number | null;
+        };
+        OldAnswer: {
+            data: components["schemas"]["Old"];
+        };
+        Checks: {
+            database: string;
+            migrations: string;
+            broker: string;
+            worker: string;
+            beat: string;
+        };
+        Waiting: {
+            queued: number;
+            running: number;
+        };
+        Room: {
+            free: number;
+            total: number;
+        };
+        Fault: {
+            at: string;
+            level: string;
+            logger: string;
+            message: string;
+            error: string | null;
+            requestId: string | null;
+        };
+        Diagnosis: {
+            version: string;
+            environment: string;
+            schema: string | null;
+            checks: components["schemas"]["Checks"];
+            jobs: components["schemas"]["Waiting"];
+            mails: number;
+            room: components["schemas"]["Room"];
+            faults: components["schemas"]["Fault"][];
+        };
+        DiagnosisAnswer: {
+            data: components["schemas"]["Diagnosis"];
+        };
         ExportForm: {
             /** @enum {string} */
-            list: "companies" | "suppliers" | "people" | "courses" | "participants" | "rapporteurs";
+            list: "audit" | "companies" | "suppliers" | "people" | "courses" | "participants" | "rapporteurs" | "evaluations" | "survey-results" | "budget";
             /** @enum {string} */
             format: "xlsx" | "csv";
             /** @default null */
@@ -7092,6 +12320,8 @@ export interface components {
             ids?: number[] | null;
             /** @default null */
             course_id?: number | null;
+            /** @default null */
+            survey_id?: number | null;
             /** @default false */
             includeSalary?: boolean;
         };
@@ -7475,6 +12705,28 @@ export interface components {
         };
         RemovedAnswer: {
             data: components["schemas"]["Removed"];
+        };
+        FirstSteps: {
+            company: boolean;
+            people: boolean;
+            template: boolean;
+            course: boolean;
+            survey: boolean;
+        };
+        FirstStepsAnswer: {
+            data: components["schemas"]["FirstSteps"];
+        };
+        Amount: {
+            key: string;
+            name: string;
+            formula: string;
+            description: string;
+            source: string;
+            /** @description Of one person in one course; else of a company's year. */
+            ofParticipation: boolean;
+        };
+        AmountListAnswer: {
+            data: components["schemas"]["Amount"][];
         };
     };
     responses: {

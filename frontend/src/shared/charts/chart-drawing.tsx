@@ -3,7 +3,7 @@
 import type { EChartsType } from "echarts/core";
 import ReactEChartsCore from "echarts-for-react/esm/core";
 import { useEffect, useMemo, useRef } from "react";
-import type { ChartSpec, ChartTheme } from "@/shared/charts/chart-spec";
+import { type ChartSpec, type ChartTheme, valueWords } from "@/shared/charts/chart-spec";
 import { CHART_LOCALE, echarts } from "@/shared/charts/echarts-parts";
 import { followSize } from "@/shared/charts/follow-size";
 import { toOption } from "@/shared/charts/to-option";
@@ -27,7 +27,7 @@ export function ChartDrawing({ spec, theme, onDrawn }: DrawingProps) {
 
 /** Elements are made where there is a page; the option itself stays plain values. */
 export function withTooltip<Option extends { tooltip?: unknown }>(option: Option, spec: ChartSpec) {
-  const formatter = tooltipContent(spec.running ?? []);
+  const formatter = tooltipContent(spec.running ?? [], valueWords(spec));
   return { ...option, tooltip: { ...(option.tooltip as object), formatter } };
 }
 

@@ -1,4 +1,5 @@
 /** What a chart shows, in our own words: the rest of the product knows no others. */
+import { formatMoney, formatNumber } from "@/shared/lib/format";
 
 /** Doughnut and pie exist and are offered nowhere. */
 export type CircularKind = "doughnut" | "pie";
@@ -11,6 +12,8 @@ export interface ChartSeries {
   readonly colour?: string | undefined;
   /** Left out of the drawing for a moment; the table keeps it. */
   readonly hidden?: boolean | undefined;
+  /** Bars of one stack stand on each other instead of side by side. */
+  readonly stack?: string | undefined;
 }
 
 export interface ChartSpec {
@@ -25,6 +28,8 @@ export interface ChartSpec {
   readonly running?: readonly number[] | undefined;
   /** Whether the values of a series add up to something worth telling. */
   readonly adds?: boolean | undefined;
+  /** What the values are when they are not plain numbers. */
+  readonly unit?: "pesos" | undefined;
 }
 
 /** The colours and letters of the current theme, as plain values. */
@@ -41,6 +46,11 @@ export interface ChartTheme {
 
 export function isCircular(kind: ChartKind): kind is CircularKind {
   return kind === "doughnut" || kind === "pie";
+}
+
+/** How the values of a chart are written. */
+export function valueWords({ unit }: Pick<ChartSpec, "unit">): (value: number) => string {
+  return unit === "pesos" ? formatMoney : formatNumber;
 }
 
 export function isRunning({ running = [] }: ChartSpec, label: number): boolean {

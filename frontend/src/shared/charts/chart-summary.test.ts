@@ -19,6 +19,10 @@ test("tells the total of what adds up", () => {
   expect(chartSummary({ ...HOURS, adds: true })).toContain("; total: 2.752,5.");
 });
 
+test("writes pesos as money", () => {
+  expect(chartSummary({ ...HOURS, unit: "pesos" })).toContain("el más bajo es $0 (25-Mar)");
+});
+
 test("tells a single value, equal values and nothing at all in their own words", () => {
   const single = { ...HOURS, labels: ["2025"], series: [{ name: "Horas", values: [38] }] };
   expect(chartSummary(single)).toBe("Horas: 38 en 2025.");

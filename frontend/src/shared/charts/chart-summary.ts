@@ -1,6 +1,11 @@
 /** A chart in a sentence or two, for who hears it and for who reads it without the drawing. */
-import { type ChartSeries, type ChartSpec, isRunning } from "@/shared/charts/chart-spec";
-import { formatList, formatNumber } from "@/shared/lib/format";
+import {
+  type ChartSeries,
+  type ChartSpec,
+  isRunning,
+  valueWords,
+} from "@/shared/charts/chart-spec";
+import { formatList } from "@/shared/lib/format";
 
 export function chartSummary(spec: ChartSpec): string {
   if (spec.labels.length === 0) return "Sin datos.";
@@ -8,25 +13,28 @@ export function chartSummary(spec: ChartSpec): string {
   return [...told, ...runningSummary(spec)].join(" ");
 }
 
-function seriesSummary({ labels, adds = false }: ChartSpec, { name, values }: ChartSeries): string {
+function seriesSummary(spec: ChartSpec, { name, values }: ChartSeries): string {
+  const { labels, adds = false } = spec;
+  const words = valueWords(spec);
+  const said = ({ label, value }: Told) => `${words(value)} (${label})`;
   const shown = labels.map((label, index) => ({ label, value: values[index] ?? 0 }));
   const [only] = shown;
   const last = shown.at(-1);
   if (!only || !last) return "";
-  if (shown.length === 1) return `${name}: ${formatNumber(only.value)} en ${only.label}.`;
+  if (shown.length === 1) return `${name}: ${words(only.value)} en ${only.label}.`;
   const highest = shown.reduce((best, one) => (one.value > best.value ? one : best));
   const lowest = shown.reduce((best, one) => (one.value < best.value ? one : best));
-  if (highest.value === lowest.value)
-    return `${name}: ${formatNumber(only.value)} en todos los períodos.`;
+  if (highest.value === lowest.value) return `${name}: ${words(only.value)} en todos los períodos.`;
   const total = shown.reduce((sum, { value }) => sum + value, 0);
   const end = adds
-    ? `total: ${formatNumber(Math.round(total * 10) / 10)}`
-    : `último: ${formatNumber(last.value)} (${last.label})`;
+    ? `total: ${words(Math.round(total * 10) / 10)}`
+    : `último: ${words(last.value)} (${last.label})`;
   return `${name}: el más alto es ${said(highest)}, el más bajo es ${said(lowest)}; ${end}.`;
 }
 
-function said({ label, value }: { label: string; value: number }): string {
-  return `${formatNumber(value)} (${label})`;
+interface Told {
+  label: string;
+  value: number;
 }
 
 function runningSummary(spec: ChartSpec): string[] {

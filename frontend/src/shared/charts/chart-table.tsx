@@ -1,6 +1,5 @@
 /** The chart as a table: what a screen reader reads and what "Ver como tabla" shows. */
-import { type ChartSpec, isRunning } from "@/shared/charts/chart-spec";
-import { formatNumber } from "@/shared/lib/format";
+import { type ChartSpec, isRunning, valueWords } from "@/shared/charts/chart-spec";
 
 interface ChartTableProps {
   spec: ChartSpec;
@@ -8,6 +7,7 @@ interface ChartTableProps {
 }
 
 export function ChartTable({ spec, caption }: ChartTableProps) {
+  const words = valueWords(spec);
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">{caption}</caption>
@@ -32,7 +32,7 @@ export function ChartTable({ spec, caption }: ChartTableProps) {
             </th>
             {spec.series.map(({ name, values }) => (
               <td key={name} className="py-1.5 pl-4 text-right tabular-nums">
-                {formatNumber(values[row] ?? 0)}
+                {words(values[row] ?? 0)}
               </td>
             ))}
           </tr>

@@ -8,14 +8,19 @@ import { ChartTable } from "@/shared/charts/chart-table";
 import { useChartTheme } from "@/shared/charts/use-chart-theme";
 import { Skeleton } from "@/shared/ui/skeleton";
 
-const ChartDrawing = lazy(() =>
-  import("@/shared/charts/chart-drawing").then((module) => ({ default: module.ChartDrawing })),
-);
+const drawing = () => import("@/shared/charts/chart-drawing");
+const ChartDrawing = lazy(() => drawing().then((module) => ({ default: module.ChartDrawing })));
 const CircularDrawing = lazy(() =>
   import("@/shared/charts/circular-drawing").then((module) => ({
     default: module.CircularDrawing,
   })),
 );
+
+/** For who knows that charts will come: their code is large, and may come while numbers do. */
+export function preloadDrawing(): void {
+  // A chart that needs it asks again, and tells what went wrong.
+  drawing().catch(() => undefined);
+}
 
 interface ChartProps {
   spec: ChartSpec;
@@ -29,6 +34,8 @@ interface ChartProps {
   grey?: boolean | undefined;
   /** Once, when the drawing stands on the page. */
   onDrawn?: (() => void) | undefined;
+  /** Whether somebody sees it, or soon will: only then is it drawn. */
+  isNear?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -43,6 +50,7 @@ function DrawnChart({
   print = false,
   grey = false,
   onDrawn = nobodyWaits,
+  isNear = true,
   className = "h-64",
 }: ChartProps) {
   const theme = useChartTheme({ print, grey });
@@ -60,7 +68,11 @@ function DrawnChart({
     <figure className={clsx("flex flex-col", className)}>
       <div className="min-h-0 w-full flex-1" aria-hidden>
         <Suspense fallback={<Skeleton className="size-full" />}>
-          <Drawn spec={shown} theme={theme} onDrawn={onDrawn} />
+          {isNear ? (
+            <Drawn spec={shown} theme={theme} onDrawn={onDrawn} />
+          ) : (
+            <Skeleton className="size-full" />
+          )}
         </Suspense>
       </div>
       <ChartLegend spec={shown} theme={theme} onToggle={print ? undefined : toggle} />

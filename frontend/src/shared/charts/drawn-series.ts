@@ -119,7 +119,7 @@ function hollow(colour: string, theme: ChartTheme) {
 
 function bar(
   spec: ChartSpec,
-  { name, values }: ChartSeries,
+  { name, values, stack }: ChartSeries,
   colour: string,
   theme: ChartTheme,
 ): BarSeriesOption {
@@ -134,23 +134,29 @@ function bar(
     name,
     data,
     barGap: `${GAP * 100}%`,
+    ...(stack === undefined ? {} : { stack }),
     ...widthOf(spec),
     itemStyle: {
       color: colour,
-      borderRadius: spec.kind === "horizontal-bar" ? [0, 4, 4, 0] : [4, 4, 0, 0],
+      borderRadius: stack === undefined ? roundEnd(spec) : 0,
       ...outline(colour, theme),
     },
   };
 }
 
-/** The bars of one label share its place. */
+function roundEnd({ kind }: ChartSpec): number[] {
+  return kind === "horizontal-bar" ? [0, 4, 4, 0] : [4, 4, 0, 0];
+}
+
+/** The bars of one label share its place; a stack is one bar. */
 function widthOf({
   thickness,
   series,
 }: ChartSpec): Pick<BarSeriesOption, "barWidth" | "barMaxWidth"> {
   if (thickness === undefined) return { barMaxWidth: LARGEST_BAR };
   const share = THINNEST + ((THICKEST - THINNEST) * thickness) / LARGEST_THICKNESS;
-  const bars = Math.max(1, series.filter(({ hidden }) => !hidden).length);
+  const shown = series.filter(({ hidden }) => !hidden);
+  const bars = Math.max(1, new Set(shown.map(({ stack, name }) => stack ?? name)).size);
   const width = share / (bars + GAP * (bars - 1));
   return { barWidth: `${Math.round(width * 10) / 10}%` };
 }

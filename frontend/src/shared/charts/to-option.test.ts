@@ -49,6 +49,22 @@ describe("bars", () => {
     expect(widths({ ...HOURS, thickness: 50, series: one })).toEqual(["95%"]);
   });
 
+  test("of one stack stand on each other and take the place of one bar", () => {
+    const [one, other] = [{ name: "Franquicia" }, { name: "Empresa" }].map((each) => ({
+      ...each,
+      values: [4, 9],
+      stack: "Ejecutado",
+    }));
+    const alone = { name: "Plan", values: [1, 1] };
+    const stacked = { ...HOURS, thickness: 50, series: [one, other, alone] as ChartSpec["series"] };
+    expect(series(stacked)).toMatchObject([
+      { stack: "Ejecutado", barWidth: "45.2%", itemStyle: { borderRadius: 0 } },
+      { stack: "Ejecutado", barWidth: "45.2%" },
+      { barWidth: "45.2%", itemStyle: { borderRadius: [4, 4, 0, 0] } },
+    ]);
+    expect(series(stacked)[2]).not.toHaveProperty("stack");
+  });
+
   test("of a period that is still running are hatched, and no others", () => {
     const [bars] = series({ ...HOURS, running: [1] });
     expect(bars?.data).toEqual([

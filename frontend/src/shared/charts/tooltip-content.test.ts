@@ -18,6 +18,11 @@ test("says the label, each series and its number", () => {
   ]);
 });
 
+test("writes the numbers as it is told", () => {
+  const box = tooltipContent([], (value) => `${value} pesos`)([{ ...POINT, value: 7 }]);
+  expect(box.lastChild?.textContent).toBe("Horas7 pesos");
+});
+
 test("says what is still running", () => {
   expect(tooltipContent([3])([POINT]).firstChild?.textContent).toBe("26-Nov (en curso)");
 });

@@ -10,14 +10,14 @@ interface Pointed {
   readonly dataIndex: number;
 }
 
-/** `running` are the places of the periods that are not over. */
-export function tooltipContent(running: readonly number[]) {
+/** `running` are the places of the periods that are not over; `words` writes a value. */
+export function tooltipContent(running: readonly number[], words = formatNumber) {
   return (points: unknown): HTMLElement => {
     const all = (Array.isArray(points) ? points : [points]) as Pointed[];
     const box = document.createElement("div");
     const [first] = all;
     if (first) box.append(heading(first, running));
-    box.append(...all.map(row));
+    box.append(...all.map((point) => row(point, words)));
     return box;
   };
 }
@@ -29,18 +29,18 @@ function heading({ name, dataIndex }: Pointed, running: readonly number[]): HTML
   return line;
 }
 
-function row({ seriesName, name, value, color }: Pointed): HTMLElement {
+function row({ seriesName, name, value, color }: Pointed, words: typeof formatNumber): HTMLElement {
   const line = document.createElement("div");
   line.style.cssText = "display: flex; align-items: center; gap: 8px";
   const mark = document.createElement("span");
   mark.style.cssText = "width: 10px; height: 10px; border-radius: 3px; flex: none";
   if (typeof color === "string") mark.style.backgroundColor = color;
-  const words = document.createElement("span");
-  words.textContent = seriesName ?? name;
+  const title = document.createElement("span");
+  title.textContent = seriesName ?? name;
   const number = document.createElement("strong");
   number.style.cssText =
     "margin-left: auto; padding-left: 12px; font-variant-numeric: tabular-nums";
-  number.textContent = typeof value === "number" ? formatNumber(value) : "sin dato";
-  line.append(mark, words, number);
+  number.textContent = typeof value === "number" ? words(value) : "sin dato";
+  line.append(mark, title, number);
   return line;
 }

@@ -21,6 +21,8 @@ interface RecordFormProps extends Omit<SaveBarProps, "place"> {
   label: string;
   /** In a drawer or dialog the bar reaches its edges. */
   place?: FormPlace | undefined;
+  /** More than one column of fields: the form takes all the room there is. */
+  wide?: boolean | undefined;
   /** The parts of a long form, listed beside it on wide screens. */
   sections?: readonly IndexedSection[] | undefined;
   children: ReactNode;
@@ -30,6 +32,7 @@ export function RecordForm({
   form,
   label,
   place = "page",
+  wide = false,
   sections,
   children,
   ...bar
@@ -55,7 +58,7 @@ export function RecordForm({
           onKeyDown={saveByKey}
           className={clsx(
             "flex w-full flex-col gap-5 [&_:is(input,textarea,button,a)]:scroll-mb-24",
-            place === "page" ? "max-w-220" : "-mb-5",
+            place === "page" ? !wide && "max-w-220" : "-mb-5",
           )}
         >
           <DraftNotice />

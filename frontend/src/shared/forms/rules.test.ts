@@ -71,6 +71,14 @@ describe("A rule", () => {
     expect(read(hours, "1.234,5")).toBe(1234.5);
     for (const wrong of ["", "0", "0,3", "2001"]) expect(read(hours, wrong)).toBe(`! ${HOURS}`);
   });
+
+  it("reads every grade in tenths", () => {
+    const grade = requiredNumber({ min: 1, max: 7, step: 0.1, message: "Nota" });
+    for (let tenths = 10; tenths <= 70; tenths += 1) {
+      expect(read(grade, String(tenths / 10).replace(".", ","))).toBe(tenths / 10);
+    }
+    expect(read(grade, "4,35")).toBe("! Nota");
+  });
 });
 
 describe("The rule of a RUT", () => {

@@ -135,13 +135,28 @@ export function hour() {
   });
 }
 
+interface MoneyLimits {
+  min?: number | undefined;
+  max?: number | undefined;
+  message?: string | undefined;
+}
+
 /** Whole pesos, or nothing. */
-export function money({ max = MOST_PESOS, message = MONEY } = {}) {
-  return rule((text) => {
-    if (text === "") return said(null);
-    const amount = Number(readMoney(text));
-    return Number.isInteger(amount) && amount >= 0 && amount <= max ? said(amount) : wrong(message);
-  });
+export function money(limits: MoneyLimits = {}) {
+  return rule((text) => (text === "" ? said(null) : pesosWithin(text, limits)));
+}
+
+export function requiredMoney(limits: MoneyLimits = {}) {
+  return rule((text) => pesosWithin(text, limits));
+}
+
+function pesosWithin(
+  text: string,
+  { min = 0, max = MOST_PESOS, message = MONEY }: MoneyLimits,
+): Outcome<number> {
+  const figures = readMoney(text);
+  const amount = figures === "" ? Number.NaN : Number(figures);
+  return Number.isInteger(amount) && amount >= min && amount <= max ? said(amount) : wrong(message);
 }
 
 interface NumberLimits {
@@ -163,7 +178,8 @@ export function requiredNumber(limits: NumberLimits) {
 function within(text: string, { min, max, step = 1, message }: NumberLimits): Outcome<number> {
   const found = readNumber(text);
   if (found === null || found < min || found > max) return wrong(message);
-  return Number.isInteger(found / step) ? said(found) : wrong(message);
+  // A tenth is no exact number for a computer: 0.3 / 0.1 is a little less than three.
+  return Number.isInteger(Number((found / step).toFixed(6))) ? said(found) : wrong(message);
 }
 
 export function flag() {

@@ -9,6 +9,8 @@ import { type Baseline, type FormCore, showServerErrors } from "@/shared/forms/u
 export const SAVE = "save";
 
 export interface SaveContext {
+  /** Which of the form's buttons saves. */
+  intent: string;
   /** For calls that create: the same save sent twice is done once. */
   idempotencyKey: string;
   /** When the record was read last; the server refuses to overwrite a newer one. */
@@ -62,12 +64,12 @@ export function useSaving(core: FormCore, dropDraft: () => void, options: Saving
   const [refusal, setRefusal] = useState(NO_REFUSAL);
   const { theirs, ...told } = refusal;
 
-  async function send(all: Fields): Promise<unknown> {
+  async function send(all: Fields, intent: string): Promise<unknown> {
     const { updatedAt } = core.baseline();
     const sent = core.snapshot();
     const changes = picked(all, core.changed());
     const idempotencyKey = series.keyFor(all);
-    const saved = await options.save(changes, all, { idempotencyKey, updatedAt });
+    const saved = await options.save(changes, all, { intent, idempotencyKey, updatedAt });
     series.ended();
     core.accept({ values: sent, updatedAt: newMoment(saved) ?? updatedAt });
     dropDraft();
@@ -87,7 +89,7 @@ export function useSaving(core: FormCore, dropDraft: () => void, options: Saving
     setRefusal(NO_REFUSAL);
     await core.methods.handleSubmit(async (all) => {
       try {
-        const saved = await send(all);
+        const saved = await send(all, intent);
         done = true;
         if (!leaving) options.onSaved?.(saved, intent);
       } catch (error) {

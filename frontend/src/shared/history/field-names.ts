@@ -31,6 +31,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   dotacion: "Dotación",
   email: "Correo",
   endDate: "Fecha de término",
+  franchise: "Franquicia",
   franchiseSence: "Usa franquicia SENCE",
   gender: "Género",
   grade: "Nota",
@@ -44,6 +45,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   isOtec: "Es OTEC",
   jornada: "Jornada",
   logo: "Logo",
+  mailing_frequency: "Días entre recordatorios",
   modality: "Modalidad",
   name: "Nombre",
   operative_contact_email: "Correo del contacto operativo",
@@ -60,6 +62,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   specialty: "Especialidad",
   status: "Estado",
   supplier_id: "Proveedor",
+  surveyData_id: "Plantilla",
   topicArea: "Área temática",
   totalHours: "Horas totales",
 };

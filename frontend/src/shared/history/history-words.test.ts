@@ -9,6 +9,7 @@ describe("what happened", () => {
     ["participant.added", { name: "María Pérez" }, "Se inscribió a María Pérez"],
     ["course.people_loaded", { enrolled: 1_250 }, "Se inscribieron 1.250 personas"],
     ["course.people_unloaded", { unenrolled: 1 }, "Se deshizo una carga que inscribió a 1 persona"],
+    ["survey.scheduled", { name: "Satisfacción" }, "Se programó la encuesta de Satisfacción"],
     ["course.invented_later", { name: "X" }, "Se registró un cambio"],
   ])("%s is said in words", (action, details, words) => {
     expect(deedWords({ action, details })).toBe(words);

@@ -6,6 +6,7 @@ export type Happened = components["schemas"]["Happened"];
 
 /** By the server's name; those that end in a person's or a rapporteur's name say who it is about. */
 const DEEDS: Readonly<Record<string, string>> = {
+  "course.franchise_recalculated": "Se recalculó la franquicia con los valores del día",
   "course.duplicated": "Se creó como copia de",
   "load.created": "Se creó por carga masiva",
   "load.updated": "Se actualizó por carga masiva",
@@ -18,6 +19,9 @@ const DEEDS: Readonly<Record<string, string>> = {
   "person.salary_revealed": "Se mostró la renta",
   "rapporteur.assigned": "Se asignó como relator a",
   "rapporteur.removed": "Se quitó como relator a",
+  "survey.scheduled": "Se programó la encuesta de",
+  "survey.changed": "Se cambió la encuesta de",
+  "survey.moved": "Cambió de fechas con el curso la encuesta de",
 };
 
 /** What may happen to any record. */

@@ -75,6 +75,11 @@ export function formatDay(moment: string): string {
   return isDateOnly(moment) ? moment.split("-").reverse().join("-") : days.format(new Date(moment));
 }
 
+/** The day of now in Chile, wherever the browser is: "2026-03-05". */
+export function todayInChile(): string {
+  return days.format(new Date()).split("-").reverse().join("-");
+}
+
 /** A moment as "14:05". */
 export function formatTime(moment: string): string {
   return times.format(new Date(moment));

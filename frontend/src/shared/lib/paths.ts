@@ -23,7 +23,21 @@ export const PATHS = {
   courseDetail: "/detail/course",
   newCourse: "/form/new-course",
   editCourse: "/form/edit-course",
+  personRecord: "/people/record",
+  certificate: "/people/certificate",
+  answer: "/answer/:token",
+  answerDoor: "/answer/course/:token",
 } as const;
+
+/** The form that one person answers. */
+export function answerAddress(token: string): string {
+  return PATHS.answer.replace(":token", encodeURIComponent(token));
+}
+
+/** Where the participants of a course say who they are, to find their own form. */
+export function doorAddress(token: string): string {
+  return PATHS.answerDoor.replace(":token", encodeURIComponent(token));
+}
 
 type Parameter = string | number | null | undefined;
 

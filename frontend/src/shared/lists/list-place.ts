@@ -124,6 +124,7 @@ export function narrowingOf(place: Place, spec: PlaceSpec): ListNarrowing {
     return value === undefined ? [] : askedBy(filter, value);
   });
   return {
+    ...spec.always,
     ...(place.q.trim() ? { q: place.q.trim() } : {}),
     ...(place.showDisabled ? { active: "all" } : {}),
     ...Object.fromEntries(asked),

@@ -72,7 +72,7 @@ function theMany({ many, feminine }: { many: string; feminine: boolean }): strin
 function Rows<Row>({ page, ...props }: ListResultsProps<Row> & { page: Page<Row[]> }) {
   const { spec, list, columns, narrow, selecting, rowId, rowName, drawer, rowHref } = props;
   const { sort, pageSize } = list.place;
-  const Shape = narrow ? ListCards : ListTable;
+  const Shape = narrow ? ListCards : (props.shape ?? ListTable);
   return (
     <>
       <Shape
@@ -88,7 +88,7 @@ function Rows<Row>({ page, ...props }: ListResultsProps<Row> & { page: Page<Row[
         actions={props.rowActions && ((row) => props.rowActions?.(row, props.doorsOf(row)) ?? [])}
         opened={props.opened}
         isDimmed={props.isDimmed}
-        hrefOf={(row) => rowHref?.(row) ?? list.hrefOf({ open: String(rowId(row)) })}
+        hrefOf={rowHref ?? ((row) => list.hrefOf({ open: String(rowId(row)) }))}
         linkState={drawer ? OPENED_HERE : undefined}
         onOpen={(row) => rememberOpened(spec.name, rowId(row))}
       />

@@ -68,6 +68,8 @@ export interface PlaceSpec {
   /** In the server's words: "name" or "-endDate". */
   defaultSort: string;
   filters: readonly FilterSpec[];
+  /** What the server is asked besides, whatever the address says. */
+  always?: Readonly<Record<string, string>> | undefined;
   /** Rows can be disabled, and are hidden until asked for. */
   hasDisabled?: boolean | undefined;
 }

@@ -1,10 +1,11 @@
 /** What a screen tells about its list; everything else is the same for all lists. */
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { BulkAction } from "@/shared/lists/bulk";
 import type { Creation, SecondaryAction } from "@/shared/lists/list-header";
 import type { ListQuery } from "@/shared/lists/list-place";
 import type { ListRows } from "@/shared/lists/list-rows";
 import type { ListSpec } from "@/shared/lists/list-spec";
+import type { RowsProps } from "@/shared/lists/rows-props";
 import type { MenuItem } from "@/shared/ui/menu";
 
 /** The ways from a row into its drawer. */
@@ -31,8 +32,10 @@ export interface ResourceListProps<Row> {
   drawer?: ((id: number, close: () => void) => ReactNode) | undefined;
   /** The form of a new record beside the list; draws a RecordDrawer too. */
   newRecord?: ((close: () => void) => ReactNode) | undefined;
-  /** Where a row's name leads when there is no drawer. */
-  rowHref?: ((row: Row) => string) | undefined;
+  /** Where a row's name leads when there is no drawer; null: nowhere. */
+  rowHref?: ((row: Row) => string | null) | undefined;
+  /** Another shape than a table on screens with room for one. */
+  shape?: ComponentType<RowsProps<Row>> | undefined;
   /** What stands there while nothing was ever registered. */
   empty: ReactNode;
   /** The server's name of the list; left out where it cannot be exported. */

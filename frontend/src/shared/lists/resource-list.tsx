@@ -1,13 +1,13 @@
 /** A list of records, whole: search, filters, views, columns, selection, keys, drawer, export, paper. */
 import { useMediaQuery } from "@/shared/lib/use-media-query";
-import { ExportDialog } from "@/shared/lists/export/export-dialog-lazy";
 import { lastOpened } from "@/shared/lists/last-opened";
+import { ListExport } from "@/shared/lists/list-export";
 import { ListHeader } from "@/shared/lists/list-header";
 import { ListResults } from "@/shared/lists/list-results";
 import { ListTools } from "@/shared/lists/list-tools";
 import { OpenRecord } from "@/shared/lists/open-record";
 import type { ResourceListProps } from "@/shared/lists/resource-list-props";
-import { type ResourceListState, useResourceList } from "@/shared/lists/use-resource-list";
+import { useResourceList } from "@/shared/lists/use-resource-list";
 import { ViewTabs } from "@/shared/lists/view-tabs";
 
 const NARROW = "(max-width: 639.98px)";
@@ -38,31 +38,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
         opened={lastOpened(spec.name)}
       />
       {drawer && <OpenRecord name={spec.name} {...{ list, ids, drawer, newRecord }} />}
-      <Export {...props} state={state} />
+      <ListExport {...props} state={state} />
     </div>
-  );
-}
-
-function Export<Row>({
-  spec,
-  exports,
-  exportAbout,
-  state,
-}: ResourceListProps<Row> & { state: ResourceListState<Row> }) {
-  if (exports === undefined) return null;
-  return (
-    <ExportDialog
-      open={state.exporting}
-      onOpenChange={state.setExporting}
-      list={exports}
-      about={exportAbout}
-      nouns={spec.nouns}
-      columns={spec.columns}
-      shown={state.columns}
-      query={state.list.apiQuery}
-      page={state.ids}
-      selection={state.selecting.selection}
-      total={state.total ?? 0}
-    />
   );
 }

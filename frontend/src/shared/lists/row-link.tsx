@@ -1,4 +1,4 @@
-/** The name of a row, which opens it. */
+/** The name of a row, which opens it where there is something to open. */
 import { Link } from "react-router";
 import type { ListColumn } from "@/shared/lists/list-spec";
 import type { RowsProps } from "@/shared/lists/rows-props";
@@ -11,9 +11,11 @@ interface RowLinkProps<Row>
 }
 
 export function RowLink<Row>({ row, column, rowId, hrefOf, linkState, onOpen }: RowLinkProps<Row>) {
+  const href = hrefOf(row);
+  if (href === null) return <span className="break-words">{column.cell(row)}</span>;
   return (
     <Link
-      to={hrefOf(row)}
+      to={href}
       state={linkState}
       preventScrollReset
       onClick={() => onOpen(row)}

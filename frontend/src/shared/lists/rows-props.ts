@@ -17,8 +17,8 @@ export interface RowsProps<Row> {
   /** Left out where rows cannot be chosen. */
   selecting?: ListSelection | undefined;
   actions?: ((row: Row) => readonly MenuItem[]) | undefined;
-  /** Where the row's link leads, and what happens on the way. */
-  hrefOf: (row: Row) => string;
+  /** Where the row's link leads, and what happens on the way; null: nowhere. */
+  hrefOf: (row: Row) => string | null;
   linkState?: unknown;
   onOpen: (row: Row) => void;
   /** The row that was opened last. */

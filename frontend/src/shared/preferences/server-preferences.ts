@@ -6,7 +6,7 @@ import { describeError } from "@/shared/api/errors";
 import { useSession } from "@/shared/api/session";
 import { toast } from "@/shared/ui/toast";
 
-const preferencesQuery = queryOptions({
+export const preferencesQuery = queryOptions({
   queryKey: ["preferences"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/preferences", { signal })),
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,6 @@
-/** The head of a screen: its H1, one line of context, its actions. Arriving moves the focus to the H1. */
+/** The head of a screen: its H1, its help, one line of context, its actions. Arriving moves the focus to the H1. */
 import type { ReactNode } from "react";
+import { HelpButton } from "@/shared/help/help-button";
 import { usePageArrival } from "@/shared/lib/use-page-arrival";
 
 interface PageHeaderProps {
@@ -13,9 +14,16 @@ export function PageHeader({ title, context, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-col gap-1">
-        <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight text-balance">
-          {title}
-        </h1>
+        <div className="flex items-start gap-1">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="min-w-0 text-2xl font-bold tracking-tight text-balance"
+          >
+            {title}
+          </h1>
+          <HelpButton />
+        </div>
         {context && <div className="text-sm text-ink-muted">{context}</div>}
       </div>
       {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}

@@ -13,6 +13,11 @@ interface DoneOptions {
   action?: { label: string; onClick: () => void } | undefined;
 }
 
+interface RetryOptions {
+  description: string;
+  onRetry: () => void;
+}
+
 async function sonner() {
   markToastsWanted();
   const [library] = await Promise.all([import("sonner"), toastsReady]);
@@ -36,6 +41,17 @@ export const toast = {
     show.success(message, {
       ...(description ? { description } : {}),
       ...(action ? { action } : {}),
+    });
+  },
+
+  /** Something was not done and can be tried again; it stays until it is answered. */
+  async retry(message: string, { description, onRetry }: RetryOptions): Promise<void> {
+    const show = await sonner();
+    show.error(message, {
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: "Reintentar", onClick: onRetry },
+      closeButton: true,
+      description,
     });
   },
 

@@ -12,12 +12,13 @@ import {
   Truck,
   Users,
 } from "lucide-react";
+import type { ScreenPath } from "@/app/screens";
 import { DRAWER_TEXTS } from "@/shared/lib/fixed-texts";
 import { PATHS } from "@/shared/lib/paths";
 
 export interface DrawerEntry {
   label: string;
-  href: string;
+  href: ScreenPath;
   Icon: LucideIcon;
 }
 

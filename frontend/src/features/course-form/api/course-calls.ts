@@ -6,6 +6,7 @@ import { dataOf, pageOf } from "@/shared/api/answers";
 import { api } from "@/shared/api/client";
 import type { components } from "@/shared/api/schema";
 import type { FoundChoice } from "@/shared/forms/inputs/search-choices";
+import { readSurveys } from "@/shared/surveys/schedule/schedule-calls";
 
 type Schemas = components["schemas"];
 export type Rapporteur = Schemas["Rapporteur"];
@@ -29,9 +30,26 @@ export function courseQuery(id: number) {
   });
 }
 
+/** The same for its surveys; those that cannot be read are asked for once, and not waited for. */
+export function formSurveysQuery(id: number) {
+  return queryOptions({
+    queryKey: ["course-form", "surveys", id],
+    queryFn: ({ signal }) => readSurveys(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
 export function createCourse(body: NewCourse, idempotencyKey: string): Promise<SavedCourse> {
   const headers = { "Idempotency-Key": idempotencyKey };
   return dataOf(api.POST("/api/createcourse", { body, headers }));
+}
+
+/** Puts people of the register into a course. */
+export function enrolPeople(courseId: number, people: readonly number[]) {
+  const body = { course_id: courseId, people_ids: [...people] };
+  return dataOf(api.POST("/api/add_participant_course", { body }));
 }
 
 export function updateCourse(id: number, body: CourseChanges): Promise<SavedCourse> {

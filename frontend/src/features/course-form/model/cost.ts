@@ -1,4 +1,5 @@
 /** What a participant costs and how much of it SENCE would pay: information, never a rule. */
+import { readMoney } from "@/shared/forms/typed-numbers";
 
 export interface Cost {
   total: number;
@@ -14,4 +15,10 @@ export function costOf(
   if (participatingValue === null) return null;
   const paid = Math.round((senceHourValue ?? 0) * (totalHours ?? 0));
   return { total: participatingValue, covered: Math.min(participatingValue, paid) };
+}
+
+/** The pesos in what was typed; null when there are none. */
+export function pesosIn(text: string): number | null {
+  const figures = readMoney(text);
+  return /^\d+$/.test(figures) ? Number(figures) : null;
 }

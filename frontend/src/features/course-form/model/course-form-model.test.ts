@@ -17,6 +17,7 @@ import {
 import {
   type CourseDetail,
   copiedCourse,
+  proposedCourse,
   typedCourse,
 } from "@/features/course-form/model/course-values";
 import {
@@ -196,6 +197,28 @@ describe("A course of the server", () => {
       isComplete: false,
       active: true,
       senceActionId: "",
+    });
+  });
+
+  it("is proposed with what was tried out, and nothing more", () => {
+    const proposed = proposedCourse({
+      company: 3,
+      hours: 20.5,
+      price: 180_000,
+      hourValue: null,
+      initialDate: "2026-12-01",
+      modality: "Mixta",
+      bipartite: true,
+      people: [4, 5],
+    });
+    expect(proposed).toEqual({
+      ...BLANK,
+      company_id: "3",
+      totalHours: "20,5",
+      participatingValue: "180000",
+      initialDate: "2026-12-01",
+      modality: "mixta",
+      bipartite: true,
     });
   });
 });

@@ -6,6 +6,7 @@ import {
   type Teacher,
 } from "@/features/course-form/model/course-fields";
 import type { components } from "@/shared/api/schema";
+import type { CourseProposal } from "@/shared/courses/new-course-place";
 import { formValues } from "@/shared/forms/form-values";
 
 type Schemas = components["schemas"];
@@ -29,6 +30,21 @@ export function copiedCourse(course: CourseDetail): CourseTyped {
   return {
     ...typedCourse(course),
     ...{ initialDate, endDate, active, isComplete, senceActionId, senceCommunicatedAt },
+  };
+}
+
+/** A course that somebody proposes, e.g. after trying out what it would cost. */
+export function proposedCourse(proposal: CourseProposal): CourseTyped {
+  const { company, hours, price, hourValue, modality, ...facts } = proposal;
+  return {
+    ...formValues(BLANK, {
+      ...facts,
+      company_id: company === null ? "" : String(company),
+      totalHours: hours,
+      participatingValue: price,
+      senceHourValue: hourValue,
+    }),
+    modality: MODALITIES.find(({ label }) => label === modality)?.value ?? "",
   };
 }
 

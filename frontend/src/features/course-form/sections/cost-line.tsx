@@ -1,15 +1,23 @@
 /** What a participant costs and what SENCE would cover, told while the amounts are typed. */
 import { useWatch } from "react-hook-form";
-import { costOf } from "@/features/course-form/model/cost";
+import { costOf, pesosIn } from "@/features/course-form/model/cost";
+import { useHourMaximum } from "@/features/course-form/sections/use-hour-maximum";
 import { textOf, useForm } from "@/shared/forms/form-context";
-import { readMoney, readNumber } from "@/shared/forms/typed-numbers";
+import { readNumber } from "@/shared/forms/typed-numbers";
 import { formatMoney } from "@/shared/lib/format";
 
 export function CostLine() {
   const { control } = useForm().core.methods;
   const typed = useWatch({ control, name: ["participatingValue", "senceHourValue", "totalHours"] });
   const [value = "", hourValue = "", hours = ""] = typed.map(textOf);
-  const cost = costOf(pesosIn(value), pesosIn(hourValue), readNumber(hours));
+  const maximum = useHourMaximum();
+  const most = maximum?.limits ? maximum.value : Number.POSITIVE_INFINITY;
+  const paid = pesosIn(hourValue);
+  const cost = costOf(
+    pesosIn(value),
+    paid === null ? null : Math.min(paid, most),
+    readNumber(hours),
+  );
   if (!cost) return null;
   return (
     <p className="text-sm text-ink-muted">
@@ -17,9 +25,4 @@ export function CostLine() {
       SENCE: <strong>{formatMoney(cost.covered)}</strong>
     </p>
   );
-}
-
-function pesosIn(text: string): number | null {
-  const figures = readMoney(text);
-  return /^\d+$/.test(figures) ? Number(figures) : null;
 }

@@ -1,13 +1,17 @@
 /** When the course is held, and where when people go to it. */
+import { lazy, Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import { hasPlace, JORNADAS, SCHEDULE } from "@/features/course-form/model/course-fields";
 import { textOf, useForm } from "@/shared/forms/form-context";
 import { FieldRow, FormSection } from "@/shared/forms/form-section";
 import { DateInput } from "@/shared/forms/inputs/date-input";
-import { RegionCommuneInputs } from "@/shared/forms/inputs/region-commune-inputs";
 import { SegmentedInput } from "@/shared/forms/inputs/segmented-input";
-import { TextInput } from "@/shared/forms/inputs/text-input";
 import { TimeInput } from "@/shared/forms/inputs/time-input";
+import { Skeleton } from "@/shared/ui/skeleton";
+
+const PlaceInputs = lazy(async () => ({
+  default: (await import("@/features/course-form/sections/place-inputs")).PlaceInputs,
+}));
 
 const DAY_PARTS = JORNADAS.map((jornada) => ({ value: jornada, label: jornada }));
 
@@ -32,12 +36,8 @@ function Place() {
   const { control } = useForm().core.methods;
   if (!hasPlace(textOf(useWatch({ control, name: "modality" })))) return null;
   return (
-    <>
-      <RegionCommuneInputs />
-      <FieldRow>
-        <TextInput name="address" maxLength={200} />
-        <TextInput name="city" maxLength={80} />
-      </FieldRow>
-    </>
+    <Suspense fallback={<Skeleton className="h-36 w-full rounded-field" />}>
+      <PlaceInputs />
+    </Suspense>
   );
 }

@@ -6,7 +6,6 @@ import { Banner } from "@/shared/ui/banner";
 type Warning = components["schemas"]["Warning"];
 
 export function SenceWarnings({ warnings }: { warnings: readonly Warning[] }) {
-  if (warnings.length === 0) return null;
   return (
     <Banner tone="warning" title="Advertencias SENCE">
       <ul className="list-disc pl-4">

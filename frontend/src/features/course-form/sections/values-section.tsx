@@ -1,6 +1,7 @@
 /** How long the course is, what it costs, and what SENCE knows of it. */
 import { VALUES } from "@/features/course-form/model/course-fields";
 import { CostLine } from "@/features/course-form/sections/cost-line";
+import { HourValueInput } from "@/features/course-form/sections/hour-value-input";
 import { FieldRow, FormSection } from "@/shared/forms/form-section";
 import { DateInput } from "@/shared/forms/inputs/date-input";
 import { MoneyInput } from "@/shared/forms/inputs/money-input";
@@ -14,10 +15,7 @@ export function ValuesSection() {
       <FieldRow>
         <NumberInput name="totalHours" unit="horas" />
         <MoneyInput name="participatingValue" />
-        <MoneyInput
-          name="senceHourValue"
-          hint="Lo que SENCE paga por cada hora de un participante"
-        />
+        <HourValueInput />
       </FieldRow>
       <CostLine />
       <FieldRow>

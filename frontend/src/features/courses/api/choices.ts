@@ -1,9 +1,8 @@
 /** The lists that filters and pickers of courses choose from. */
 import { useQuery } from "@tanstack/react-query";
-import { dataOf, pageOf } from "@/shared/api/answers";
+import { pageOf } from "@/shared/api/answers";
 import { api } from "@/shared/api/client";
 import type { FoundChoice } from "@/shared/forms/inputs/search-choices";
-import { formatRut } from "@/shared/lib/rut";
 import { statusesQuery, thematicAreasQuery } from "@/shared/lookups/lookups";
 import { territoryQuery } from "@/shared/lookups/territory";
 import type { Choice } from "@/shared/ui/select-field";
@@ -28,25 +27,6 @@ function statusChoices(statuses: readonly { id: number; StatusName: string }[]):
 export function useRegionChoices(): readonly Choice[] {
   const { data = [] } = useQuery(territoryQuery);
   return data.map(({ region }) => ({ value: region, label: region }));
-}
-
-export async function findSuppliers(q: string, signal: AbortSignal): Promise<FoundChoice[]> {
-  const query = { q, pageSize: FEW };
-  const { items } = await pageOf(api.GET("/api/getsuppliers", { params: { query }, signal }));
-  return items.map(({ supplier_id, razon_social, rut }) => ({
-    ...choice(supplier_id, razon_social),
-    detail: formatRut(rut),
-  }));
-}
-
-export function useSupplierName(id: string): string | undefined {
-  const params = { path: { supplier_id: Number(id) } };
-  const { data } = useQuery({
-    queryKey: ["suppliers", "name", id],
-    queryFn: ({ signal }) => dataOf(api.GET("/api/suppliers/{supplier_id}", { params, signal })),
-    enabled: id !== "",
-  });
-  return data?.razon_social;
 }
 
 export async function findRapporteurs(q: string, signal: AbortSignal): Promise<FoundChoice[]> {

@@ -8,13 +8,15 @@ import {
   PencilLine,
   Printer,
   RotateCcw,
+  Wallet,
 } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { CourseDetail } from "@/features/courses/api/courses-api";
+import { CourseTimeline } from "@/features/courses/detail/course-timeline";
 import { CourseWay } from "@/features/courses/detail/course-way";
 import { SignatureSheet } from "@/features/courses/detail/signature-sheet";
-import { editAddress } from "@/features/courses/model/addresses";
+import { budgetAddress, editAddress } from "@/features/courses/model/addresses";
 import { DuplicateDialog } from "@/features/courses/ui/duplicate-dialog";
 import { useCourseChanges } from "@/features/courses/ui/use-course-changes";
 import { StateBadge } from "@/shared/courses/state-badge";
@@ -36,6 +38,7 @@ export function CourseHeader({ course }: { course: CourseDetail | undefined }) {
         actions={course && <CourseActions course={course} />}
       />
       {course && <CourseWay state={course.state} />}
+      {course && <CourseTimeline course={course} />}
       {course && !course.active && <DisabledNote course={course} />}
     </>
   );
@@ -84,10 +87,16 @@ function SenceCode({ code }: { code: string }) {
 function CourseActions({ course }: { course: CourseDetail }) {
   const [copying, setCopying] = useState(false);
   const [printing, setPrinting] = useState(false);
+  const navigate = useNavigate();
   const { switchCourse, complete } = useCourseChanges();
   const { active, isComplete } = course;
   const items: MenuItem[] = [
     { label: "Duplicar", icon: <Copy />, onSelect: () => setCopying(true) },
+    {
+      label: "Presupuesto",
+      icon: <Wallet />,
+      onSelect: () => void navigate(budgetAddress(course)),
+    },
     { label: "Imprimir", icon: <Printer />, onSelect: () => globalThis.print() },
     {
       label: isComplete ? "Quitar completado" : "Marcar completado",

@@ -15,6 +15,15 @@ const ResultsTab = lazy(async () => ({
 const RapporteursTab = lazy(async () => ({
   default: (await import("@/features/courses/detail/rapporteurs/rapporteurs-tab")).RapporteursTab,
 }));
+const SurveysTab = lazy(async () => ({
+  default: (await import("@/features/courses/detail/surveys/surveys-tab")).SurveysTab,
+}));
+const EvaluationsTab = lazy(async () => ({
+  default: (await import("@/features/courses/detail/evaluations/evaluations-tab")).EvaluationsTab,
+}));
+const FranchiseTab = lazy(async () => ({
+  default: (await import("@/features/courses/detail/franchise/franchise-tab")).FranchiseTab,
+}));
 const HistoryTab = lazy(async () => ({
   default: (await import("@/features/courses/detail/history-tab")).HistoryTab,
 }));
@@ -24,6 +33,9 @@ const SHOWN = {
   participantes: ParticipantsTab,
   resultados: ResultsTab,
   relatores: RapporteursTab,
+  encuestas: SurveysTab,
+  evaluaciones: EvaluationsTab,
+  franquicia: FranchiseTab,
   historial: HistoryTab,
 } satisfies Record<DetailTab, unknown>;
 

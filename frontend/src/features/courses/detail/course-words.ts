@@ -23,6 +23,8 @@ export const HISTORY_LABELS: Readonly<Record<string, string>> = {
   senceCommunicatedAt: "Comunicación SENCE",
   bipartite: "Comité bipartito",
   active: "Habilitado",
+  surveyData_id: "Plantilla",
+  mailing_frequency: "Recordar cada (días)",
   isComplete: "Completado",
   rapporteurs: "Relatores",
   attendance: "Asistencia %",

@@ -21,6 +21,9 @@ export const DETAIL_TABS: readonly TabSpec[] = [
     label: "Relatores",
     countOf: ({ rapporteurs }) => rapporteurs.active.length,
   },
+  { value: "encuestas", label: "Encuestas" },
+  { value: "evaluaciones", label: "Evaluaciones" },
+  { value: "franquicia", label: "Costos y franquicia" },
   { value: "historial", label: "Historial" },
 ];
 

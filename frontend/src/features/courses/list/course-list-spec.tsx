@@ -2,19 +2,20 @@
 
 import {
   findRapporteurs,
-  findSuppliers,
   useRapporteurName,
   useRegionChoices,
-  useSupplierName,
   useThematicAreaChoices,
 } from "@/features/courses/api/choices";
 import type { Course } from "@/features/courses/api/courses-api";
-import { JORNADAS, MODALITIES } from "@/features/courses/model/course-states";
+import { JORNADAS } from "@/features/courses/model/course-states";
 import { STATE_WORDS } from "@/shared/courses/course-states";
+import { MODALITIES } from "@/shared/courses/modalities";
 import { StateBadge } from "@/shared/courses/state-badge";
 import { formatDay, formatNumber } from "@/shared/lib/format";
 import type { FilterSpec, ListColumn, ListSpec } from "@/shared/lists/list-spec";
 import { useCompanyChoices } from "@/shared/lookups/lookup-choices";
+import { findSuppliers } from "@/shared/lookups/searches";
+import { useSupplierName } from "@/shared/lookups/supplier-name";
 
 const DAY = "whitespace-nowrap tabular-nums";
 
@@ -65,6 +66,13 @@ const COLUMNS: ListColumn<Course>[] = [
     align: "end",
     onCard: true,
     cell: ({ participantCount }) => formatNumber(participantCount),
+  },
+  {
+    id: "surveyIndex",
+    header: "Satisfacción",
+    align: "end",
+    hidden: true,
+    cell: ({ surveyIndex }) => surveyIndex !== null && formatNumber(surveyIndex),
   },
   {
     id: "courseCodeSence",

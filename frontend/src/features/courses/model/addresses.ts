@@ -1,7 +1,15 @@
 /** Where the screens of one course are. */
 import { PATHS, withQuery } from "@/shared/lib/paths";
 
-export type DetailTab = "resumen" | "participantes" | "resultados" | "relatores" | "historial";
+export type DetailTab =
+  | "resumen"
+  | "participantes"
+  | "resultados"
+  | "relatores"
+  | "encuestas"
+  | "evaluaciones"
+  | "franquicia"
+  | "historial";
 
 /** Zero when the address names no course. */
 export function courseIdIn(query: URLSearchParams): number {
@@ -14,8 +22,23 @@ export function detailAddress(id: number, tab: DetailTab = "resumen"): string {
   return withQuery(PATHS.courseDetail, { id, tab: tab === "resumen" ? null : tab });
 }
 
+/** Opens the participant beside the others. */
+export function participantAddress(courseId: number, participantId: number): string {
+  return withQuery(PATHS.courseDetail, { id: courseId, tab: "participantes", ver: participantId });
+}
+
 export function editAddress(id: number): string {
   return withQuery(PATHS.editCourse, { id });
+}
+
+interface Costed {
+  company_id: number;
+  endDate: string;
+}
+
+/** A course counts in the year in which it ends. */
+export function budgetAddress({ company_id, endDate }: Costed): string {
+  return withQuery(PATHS.estimate, { empresa: company_id, anio: endDate.slice(0, 4) });
 }
 
 /** People of a spreadsheet straight into the course. */

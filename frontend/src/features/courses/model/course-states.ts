@@ -9,12 +9,4 @@ export const COURSE_WAY: readonly CourseState[] = [
   "completado",
 ];
 
-export const MODALITIES = [
-  "Presencial",
-  "E-learning sincrónico",
-  "E-learning asincrónico",
-  "A distancia (autoaprendizaje)",
-  "Mixta",
-] as const;
-
 export const JORNADAS = ["AM", "PM", "Completa", "Vespertina"] as const;

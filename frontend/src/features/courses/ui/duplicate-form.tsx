@@ -17,6 +17,7 @@ const SCHEMA = z.object({
   initialDate: requiredDay("Ingresa la fecha de inicio del curso nuevo."),
   withRapporteurs: flag(),
   withParticipants: flag(),
+  withSurveys: flag(),
 });
 
 export function DuplicateForm({ course, onClose }: { course: Original; onClose: () => void }) {
@@ -24,11 +25,17 @@ export function DuplicateForm({ course, onClose }: { course: Original; onClose: 
   const navigate = useNavigate();
   const form = useRecordForm({
     schema: SCHEMA,
-    values: { initialDate: "", withRapporteurs: true, withParticipants: false },
+    values: {
+      initialDate: "",
+      withRapporteurs: true,
+      withParticipants: false,
+      withSurveys: false,
+    },
     fields: {
       initialDate: "Fecha de inicio",
       withRapporteurs: "Con sus relatores",
       withParticipants: "Con sus participantes",
+      withSurveys: "Con sus encuestas, en las fechas nuevas",
     },
     required: ["initialDate"],
     noun: "esta copia",
@@ -51,6 +58,7 @@ export function DuplicateForm({ course, onClose }: { course: Original; onClose: 
       <DateInput name="initialDate" />
       <SwitchInput name="withRapporteurs" />
       <SwitchInput name="withParticipants" />
+      <SwitchInput name="withSurveys" />
       <p className="text-sm text-ink-muted">
         La fecha de término se mueve los mismos días. Los resultados nunca se copian.
       </p>

@@ -33,6 +33,10 @@ const company = column.accessor("companyName", {
   header: "Empresa",
   cell: ({ getValue }) => getValue() ?? <Missing />,
 });
+const survey = column.accessor("surveyType", {
+  header: "Encuesta",
+  cell: ({ row }) => <Survey fact={row.original} />,
+});
 const hours = numbers("hours", "Horas");
 
 const PARTICIPATIONS: FactKind = {
@@ -57,7 +61,7 @@ const INVITATIONS: FactKind = {
   one: "invitación",
   many: "invitaciones",
   header: "name",
-  columns: [person, course, company],
+  columns: [person, course, company, survey],
 };
 
 const KINDS: Readonly<Record<string, FactKind>> = {
@@ -105,6 +109,18 @@ function Course({ fact: { course_id, courseName } }: { fact: Fact }) {
   if (courseName === null) return <Missing />;
   return (
     <Linked to={course_id && withQuery(PATHS.courseDetail, { id: course_id })}>{courseName}</Linked>
+  );
+}
+
+/** Which survey, since when, and who was asked in place of the person. */
+function Survey({ fact: { surveyType, surveyDate, role } }: { fact: Fact }) {
+  if (surveyType === null || surveyDate === null) return <Missing />;
+  const asked = role === "jefatura" ? "a la jefatura, " : "";
+  return (
+    <span className="flex flex-col">
+      {surveyType}
+      <span className="text-xs text-ink-muted">{`${asked}desde el ${formatDay(surveyDate)}`}</span>
+    </span>
   );
 }
 

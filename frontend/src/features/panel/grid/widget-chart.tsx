@@ -4,7 +4,6 @@ import { chartHeight } from "@/features/panel/model/sizing";
 import { Chart } from "@/shared/charts/chart";
 import type { ChartSpec } from "@/shared/charts/chart-spec";
 import { ChartTable } from "@/shared/charts/chart-table";
-import { Skeleton } from "@/shared/ui/skeleton";
 
 interface WidgetChartProps {
   spec: ChartSpec;
@@ -25,22 +24,7 @@ export function WidgetChart({ spec, label, height, asTable }: WidgetChartProps) 
     );
   return (
     <div ref={box} style={style}>
-      {seen ? (
-        <Chart spec={spec} label={label} className="size-full" />
-      ) : (
-        <Undrawn spec={spec} label={label} />
-      )}
+      <Chart spec={spec} label={label} isNear={seen} className="size-full" />
     </div>
-  );
-}
-
-function Undrawn({ spec, label }: Pick<WidgetChartProps, "spec" | "label">) {
-  return (
-    <figure className="size-full">
-      <Skeleton className="size-full" />
-      <figcaption className="sr-only">
-        <ChartTable spec={spec} caption={label} />
-      </figcaption>
-    </figure>
   );
 }

@@ -1,14 +1,15 @@
 /** The widgets of the panel: to be looked at, or to be arranged. */
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from "react";
 import { HANDLE_HELP_ID } from "@/features/panel/editing/use-grabbing";
 import { keptLayout } from "@/features/panel/grid/kept-layout";
 import { WidgetCard } from "@/features/panel/grid/widget-card";
 import { WidgetGrid, WidgetSkeletons } from "@/features/panel/grid/widget-grid";
 import { stateOf, type WidgetState } from "@/features/panel/model/panel-parts";
-import type { Widget } from "@/features/panel/panel-api";
+import type { PanelNumbers, Widget } from "@/features/panel/panel-api";
 import { EmptyPanel } from "@/features/panel/screen/empty-panel";
 import type { PanelInHand } from "@/features/panel/screen/use-panel";
 import { useSession } from "@/shared/api/session";
+import { preloadDrawing } from "@/shared/charts/chart";
 import { AsyncView } from "@/shared/ui/async-view";
 
 const SortableGrid = lazy(async () => ({
@@ -17,6 +18,7 @@ const SortableGrid = lazy(async () => ({
 
 export function PanelWidgets({ panel }: { panel: PanelInHand }) {
   const userId = useSession((state) => state.user?.id ?? 0);
+  useEffect(preloadDrawing, []);
   return (
     <section aria-label="Widgets">
       <AsyncView
@@ -36,11 +38,13 @@ export function PanelWidgets({ panel }: { panel: PanelInHand }) {
 function Shown({ panel }: { panel: PanelInHand }) {
   const failed = new Set(panel.failed.map(({ id }) => id));
   const shown = panel.widgets.filter(({ id }) => !failed.has(id));
-  return <WidgetGrid widgets={shown}>{cardsOf(panel)}</WidgetGrid>;
+  // A dozen charts at once would hold up the keys and the pointer: they follow bit by bit.
+  const numbers = useDeferredValue(panel.numbers.data, undefined);
+  return <WidgetGrid widgets={shown}>{cardsOf(panel, numbers)}</WidgetGrid>;
 }
 
 function Arranged({ panel }: { panel: PanelInHand }) {
-  const card = cardsOf(panel);
+  const card = cardsOf(panel, panel.numbers.data);
   return (
     <div className="flex flex-col gap-3">
       <p id={HANDLE_HELP_ID} className="text-sm text-ink-muted text-pretty">
@@ -61,9 +65,10 @@ const NO_NUMBERS: WidgetState = {
   message: "Los números del panel no llegaron.",
 };
 
-function cardsOf({ widgets, numbers, kpis, lens, actions }: PanelInHand) {
+function cardsOf(panel: PanelInHand, shown: PanelNumbers | undefined) {
+  const { widgets, numbers, kpis, lens, actions } = panel;
   const stateFor = (widget: Widget): WidgetState =>
-    !numbers.data && numbers.isError ? NO_NUMBERS : stateOf(widget, numbers.data?.widgets);
+    !numbers.data && numbers.isError ? NO_NUMBERS : stateOf(widget, shown?.widgets);
   return function card(widget: Widget, _index: number, handle?: ReactNode): ReactNode {
     const index = widgets.findIndex(({ id }) => id === widget.id);
     return (

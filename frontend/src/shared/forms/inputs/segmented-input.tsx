@@ -6,9 +6,11 @@ import type { Choice } from "@/shared/ui/select-field";
 
 interface SegmentedInputProps extends InputProps {
   options: readonly Choice[];
+  /** Called after a choice, e.g. to set a field that depends on it. */
+  onChosen?: ((value: string) => void) | undefined;
 }
 
-export function SegmentedInput({ options, ...props }: SegmentedInputProps) {
+export function SegmentedInput({ options, onChosen, ...props }: SegmentedInputProps) {
   const field = useBoundField(props.name);
   useWords(props.name, (value) => options.find((one) => one.value === value)?.label ?? null);
   const { label, error, id } = fieldTexts(field, props);
@@ -33,7 +35,10 @@ export function SegmentedInput({ options, ...props }: SegmentedInputProps) {
               name={id}
               value={value}
               checked={value === chosen}
-              onChange={() => field.change(value)}
+              onChange={() => {
+                field.change(value);
+                onChosen?.(value);
+              }}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             {words}

@@ -4,9 +4,10 @@ import { describeError } from "@/shared/api/errors";
 import type { Job } from "@/shared/api/types";
 import { endOfJob } from "@/shared/jobs/job-poller";
 import type { exportOrder } from "@/shared/lists/export/export-order";
+import type { ListNarrowing } from "@/shared/lists/list-place";
 import { toast } from "@/shared/ui/toast";
 
-type Order = ReturnType<typeof exportOrder>;
+type Order = Omit<ReturnType<typeof exportOrder>, "filter"> & { filter: ListNarrowing };
 
 /** Answers whether the file is being made in the background. Throws what the server refuses. */
 export async function runExport(order: Order, name: string): Promise<boolean> {

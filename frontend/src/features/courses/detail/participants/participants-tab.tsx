@@ -1,6 +1,7 @@
 /** Who is in a course, and the four ways of adding more. */
-import { CircleCheck, CircleSlash, PencilLine, UsersRound } from "lucide-react";
+import { Award, CircleCheck, CircleSlash, PencilLine, UsersRound } from "lucide-react";
 import { Suspense, useState } from "react";
+import { useNavigate } from "react-router";
 import type { CourseDetail } from "@/features/courses/api/courses-api";
 import { useParticipantRows } from "@/features/courses/api/participant-queries";
 import type { Participant } from "@/features/courses/api/participants-api";
@@ -11,9 +12,10 @@ import {
 } from "@/features/courses/detail/participants/lazy-layers";
 import { NewParticipantDrawer } from "@/features/courses/detail/participants/new-participant";
 import { ParticipantDrawer } from "@/features/courses/detail/participants/participant-drawer";
-import { ParticipantList } from "@/features/courses/detail/participants/participant-list";
 import { PARTICIPANT_LIST } from "@/features/courses/detail/participants/participant-list-spec";
 import { useParticipantSwitch } from "@/features/courses/detail/participants/use-participant-switch";
+import { PATHS, withQuery } from "@/shared/lib/paths";
+import { InnerList } from "@/shared/lists/inner-list";
 import type { ResourceListProps, RowDoors } from "@/shared/lists/resource-list-props";
 import { EmptyState } from "@/shared/ui/empty-state";
 import type { MenuItem } from "@/shared/ui/menu";
@@ -29,7 +31,7 @@ export function ParticipantsTab({ course }: { course: CourseDetail }) {
     rowId: ({ participant_id }) => participant_id,
     rowName: ({ name }) => name,
     isDimmed: ({ active }) => !active,
-    rowActions: useRowActions(),
+    rowActions: useRowActions(course.isComplete),
     onEdit: (_row, doors) => doors.edit(),
     drawer: (participant, closeDrawer) => (
       <ParticipantDrawer key={participant} {...{ course, id: participant }} onClose={closeDrawer} />
@@ -48,7 +50,7 @@ export function ParticipantsTab({ course }: { course: CourseDetail }) {
   };
   return (
     <>
-      <ParticipantList list={list} actions={adding} />
+      <InnerList list={list} actions={adding} />
       <Suspense>
         {way === "search" && <AddPeopleDialog course={course} onClose={close} />}
         {way === "paste" && <PasteRutsDialog course={course} onClose={close} />}
@@ -57,10 +59,15 @@ export function ParticipantsTab({ course }: { course: CourseDetail }) {
   );
 }
 
-function useRowActions(): (row: Participant, doors: RowDoors) => MenuItem[] {
+function useRowActions(isComplete: boolean): (row: Participant, doors: RowDoors) => MenuItem[] {
+  const navigate = useNavigate();
   const switchParticipant = useParticipantSwitch();
+  const certify = (id: number) => void navigate(withQuery(PATHS.certificate, { id }));
   return (row, doors) => [
     { label: "Editar", icon: <PencilLine />, onSelect: doors.edit },
+    ...(isComplete && row.active
+      ? [{ label: "Certificado", icon: <Award />, onSelect: () => certify(row.participant_id) }]
+      : []),
     {
       label: row.active ? "Deshabilitar" : "Habilitar",
       icon: row.active ? <CircleSlash /> : <CircleCheck />,

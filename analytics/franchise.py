@@ -1,0 +1,202 @@
+"""The SENCE franchise: what part of a course's price the State gives back, and the yearly ceiling.
+
+Ley 19.518, articles 36 and 37. All amounts are whole Chilean pesos; what is rounded is rounded half
+up, once, at the end.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from fractions import Fraction
+from functools import cached_property
+from math import floor
+
+HUNDRED = 100
+
+
+class Zero(StrEnum):
+    """Why a participation has no franchise."""
+
+    WITHOUT_FRANCHISE = "without_franchise"
+    EXTERNAL = "external"
+    WITHOUT_CODE = "without_code"
+    TOO_SHORT = "too_short"
+    NOT_OTEC = "not_otec"
+    WITHOUT_PRICE = "without_price"
+    WITHOUT_HOUR_VALUE = "without_hour_value"
+    WITHOUT_SALARY = "without_salary"
+    ATTENDANCE = "attendance"
+
+
+@dataclass(frozen=True)
+class Tranche:
+    """Who earns at most so many UTM a month gets this share; without a limit, everybody else."""
+
+    up_to_utm: Fraction | None
+    percent: Fraction
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The constants of the law; an organisation may write others down for other years."""
+
+    tranches: tuple[Tranche, ...] = (
+        Tranche(Fraction(25), Fraction(100)),
+        Tranche(Fraction(50), Fraction(50)),
+        Tranche(None, Fraction(15)),
+    )
+    least_hours: Fraction = Fraction(8)
+    least_attendance: Fraction = Fraction(75)
+    bipartite_percent: Fraction = Fraction(0)
+    """What an agreement of the bipartite committee adds; 0: nothing is added."""
+    ceiling_percent: Fraction = Fraction(1)
+    nothing_below_utm: Fraction = Fraction(35)
+    small_below_utm: Fraction = Fraction(45)
+    small_ceiling_utm: Fraction = Fraction(7)
+    least_ceiling_utm: Fraction = Fraction(9)
+
+
+LAW = Rules()
+
+
+@dataclass(frozen=True)
+class CourseTerms:
+    """What matters of a course."""
+
+    hours: Decimal
+    price: int | None
+    """Of one participant."""
+    hour_value: int | None
+    """What SENCE pays for an hour of a participant, not above its maximum."""
+    has_code: bool
+    is_imputable: bool
+    """Given by an OTEC, or by the company itself."""
+    is_bipartite: bool = False
+
+    @cached_property
+    def hour(self) -> "Hour | None":
+        """What an hour comes to; None: hours, price or hour value are missing."""
+        if not (self.hours and self.price and self.hour_value):
+            return None
+        hours = Fraction(self.hours)
+        price = self.price / hours
+        imputable = min(price, Fraction(self.hour_value))
+        return Hour(price, imputable, imputable * hours)
+
+
+@dataclass(frozen=True)
+class Hour:
+    """An hour of a course, the same for each participant."""
+
+    price: Fraction
+    imputable: Fraction
+    """What SENCE takes into account."""
+    base: Fraction
+    """That of all hours."""
+
+
+@dataclass(frozen=True)
+class Attendee:
+    """What matters of a participant."""
+
+    has_franchise: bool
+    is_external: bool
+    salary: int | None
+    """Gross pay of a month."""
+    attendance: Decimal | None = None
+    """Per cent of the hours; None: not recorded."""
+    is_excused: bool = False
+
+
+@dataclass(frozen=True)
+class Franchise:
+    """What one participation costs, and every number that leads there."""
+
+    cost: int
+    franchise: int
+    hour: Hour | None = None
+    percent: Fraction | None = None
+    """The share of the tranche of the salary."""
+    zeros: tuple[Zero, ...] = ()
+
+    @property
+    def company_cost(self) -> int:
+        """What the company pays itself."""
+        return self.cost - self.franchise
+
+
+def franchise_of(
+    course: CourseTerms, attendee: Attendee, *, utm: int, is_over: bool, rules: Rules = LAW
+) -> Franchise:
+    """The franchise of one participation.
+
+    `utm` is that of the reference month; `is_over` says whether attendance is held against the
+    rule: what is planned is taken as attended.
+    """
+    zeros = tuple(_zeros(course, attendee, is_over=is_over, rules=rules))
+    cost, hour = course.price or 0, course.hour
+    if hour is None:
+        return Franchise(cost=cost, franchise=0, zeros=zeros)
+    percent = None if attendee.salary is None else percent_of(attendee.salary, utm, rules)
+    return Franchise(
+        cost=cost,
+        franchise=0 if zeros or percent is None else _given(course, hour.base, percent, rules),
+        hour=hour,
+        percent=percent,
+        zeros=zeros,
+    )
+
+
+def percent_of(salary: int, utm: int, rules: Rules = LAW) -> Fraction:
+    """The share that a salary gets; who earns exactly the limit of a tranche is still in it."""
+    for tranche in rules.tranches:
+        if tranche.up_to_utm is None or salary <= tranche.up_to_utm * utm:
+            return tranche.percent
+    return Fraction(0)
+
+
+def ceiling_of(payroll: int, utm: int, rules: Rules = LAW) -> int:
+    """What a company may get back in a year, from its taxable payroll of the year (article 36)."""
+    if payroll < rules.nothing_below_utm * utm:
+        return 0
+    if payroll < rules.small_below_utm * utm:
+        return rounded(rules.small_ceiling_utm * utm)
+    return rounded(max(payroll * rules.ceiling_percent / HUNDRED, rules.least_ceiling_utm * utm))
+
+
+def rounded(amount: Fraction) -> int:
+    """Whole pesos, half a peso up."""
+    return floor(amount + Fraction(1, 2))
+
+
+def _given(course: CourseTerms, base: Fraction, percent: Fraction, rules: Rules) -> int:
+    amount = rounded(base * percent / HUNDRED)
+    if course.is_bipartite and rules.bipartite_percent:
+        more = rounded(amount * (HUNDRED + rules.bipartite_percent) / HUNDRED)
+        return min(course.price or 0, more)
+    return amount
+
+
+def _zeros(
+    course: CourseTerms, attendee: Attendee, *, is_over: bool, rules: Rules
+) -> Iterator[Zero]:
+    """All reasons at once: who mends one of them wants to know the others."""
+    fails = {
+        Zero.WITHOUT_FRANCHISE: not attendee.has_franchise,
+        Zero.EXTERNAL: attendee.is_external,
+        Zero.WITHOUT_CODE: not course.has_code,
+        Zero.TOO_SHORT: course.hours < rules.least_hours,
+        Zero.NOT_OTEC: not course.is_imputable,
+        Zero.WITHOUT_PRICE: not course.price,
+        Zero.WITHOUT_HOUR_VALUE: not course.hour_value,
+        Zero.WITHOUT_SALARY: attendee.salary is None,
+        Zero.ATTENDANCE: is_over and not _attended(attendee, rules),
+    }
+    return (zero for zero, failed in fails.items() if failed)
+
+
+def _attended(attendee: Attendee, rules: Rules) -> bool:
+    if attendee.is_excused:
+        return True
+    return attendee.attendance is not None and attendee.attendance >= rules.least_attendance

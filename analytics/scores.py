@@ -1,0 +1,83 @@
+"""How a survey was answered: counts of each option -> scores of rows, tables and the survey."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+HUNDRED = 100
+MANY_OPTIONS = 4
+"""From so many numbered options on, the two best count as favourable; else the best one."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A column of a table: what it is worth, if it has a number, or *No aplica*."""
+
+    value: float | None = None
+    is_na: bool = False
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether an answer here moves the mean."""
+        return self.value is not None and not self.is_na
+
+
+@dataclass(frozen=True)
+class Score:
+    """How one question was answered; without numbers there is only how many answered it."""
+
+    n: int
+    """Answers, *No aplica* left out."""
+    mean: float | None = None
+    favorable: float | None = None
+    """Per cent of the answers."""
+    index: float | None = None
+    """Where the mean lies between the worst option, 0, and the best, 100."""
+
+
+def score_of(options: Sequence[Option], counts: Sequence[int]) -> Score:
+    """The score of a question, from how many chose each option; the scale may rise or fall."""
+    scored = [
+        (Fraction(option.value), count)
+        for option, count in zip(options, counts, strict=True)
+        if option.value is not None and option.is_scored
+    ]
+    answers = sum(count for _, count in scored)
+    if not answers:
+        return Score(_applicable(options, counts))
+    mean = sum((value * count for value, count in scored), Fraction()) / answers
+    scale = sorted(value for value, _ in scored)
+    good = set(scale[-2:] if len(scale) >= MANY_OPTIONS else scale[-1:])
+    favorable = Fraction(sum(count for value, count in scored if value in good), answers)
+    return Score(
+        n=answers,
+        mean=float(mean),
+        favorable=float(favorable * HUNDRED),
+        index=_index(mean, scale[0], scale[-1]),
+    )
+
+
+def index_of(options: Sequence[Option], total: float, answers: int) -> float | None:
+    """The index of a question alone, from the sum of its scored answers and how many they are."""
+    scale = [Fraction(one.value) for one in options if one.value is not None and one.is_scored]
+    if not answers or not scale:
+        return None
+    return _index(Fraction(total) / answers, min(scale), max(scale))
+
+
+def overall(indexes: Iterable[float | None]) -> float | None:
+    """The index of a table from those of its rows; questions without one do not count.
+
+    That of a survey is the same of all rows: the mean of its tables, weighted by their rows.
+    """
+    known = [index for index in indexes if index is not None]
+    return sum(known) / len(known) if known else None
+
+
+def _applicable(options: Sequence[Option], counts: Sequence[int]) -> int:
+    return sum(count for option, count in zip(options, counts, strict=True) if not option.is_na)
+
+
+def _index(mean: Fraction, low: Fraction, high: Fraction) -> float | None:
+    """A scale of one step has no index."""
+    return float((mean - low) / (high - low) * HUNDRED) if high > low else None

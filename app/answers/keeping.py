@@ -1,0 +1,83 @@
+"""What is written of answers: a draft, or a response with all its rows in one statement."""
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    Boolean,
+    Numeric,
+    String,
+    bindparam,
+    func,
+    insert,
+    null,
+    select,
+    true,
+    update,
+)
+
+from app.answers.matrices import Answer
+from app.extensions import db
+from app.models.response import SurveyAnswer, SurveyResponse
+from app.models.survey import Invitation
+
+ARRAYS: Mapping[str, Any] = {
+    "table_id": String,
+    "row_id": String,
+    "column_id": String,
+    "rapporteur_id": BigInteger,
+    "value": Numeric,
+    "is_na": Boolean,
+}
+"""Columns of an answer, each sent as one array for all rows."""
+
+
+def _bound(name: str, column: Any) -> Any:
+    return bindparam(f"given_{name}", type_=column.type)
+
+
+def _made() -> Any:
+    """The response itself."""
+    names = [column.name for column in SurveyResponse.__table__.c if column.name != "id"]
+    columns = SurveyResponse.__table__.c
+    values = {name: _bound(name, columns[name]) for name in names}
+    return insert(SurveyResponse).values(values).returning(SurveyResponse.id).cte("made")
+
+
+def _keeping() -> Any:
+    """Response, answers and the end of the draft, all at once."""
+    made = _made()
+    arrays = [bindparam(f"all_{name}", type_=ARRAY(kind)) for name, kind in ARRAYS.items()]
+    rows = func.unnest(*arrays).table_valued(*ARRAYS).render_derived()
+    each = select(made.c.id, *(rows.c[name] for name in ARRAYS)).join(rows, true())
+    answers = insert(SurveyAnswer).from_select(
+        ["response_id", *ARRAYS], each, include_defaults=False
+    )
+    ended = {"answered_at": _bound("submitted_at", SurveyResponse.submitted_at)}
+    return (
+        update(Invitation)
+        .where(Invitation.id == _bound("invitation_id", Invitation.id))
+        .values({**ended, "draft": null(), "draft_at": null()})
+        .add_cte(made, answers.cte("answers"))
+    )
+
+
+_KEEPING = _keeping()
+_ASIS = {"synchronize_session": False}
+
+
+def keep_response(values: Mapping[str, Any], answers: Sequence[Answer]) -> None:
+    """Write a response, `values` by its columns, and mark its invitation as answered."""
+    given = {f"given_{name}": value for name, value in values.items()}
+    rows = {f"all_{name}": [getattr(one, name) for one in answers] for name in ARRAYS}
+    db.session.execute(_KEEPING, {**given, **rows}, execution_options=_ASIS)
+
+
+def keep_draft(invitation_id: int, draft: Mapping[str, Any], at: dt.datetime) -> None:
+    """Write answers so far."""
+    statement = update(Invitation).where(Invitation.id == invitation_id)
+    values = {"draft": dict(draft), "draft_at": at}
+    db.session.execute(statement.values(values), execution_options=_ASIS)

@@ -1,0 +1,189 @@
+"""How an amount of a year arises: its formula with the numbers of the year."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from analytics.amounts import AMOUNTS
+from analytics.franchise import Rules, Zero
+from app.budget import reading, service
+from app.budget.figures import committed, executed
+from app.budget.reading import YearOf
+from app.franchise import constants
+from app.franchise.costing import CourseCost
+from app.franchise.explaining import CLP, PERCENT, Explanation, Reason, Step
+from app.franchise.words import month, percent, pesos, plain, why
+from app.kit.words import counted
+
+SHOWN = 10
+"""Lines or courses that are told one by one; the others are told together."""
+
+Steps = Callable[[YearOf], Iterator[Step]]
+Value = int | float | None
+
+
+def explain(*, company: int | None, year: int, key: str, only_company: int | None) -> Explanation:
+    """One of the amounts of a year that KEYS names; staff need not name their company.
+
+    Raises InvalidFields.
+    """
+    found = service.company_of(company, only_company=only_company)
+    return explained(reading.year_of(company=found, year=year, today=constants.read()), key)
+
+
+def explained(year: YearOf, key: str) -> Explanation:
+    """One of the amounts of a year that is read already."""
+    amount, value = AMOUNTS[key], VALUES[key](year)
+    sources = [amount.source, *filter(None, [year.utm.note if key in WITH_CEILING else None])]
+    return Explanation(
+        title=f"{amount.name} {year.year}, {year.company.name}",
+        amount=value,
+        formula=amount.formula,
+        steps=list(STEPS[key](year)),
+        zeros=list(_reasons(COURSES[key](year.costs))) if key in COURSES else [],
+        sources=sources,
+        unit=PERCENT if key in RATES else CLP,
+    )
+
+
+def _budgeted(year: YearOf) -> Iterator[Step]:
+    yield from _longest([(line.description, line.amount) for line in year.lines], "línea", "líneas")
+
+
+def _ceiling(year: YearOf) -> Iterator[Step]:
+    if year.budget is None or year.budget.payroll is None:
+        yield Step("Planilla anual imponible", "Falta en los parámetros del año", "—")
+        return
+    payroll, utm, rules = year.budget.payroll, year.utm.value, year.today.settings.rules
+    yield Step("Planilla anual imponible", "Parámetros del año", pesos(payroll))
+    yield Step("UTM", month(year.utm.month), pesos(utm))
+    nothing, small = rules.nothing_below_utm, rules.small_below_utm
+    if payroll < nothing * utm:
+        told = f"Planilla menor que {plain(nothing)} UTM ({pesos(nothing * utm)})"
+    elif payroll < small * utm:
+        told = f"Planilla menor que {plain(small)} UTM: {plain(rules.small_ceiling_utm)} UTM"
+    else:
+        least = f"{plain(rules.least_ceiling_utm)} UTM ({pesos(rules.least_ceiling_utm * utm)})"
+        told = f"El mayor entre {percent(rules.ceiling_percent)} de la planilla y {least}"
+    yield Step(AMOUNTS["ceiling"].name, told, _shown(year.figures.ceiling))
+
+
+def _courses(key: str, value: Callable[[CourseCost], int]) -> Steps:
+    def steps(year: YearOf) -> Iterator[Step]:
+        named = [(one.facts.name, value(one)) for one in COURSES[key](year.costs)]
+        yield from _longest(named, "curso", "cursos")
+
+    return steps
+
+
+def _of(*keys: str, expression: str) -> Steps:
+    """The amounts that a formula takes, and the formula with them in it."""
+
+    def steps(year: YearOf) -> Iterator[Step]:
+        shown = [_told(key, VALUES[key](year)) for key in keys]
+        for key, text in zip(keys, shown, strict=True):
+            yield Step(AMOUNTS[key].name, AMOUNTS[key].formula, text)
+        yield Step("Resultado", expression.format(*shown), "")
+
+    return steps
+
+
+def _by(label: str, number: Callable[[YearOf], float]) -> Steps:
+    """What completed courses cost, divided by something that the KPIs count."""
+
+    def steps(year: YearOf) -> Iterator[Step]:
+        cost, divisor = pesos(year.figures.executed.sums.cost), plain(Fraction(str(number(year))))
+        yield Step(AMOUNTS["executedCost"].name, AMOUNTS["executedCost"].formula, cost)
+        yield Step(label, "Indicador del año", divisor)
+        yield Step("Resultado", f"{cost} ÷ {divisor}", "")
+
+    return steps
+
+
+def _longest(named: Sequence[tuple[str, int]], one: str, many: str) -> Iterator[Step]:
+    """The largest amounts by name, the rest together, and the sum."""
+    ordered = sorted(named, key=lambda pair: -pair[1])
+    for name, value in ordered[:SHOWN]:
+        yield Step(name, "", pesos(value))
+    rest = ordered[SHOWN:]
+    if rest:
+        yield Step("Otros", counted(len(rest), one, many), pesos(sum(value for _, value in rest)))
+    total = sum(value for _, value in ordered)
+    yield Step("Suma", counted(len(ordered), one, many), pesos(total))
+
+
+def _reasons(costs: Sequence[CourseCost]) -> Iterator[Reason]:
+    people, rules = Counter[Zero](), dict[Zero, Rules]()
+    for one in costs:
+        people.update(one.zeros)
+        rules |= dict.fromkeys(one.zeros, one.terms.rules)
+    for zero in sorted(people, key=list(Zero).index):
+        yield Reason(zero, why(zero, rules[zero]), people[zero])
+
+
+def _told(key: str, value: Value) -> str:
+    if key in RATES and value is not None:
+        return percent(Fraction(str(value)))
+    return _shown(value)
+
+
+def _shown(value: Value) -> str:
+    return "—" if value is None else pesos(Fraction(str(value)))
+
+
+VALUES: Mapping[str, Callable[[YearOf], Value]] = {
+    "budgeted": lambda year: year.figures.budgeted,
+    "ceiling": lambda year: year.figures.ceiling,
+    "executedCost": lambda year: year.figures.executed.sums.cost,
+    "executedFranchise": lambda year: year.figures.executed.sums.franchise,
+    "executedCompanyCost": lambda year: year.figures.executed.sums.company_cost,
+    "committedCost": lambda year: year.figures.committed.sums.cost,
+    "committedFranchise": lambda year: year.figures.committed.sums.franchise,
+    "committedCompanyCost": lambda year: year.figures.committed.sums.company_cost,
+    "usableFranchise": lambda year: year.figures.usable_franchise,
+    "excess": lambda year: year.figures.excess,
+    "availableFranchise": lambda year: year.figures.available_franchise,
+    "availableBudget": lambda year: year.figures.available_budget,
+    "executionRate": lambda year: year.figures.execution_rate,
+    "franchiseUse": lambda year: year.figures.franchise_use,
+    "costPerHour": lambda year: year.figures.cost_per_hour,
+    "costPerPerson": lambda year: year.figures.cost_per_person,
+}
+KEYS = tuple(VALUES)
+RATES = {"executionRate", "franchiseUse"}
+WITH_CEILING = {"ceiling", "usableFranchise", "excess", "availableFranchise", "franchiseUse"}
+COURSES: Mapping[str, Callable[[Sequence[CourseCost]], Sequence[CourseCost]]] = {
+    "executedCost": executed,
+    "executedFranchise": executed,
+    "executedCompanyCost": executed,
+    "committedCost": committed,
+    "committedFranchise": committed,
+    "committedCompanyCost": committed,
+}
+STEPS: Mapping[str, Steps] = {
+    "budgeted": _budgeted,
+    "ceiling": _ceiling,
+    "executedCost": _courses("executedCost", lambda one: one.sums.cost),
+    "executedFranchise": _courses("executedFranchise", lambda one: one.sums.franchise),
+    "executedCompanyCost": _of("executedCost", "executedFranchise", expression="{} − {}"),
+    "committedCost": _courses("committedCost", lambda one: one.sums.cost),
+    "committedFranchise": _courses("committedFranchise", lambda one: one.sums.franchise),
+    "committedCompanyCost": _of("committedCost", "committedFranchise", expression="{} − {}"),
+    "usableFranchise": _of(
+        *("executedFranchise", "committedFranchise", "ceiling"),
+        expression="El menor entre {} + {} y {}",
+    ),
+    "excess": _of(
+        *("executedFranchise", "committedFranchise", "ceiling"), expression="{} + {} − {}"
+    ),
+    "availableFranchise": _of(
+        *("ceiling", "executedFranchise", "committedFranchise"), expression="{} − {} − {}"
+    ),
+    "availableBudget": _of(
+        *("budgeted", "executedCost", "committedCost"), expression="{} − {} − {}"
+    ),
+    "executionRate": _of("executedCost", "budgeted", expression="{} ÷ {}"),
+    "franchiseUse": _of("executedFranchise", "ceiling", expression="{} ÷ {}"),
+    "costPerHour": _by("Horas de capacitación", lambda year: year.figures.hours),
+    "costPerPerson": _by("Personas capacitadas", lambda year: year.figures.people),
+}

@@ -1,0 +1,133 @@
+"""The figures of a year: pure arithmetic over what its courses cost and what was planned."""
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from app.franchise.costing import CourseCost, Sums
+
+HUNDRED = 100
+MONTHS = 12
+
+
+@dataclass(frozen=True)
+class Share:
+    """What courses cost together."""
+
+    sums: Sums
+    courses: int
+
+    @classmethod
+    def of(cls, costs: Iterable[CourseCost]) -> "Share":
+        """Courses, added up."""
+        found = list(costs)
+        return cls(sum((one.sums for one in found), Sums()), len(found))
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What a company planned, spent and gets back in a year: pesos, and per cent."""
+
+    budgeted: int
+    ceiling: int | None
+    """None: nobody wrote the payroll down."""
+    executed: Share
+    committed: Share
+    hours: float
+    """Of counted participations, as the KPI counts them."""
+    people: int
+    """Trained, as the KPI counts them."""
+
+    @property
+    def franchise(self) -> int:
+        """Executed and committed."""
+        return self.executed.sums.franchise + self.committed.sums.franchise
+
+    @property
+    def usable_franchise(self) -> int:
+        """What fits under the ceiling."""
+        return self.franchise if self.ceiling is None else min(self.franchise, self.ceiling)
+
+    @property
+    def excess(self) -> int:
+        """What does not fit: the company pays it."""
+        return self.franchise - self.usable_franchise
+
+    @property
+    def available_franchise(self) -> int | None:
+        """Below zero when courses give more than the ceiling."""
+        return None if self.ceiling is None else self.ceiling - self.franchise
+
+    @property
+    def available_budget(self) -> int:
+        """Below zero when courses cost more than was planned."""
+        return self.budgeted - self.executed.sums.cost - self.committed.sums.cost
+
+    @property
+    def execution_rate(self) -> float | None:
+        """Per cent of the plan."""
+        return _percent(self.executed.sums.cost, self.budgeted)
+
+    @property
+    def franchise_use(self) -> float | None:
+        """Per cent of the ceiling that completed courses used."""
+        return _percent(self.executed.sums.franchise, self.ceiling or 0)
+
+    @property
+    def reserved(self) -> float | None:
+        """Per cent of the ceiling that all courses use."""
+        return _percent(self.franchise, self.ceiling or 0)
+
+    @property
+    def cost_per_hour(self) -> int | None:
+        """Pesos of an hour of a person."""
+        return round(self.executed.sums.cost / self.hours) if self.hours else None
+
+    @property
+    def cost_per_person(self) -> int | None:
+        """Pesos of a trained person."""
+        return round(self.executed.sums.cost / self.people) if self.people else None
+
+
+@dataclass(frozen=True)
+class Month:
+    """What ends in a month."""
+
+    month: dt.date
+    executed: Sums
+    committed: Sums
+
+
+def executed(costs: Iterable[CourseCost]) -> list[CourseCost]:
+    """Those of completed courses."""
+    return [one for one in costs if one.facts.is_complete]
+
+
+def committed(costs: Iterable[CourseCost]) -> list[CourseCost]:
+    """Those of courses that are not complete yet."""
+    return [one for one in costs if not one.facts.is_complete]
+
+
+def months_of(year: int, costs: Sequence[CourseCost]) -> list[Month]:
+    """The twelve months of a year, by the day on which courses end."""
+
+    def within(month: int, some: Iterable[CourseCost]) -> Sums:
+        return Share.of(one for one in some if one.facts.end_date.month == month).sums
+
+    done, open_ = executed(costs), committed(costs)
+    return [
+        Month(dt.date(year, month, 1), within(month, done), within(month, open_))
+        for month in range(1, MONTHS + 1)
+    ]
+
+
+def by_area(costs: Iterable[CourseCost]) -> Mapping[int, list[CourseCost]]:
+    """Thematic area -> its courses."""
+    found: dict[int, list[CourseCost]] = {}
+    for one in costs:
+        found.setdefault(one.facts.thematic_area_id, []).append(one)
+    return found
+
+
+def _percent(part: int, whole: int) -> float | None:
+    return round(HUNDRED * part / whole, 1) if whole else None

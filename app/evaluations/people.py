@@ -1,0 +1,112 @@
+"""Who is asked in a survey and how far each of them is; never what they answered."""
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import select
+
+from app.evaluations import service
+from app.evaluations.service import Evaluation
+from app.extensions import db
+from app.kit.guard import EVERY_COMPANY
+from app.kit.names import names_of
+from app.models.company import Company
+from app.models.course import Course
+from app.models.mail import WITHOUT_ADDRESS
+from app.models.participant import Participant
+from app.models.selectable import Department
+from app.models.survey import BOSS, Invitation, Survey
+from app.surveys import links
+from app.surveys.queries import ANSWERED, CLOSED, OPEN, invitation_state_on, state_of
+from app.surveys.recipients import COUNTED, with_people
+
+HIDDEN = "***"
+
+
+@dataclass(frozen=True)
+class Recipient:
+    """Somebody who is asked."""
+
+    invitation: Invitation
+    participant: Participant
+    state: str
+    company: str | None
+    area: str | None
+    email: str | None
+    """Masked."""
+    delivery: str | None
+    link: str | None
+    """Their own form, while it can be answered."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A survey with everybody who is asked."""
+
+    evaluation: Evaluation
+    recipients: Sequence[Recipient]
+    door: str | None
+
+
+def asked(*, survey_id: int, on: dt.date) -> Asked:
+    """Everybody who is asked in a survey, by name.
+
+    Raises SurveyMissing.
+    """
+    evaluation = service.get(survey_id=survey_id)
+    survey, course = evaluation.survey, evaluation.course
+    state = state_of(survey, course_active=course.active, on=on)
+    door = None if state == CLOSED else links.door_address(links.door_token(survey.id))
+    return Asked(evaluation, _recipients(survey, course, on, is_open=state == OPEN), door)
+
+
+def masked(address: str | None) -> str | None:
+    """`marta@dominio.cl` as `m***@dominio.cl`."""
+    if address is None:
+        return None
+    name, _, domain = address.rpartition("@")
+    return f"{name[:1]}{HIDDEN}@{domain}"
+
+
+def _recipients(
+    survey: Survey, course: Course, on: dt.date, *, is_open: bool
+) -> Sequence[Recipient]:
+    query = (
+        with_people(select(Invitation, Participant, invitation_state_on(on)))
+        .join(Survey, Survey.id == Invitation.survey_id)
+        .where(Survey.id == survey.id, COUNTED)
+        .order_by(Participant.folded_name, Invitation.id)
+    )
+    rows = db.session.execute(query, execution_options={EVERY_COMPANY: True}).all()
+    people = [row[1] for row in rows]
+    companies = names_of(Company.name, {course.company_id, *(one.company_id for one in people)})
+    areas = names_of(Department.name, (one.area_id for one in people))
+    return [
+        Recipient(
+            invitation=invitation,
+            participant=participant,
+            state=state,
+            company=companies.get(participant.company_id or course.company_id),
+            area=areas.get(participant.area_id),
+            email=masked(_address(invitation, participant)),
+            delivery=_delivery(invitation, participant),
+            link=_link(invitation) if is_open and state != ANSWERED else None,
+        )
+        for invitation, participant, state in rows
+    ]
+
+
+def _address(invitation: Invitation, participant: Participant) -> str | None:
+    return participant.boss_email if invitation.role == BOSS else participant.email
+
+
+def _delivery(invitation: Invitation, participant: Participant) -> str | None:
+    """How the newest mail fared; nobody was mailed who has no address."""
+    if _address(invitation, participant) is None and invitation.sends == 0:
+        return WITHOUT_ADDRESS
+    return invitation.delivery
+
+
+def _link(invitation: Invitation) -> str:
+    return links.address_of(links.invitation_token(invitation.id, invitation.token_number))

@@ -1,0 +1,102 @@
+"""The budget of a year as a workbook: its figures, its lines, its courses."""
+
+import datetime as dt
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from analytics.amounts import AMOUNTS
+from app.budget import plan, reading
+from app.budget.courses import EXECUTED, state_of
+from app.budget.explaining import RATES, VALUES
+from app.budget.reading import YearOf
+from app.franchise.words import why
+from app.kit.names import Names, names_of
+from app.models.selectable import ThematicArea
+from sheets.writing import Table, TableColumn
+
+FIGURES = (
+    TableColumn("Concepto"),
+    TableColumn("Valor", "number"),
+    TableColumn("Unidad"),
+    TableColumn("Cómo se calcula"),
+    TableColumn("Fuente"),
+)
+LINES = (
+    TableColumn("Área temática"),
+    TableColumn("Descripción"),
+    TableColumn("Horas", "number"),
+    TableColumn("Participantes", "number"),
+    *(TableColumn(name, "money") for name in ("Presupuestado", "Comprometido", "Ejecutado")),
+    TableColumn("Diferencia", "money"),
+)
+COURSES = (
+    TableColumn("Curso"),
+    TableColumn("Código SENCE"),
+    TableColumn("Estado"),
+    TableColumn("Término", "date"),
+    TableColumn("Área temática"),
+    TableColumn("Participantes", "number"),
+    *(TableColumn(name, "money") for name in ("Costo", "Franquicia", "Costo empresa")),
+    TableColumn("Asistencia (%)", "number"),
+    TableColumn("Sin franquicia"),
+)
+UNPLANNED = "No presupuestado"
+
+
+def tables_of(
+    *, asked: Mapping[str, Any], only_company: int | None, on: dt.date
+) -> Sequence[Table]:
+    """The three sheets of a company's year; staff need not name their company.
+
+    Raises InvalidFields.
+    """
+    year = reading.overview(
+        company=asked.get("company"),
+        year=asked.get("year", on.year),
+        compare=False,
+        only_company=only_company,
+    ).year
+    areas = {line.thematic_area_id for line in year.lines}
+    areas |= {one.facts.thematic_area_id for one in year.costs}
+    names = names_of(ThematicArea.name, areas)
+    return (
+        Table(f"Resumen {year.year}", FIGURES, _figures(year)),
+        Table("Plan", LINES, _lines(year, names)),
+        Table("Cursos", COURSES, _courses(year, names, only_company)),
+    )
+
+
+def _figures(year: YearOf) -> Iterator[list[Any]]:
+    yield ["Empresa", None, year.company.name, None, None]
+    for key, value in VALUES.items():
+        amount = AMOUNTS[key]
+        unit = "%" if key in RATES else "$"
+        yield [amount.name, value(year), unit, amount.formula, amount.source]
+
+
+def _lines(year: YearOf, names: Names) -> Iterator[list[Any]]:
+    for one in plan.planned(year.lines, year.costs):
+        line = one.line
+        area = names.get(line.thematic_area_id)
+        typed = [area, line.description, line.hours, line.participants, line.amount]
+        yield [*typed, one.committed, one.executed, one.difference]
+    for rest in plan.unplanned(year.lines, year.costs):
+        area, cost = names.get(rest.thematic_area_id), rest.committed + rest.executed
+        yield [area, UNPLANNED, None, None, 0, rest.committed, rest.executed, -cost]
+
+
+def _courses(year: YearOf, names: Names, only_company: int | None) -> Iterator[list[Any]]:
+    for one in year.costs:
+        facts, sums = one.facts, one.sums
+        is_own = only_company in (None, facts.company_id)
+        reasons = [f"{people}: {why(zero, one.terms.rules)}" for zero, people in one.zeros.items()]
+        yield [
+            facts.name,
+            facts.sence_code if is_own else None,
+            "Ejecutado" if state_of(one) == EXECUTED else "Comprometido",
+            facts.end_date,
+            names.get(facts.thematic_area_id),
+            *(sums.participants, sums.cost, sums.franchise, sums.company_cost),
+            None if one.attendance is None else round(float(one.attendance), 1),
+            " ".join(reasons) or None,
+        ]

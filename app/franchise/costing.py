@@ -1,0 +1,73 @@
+"""What courses cost: the franchise of their participants, added up."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from analytics.franchise import Attendee, Franchise, Zero, franchise_of
+from app.franchise.constants import Constants
+from app.franchise.counting import Group, groups_of
+from app.franchise.terms import CourseFacts, Terms, terms_of
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Pesos and people."""
+
+    participants: int = 0
+    cost: int = 0
+    franchise: int = 0
+
+    @property
+    def company_cost(self) -> int:
+        """What is left to the company."""
+        return self.cost - self.franchise
+
+    def __add__(self, other: "Sums") -> "Sums":
+        return Sums(
+            self.participants + other.participants,
+            self.cost + other.cost,
+            self.franchise + other.franchise,
+        )
+
+
+@dataclass(frozen=True)
+class CourseCost:
+    """A course with what it costs."""
+
+    facts: CourseFacts
+    terms: Terms
+    sums: Sums
+    zeros: Mapping[Zero, int]
+    """Reason -> people who get nothing for it, among others."""
+    attendance: Decimal | None
+    """Per cent on average; None: recorded for nobody."""
+
+
+def participation(terms: Terms, attendee: Attendee) -> Franchise:
+    """The franchise of one participation."""
+    return franchise_of(
+        terms.course, attendee, utm=terms.utm.value, is_over=terms.is_over, rules=terms.rules
+    )
+
+
+def costs_of(
+    facts: Sequence[CourseFacts], constants: Constants, *, company_id: int | None = None
+) -> list[CourseCost]:
+    """Courses with what all their participants cost, or those of one company."""
+    terms = {one.id: terms_of(one, constants) for one in facts}
+    groups = groups_of(terms, company_id)
+    return [cost_of(one, terms[one.id], groups.get(one.id, ())) for one in facts]
+
+
+def cost_of(facts: CourseFacts, terms: Terms, groups: Iterable[Group]) -> CourseCost:
+    """A course with what groups of participants cost."""
+    sums, zeros = Sums(), Counter[Zero]()
+    total, recorded = Decimal(0), 0
+    for group in groups:
+        one = participation(terms, group.attendee)
+        sums += Sums(group.people, one.cost * group.people, one.franchise * group.people)
+        zeros.update(dict.fromkeys(one.zeros, group.people))
+        total, recorded = total + group.attendance, recorded + group.recorded
+    return CourseCost(facts, terms, sums, zeros, total / recorded if recorded else None)

@@ -1,0 +1,79 @@
+"""Colours that people choose, and the tones made of them that can be read in both themes."""
+
+from dataclasses import dataclass
+
+READABLE = 4.6
+"""A little more than the 4.5 that WCAG asks of text."""
+STEPS = 64
+BLACK, WHITE = "#000000", "#ffffff"
+LIGHT_GROUND, LIGHT_SURFACE = "#eef1f5", "#ffffff"
+DARK_GROUND, DARK_SURFACE = "#1e2733", "#161d26"
+"""The backgrounds of the screens: those that are hardest to read on, and the usual ones."""
+
+
+@dataclass(frozen=True)
+class Tone:
+    """One colour in both themes, as hex."""
+
+    light: str
+    dark: str
+
+
+@dataclass(frozen=True)
+class Tones:
+    """What the screens make of a brand colour; each pair that meets can be read."""
+
+    primary: Tone
+    hover: Tone
+    soft: Tone
+    on_primary: Tone
+    on_soft: Tone
+
+
+def tones_of(colour: str) -> Tones:
+    """The tones of a colour, `#rrggbb`: darker in the light theme, lighter in the dark one."""
+    light = _until_readable(colour, on=LIGHT_GROUND, towards=BLACK)
+    dark = _until_readable(colour, on=DARK_GROUND, towards=WHITE)
+    soft = Tone(mixed(light, LIGHT_SURFACE, 0.87), mixed(dark, DARK_SURFACE, 0.8))
+    return Tones(
+        primary=Tone(light, dark),
+        hover=Tone(mixed(light, BLACK, 0.18), mixed(dark, WHITE, 0.25)),
+        soft=soft,
+        on_primary=Tone(WHITE, _until_readable(dark, on=dark, towards=BLACK)),
+        on_soft=Tone(
+            _until_readable(light, on=soft.light, towards=BLACK),
+            _until_readable(dark, on=soft.dark, towards=WHITE),
+        ),
+    )
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of WCAG, 1 to 21."""
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    """A colour with a share of another one in it."""
+    pairs = zip(_channels(colour), _channels(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def _until_readable(colour: str, *, on: str, towards: str) -> str:
+    """The nearest mix with black or white that can be read on a ground."""
+    shares = (step / STEPS for step in range(STEPS + 1))
+    mixes = (mixed(colour, towards, share) for share in shares)
+    return next((mix for mix in mixes if contrast(mix, on) >= READABLE), towards)
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = (_linear(channel / 255) for channel in _channels(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

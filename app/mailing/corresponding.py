@@ -1,0 +1,153 @@
+"""What mail asks about the mails of surveys: links, whether they are wanted, how they fared."""
+
+import datetime as dt
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from flask import current_app
+from sqlalchemy import case, delete, func, select, tuple_, update
+
+from app.config import Config
+from app.extensions import db
+from app.kit import account_links, clock
+from app.kit.guard import EVERY_COMPANY
+from app.mail import writers
+from app.mail.letters import Filling, Letterhead, Stored
+from app.mailing.asking import SAME_ADDRESS, is_pending
+from app.mailing.composing import days_key, link_key
+from app.models.mail import REMINDER, SENT, TEST, Mail, MailInvitation
+from app.models.survey import Invitation, Survey
+from app.models.user import AccountInvitation
+from app.settings import service as settings
+from app.settings.surveys import SURVEYS
+from app.surveys import links
+from app.surveys.recipients import with_people
+
+
+class SurveyMails:
+    """The writer of all mails of this house."""
+
+    def letterhead(self) -> Letterhead:
+        """The name of the settings, at the address of this installation."""
+        config: Config = current_app.config["SETTINGS"]
+        now = settings.read(SURVEYS)
+        return Letterhead(now.sender, config.mail_address, now.reply_to)
+
+    def prepare(self, mails: Sequence[Stored], *, at: dt.datetime) -> Mapping[int, Filling]:
+        """Links and days left of who did not answer meanwhile; the others are let go."""
+        day = clock.day_of(at)
+        ids = [mail.id for mail in mails]
+        wanted = is_pending(day) & (func.lower(Mail.recipient) == SAME_ADDRESS)
+        rows = _topics(ids, wanted)
+        _let_go([row for row in rows if not row.is_wanted])
+        fillings = _fillings([row for row in rows if row.is_wanted], day)
+        samples = {mail.id: Filling() for mail in mails if mail.kind == TEST}
+        return {**samples, **_account_links(ids, still_open=at), **fillings}
+
+    def reveal(self, mail_ids: Collection[int]) -> Mapping[int, Filling]:
+        """All links of some mails, with the days between their queueing and the end."""
+        rows = _topics(mail_ids, MailInvitation.mail_id.is_not(None))
+        return {**_account_links(mail_ids), **_fillings(rows, None)}
+
+    def ended(self, states: Mapping[int, str], *, at: dt.datetime) -> None:
+        """Show on the invitations how their mails fared."""
+        for state in set(states.values()):
+            ids = [mail_id for mail_id, one in states.items() if one == state]
+            values = _sent(at) if state == SENT else {}
+            db.session.execute(
+                update(Invitation)
+                .where(
+                    MailInvitation.invitation_id == Invitation.id, MailInvitation.mail_id.in_(ids)
+                )
+                .values(delivery=state, updated_at=Invitation.updated_at, **values)
+                .execution_options(synchronize_session=False)
+            )
+
+
+def _sent(at: dt.datetime) -> dict[str, Any]:
+    is_reminder = case((MailInvitation.kind == REMINDER, 1), else_=0)
+    return {
+        "sends": Invitation.sends + 1,
+        "reminders": Invitation.reminders + is_reminder,
+        "sent_at": func.coalesce(Invitation.sent_at, at),
+        "last_sent_at": at,
+    }
+
+
+def _topics(mail_ids: Collection[int], wanted: Any) -> Sequence[Any]:
+    """What mails are about, one row for each invitation."""
+    query = select(
+        MailInvitation.mail_id,
+        MailInvitation.day,
+        Invitation.id,
+        Invitation.token_number,
+        Survey.end_date,
+        wanted.label("is_wanted"),
+    )
+    joined = (
+        with_people(query.join(Invitation, Invitation.id == MailInvitation.invitation_id))
+        .join(Survey, Survey.id == Invitation.survey_id)
+        .join(Mail, Mail.id == MailInvitation.mail_id)
+        .where(MailInvitation.mail_id.in_(tuple(mail_ids)))
+    )
+    return db.session.execute(joined, execution_options={EVERY_COMPANY: True}).all()
+
+
+def _fillings(rows: Sequence[Any], day: dt.date | None) -> dict[int, Filling]:
+    values: dict[int, dict[str, str]] = {}
+    parts: dict[int, set[str]] = {}
+    fewest: dict[int, int] = {}
+    for row in rows:
+        left = (row.end_date - (day or row.day)).days
+        fewest[row.mail_id] = min(left, fewest.get(row.mail_id, left))
+        parts.setdefault(row.mail_id, set()).add(str(row.id))
+        token = links.invitation_token(row.id, row.token_number)
+        values.setdefault(row.mail_id, {}).update(
+            {link_key(row.id): links.address_of(token), days_key(row.id): str(left)}
+        )
+    return {
+        mail_id: Filling({**found, days_key(): str(fewest[mail_id])}, frozenset(parts[mail_id]))
+        for mail_id, found in values.items()
+    }
+
+
+def _account_links(
+    mail_ids: Collection[int], *, still_open: dt.datetime | None = None
+) -> dict[int, Filling]:
+    """The links of mails about accounts; with a moment only those that work then."""
+    query = select(AccountInvitation).where(AccountInvitation.mail_id.in_(tuple(mail_ids)))
+    if still_open is not None:
+        query = query.where(
+            AccountInvitation.used_at.is_(None), AccountInvitation.expires_at > still_open
+        )
+    return {
+        held.mail_id: Filling({account_links.KEY: _account_address(held)})
+        for held in db.session.scalars(query)
+        if held.mail_id is not None
+    }
+
+
+def _account_address(held: AccountInvitation) -> str:
+    return account_links.address_of(account_links.account_token(held.user_id, held.number))
+
+
+def _let_go(rows: Sequence[Any]) -> None:
+    """These are asked no more by their mails; what they got before is what counts again."""
+    if not rows:
+        return
+    pairs = [(row.mail_id, row.id) for row in rows]
+    whole = tuple_(MailInvitation.mail_id, MailInvitation.invitation_id)
+    db.session.execute(delete(MailInvitation).where(whole.in_(pairs)))
+    db.session.execute(
+        update(Invitation)
+        .where(Invitation.id.in_([row.id for row in rows]))
+        .values(
+            delivery=case((Invitation.sent_at.is_not(None), SENT), else_=None),
+            updated_at=Invitation.updated_at,
+        )
+        .execution_options(synchronize_session=False)
+    )
+
+
+WRITER = SurveyMails()
+writers.register(WRITER)

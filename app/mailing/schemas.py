@@ -1,0 +1,100 @@
+"""Shapes of the calls that mail about surveys."""
+
+from typing import Any
+
+import marshmallow as ma
+
+from app.kit.schema import Id, OutSchema, Schema, Text
+from app.mailing.service import REASONS, Sent, Wish
+from app.models.mail import INVITATION, REMINDER
+from app.settings import placeholders
+from app.settings.fields import Lines
+from app.settings.survey_schemas import BODY_CHARS, SUBJECT_CHARS, SurveyTextsSchema
+
+MESSAGE_CHARS = 1000
+MOST_SURVEYS = 500
+MOST_PEOPLE = 20_000
+
+
+class SendEmailSchema(Schema):
+    """Which surveys, to whom, with which text."""
+
+    surveyId = Id()
+    surveyIds = ma.fields.List(Id(), validate=ma.validate.Length(1, MOST_SURVEYS))
+    participantIds = ma.fields.List(Id(), validate=ma.validate.Length(1, MOST_PEOPLE))
+    kind = ma.fields.String(required=True, validate=ma.validate.OneOf((INVITATION, REMINDER)))
+    message = Lines(allow_none=True, validate=ma.validate.Length(max=MESSAGE_CHARS))
+    dryRun = ma.fields.Boolean(load_default=False)
+
+    @ma.validates_schema
+    def _one_or_many(self, data: dict[str, Any], **_: Any) -> None:
+        if ("surveyId" in data) == ("surveyIds" in data):
+            raise ma.ValidationError({"surveyId": ["Selecciona la encuesta."]})
+
+
+class UnmailedSchema(OutSchema):
+    """Somebody who gets no mail."""
+
+    participantId = ma.fields.Integer(required=True, attribute="participant_id")
+    name = ma.fields.String(required=True)
+    reason = ma.fields.String(required=True, validate=ma.validate.OneOf(REASONS))
+
+
+class MailedSchema(OutSchema):
+    """How many mails, for how many persons, and who gets none."""
+
+    queued = ma.fields.Integer(required=True)
+    people = ma.fields.Integer(required=True)
+    skipped = ma.fields.List(ma.fields.Nested(UnmailedSchema), required=True)
+    message = ma.fields.String(required=True, allow_none=True)
+
+
+class SampleMailSchema(OutSchema):
+    """Where a sample goes."""
+
+    recipient = ma.fields.String(required=True)
+
+
+class MailPreviewFormSchema(Schema):
+    """Which mail, and its words while they are written; without them those of the settings."""
+
+    kind = ma.fields.String(
+        required=True, validate=ma.validate.OneOf(tuple(SurveyTextsSchema._declared_fields))
+    )
+    subject = Text(validate=[ma.validate.Length(3, SUBJECT_CHARS), placeholders.check_subject])
+    body = Lines(validate=[ma.validate.Length(10, BODY_CHARS), placeholders.check_body])
+
+    @ma.validates_schema
+    def _both(self, data: dict[str, Any], **_: Any) -> None:
+        for one, other in (("subject", "body"), ("body", "subject")):
+            if one in data and other not in data:
+                raise ma.ValidationError({other: ["Este dato es obligatorio."]})
+
+
+class MailPreviewSchema(OutSchema):
+    """A mail as it is read."""
+
+    subject = ma.fields.String(required=True)
+    text = ma.fields.String(required=True)
+    html = ma.fields.String(required=True)
+
+
+def wish_of(form: dict[str, Any]) -> Wish:
+    """What a form asks for."""
+    chosen = form.get("participantIds")
+    return Wish(
+        survey_ids=form["surveyIds"] if "surveyIds" in form else [form["surveyId"]],
+        kind=form["kind"],
+        participant_ids=None if chosen is None else frozenset(chosen),
+        message=form.get("message") or None,
+    )
+
+
+def sent_view(sent: Sent, *, message: str | None) -> dict[str, Any]:
+    """What a wish came to, as answers show it."""
+    return {
+        "queued": sent.queued,
+        "people": sent.people,
+        "skipped": sent.skipped,
+        "message": message,
+    }

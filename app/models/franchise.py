@@ -1,0 +1,69 @@
+"""What the SENCE franchise is computed with: UTM, hour values, and what a completed course kept."""
+
+from datetime import date
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Date,
+    ForeignKey,
+    Integer,
+    SmallInteger,
+    String,
+    UniqueConstraint,
+)
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.extensions import Base
+from app.models.base import CourseScoped, Id, Moment, Timestamps
+
+
+class Utm(Base, Timestamps):
+    """The monthly tax unit of a month, in pesos."""
+
+    __tablename__ = "utm"
+    __table_args__ = (CheckConstraint("value > 0", name="value"),)
+
+    month: Mapped[date] = mapped_column(Date, primary_key=True)
+    """The first day of the month."""
+    value: Mapped[int] = mapped_column(Integer)
+
+
+class SenceHourValue(Base, Timestamps):
+    """The most that SENCE pays for an hour of a participant, by a resolution, between two days."""
+
+    __tablename__ = "sence_hour_value"
+    __table_args__ = (
+        UniqueConstraint("modality", "tranche", "valid_from"),
+        CheckConstraint("valid_to >= valid_from", name="validity"),
+        CheckConstraint("value > 0", name="value"),
+    )
+
+    id: Mapped[Id]
+    modality: Mapped[str] = mapped_column(String(40))
+    tranche: Mapped[int] = mapped_column(SmallInteger)
+    """1 to 3 where a resolution names several for one modality, else 1."""
+    value: Mapped[int] = mapped_column(Integer)
+    valid_from: Mapped[date] = mapped_column(Date)
+    valid_to: Mapped[date | None] = mapped_column(Date)
+    """The last day; None: until another one begins."""
+    resolution: Mapped[str | None] = mapped_column(String(120))
+
+
+class CourseCosting(Base, CourseScoped):
+    """What a course was computed with when it was completed: later constants do not change it."""
+
+    __tablename__ = "course_costing"
+
+    course_id: Mapped[int] = mapped_column(
+        BigInteger, ForeignKey("course.id", ondelete="CASCADE"), primary_key=True
+    )
+    utm: Mapped[int] = mapped_column(Integer)
+    utm_month: Mapped[date] = mapped_column(Date)
+    """Whose UTM it is: that of the reference month, or the last one known then."""
+    hour_value: Mapped[int | None] = mapped_column(Integer)
+    rules: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    """The constants of that day, as the settings write them."""
+    frozen_at: Mapped[Moment]

@@ -1,0 +1,145 @@
+"""Survey templates, their versions, and the surveys of courses that follow one of them."""
+
+from datetime import date
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Date,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    SmallInteger,
+    String,
+    UniqueConstraint,
+    text,
+)
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.extensions import Base
+from app.models.base import CourseScoped, Id, Moment, Timestamps
+
+SATISFACTION, TRANSFER = "Satisfacción", "Transferencia"
+TYPES = (SATISFACTION, TRANSFER)
+"""Kirkpatrick's first and third level; one survey of each for a course."""
+
+PARTICIPANT, BOSS = "participante", "jefatura"
+ROLES = (PARTICIPANT, BOSS)
+"""Who answers about a participant."""
+
+
+class SurveyTemplate(Base, Timestamps):
+    """A survey to ask with, shared by all companies; what it asks is in its versions."""
+
+    __tablename__ = "survey_template"
+    __table_args__ = (
+        Index(
+            "uq_survey_template_type_title",
+            "type",
+            "folded_title",
+            unique=True,
+            postgresql_where=text("active"),
+        ),
+        CheckConstraint("type IN ('Satisfacción', 'Transferencia')", name="type"),
+        CheckConstraint("respondent IN ('participante', 'jefatura')", name="respondent"),
+    )
+
+    id: Mapped[Id]
+    title: Mapped[str] = mapped_column(String(120))
+    folded_title: Mapped[str] = mapped_column(String(120))
+    description: Mapped[str | None] = mapped_column(String(500))
+    type: Mapped[str] = mapped_column(String(20))
+    respondent: Mapped[str] = mapped_column(String(20))
+    version: Mapped[int] = mapped_column(Integer, server_default=text("1"), default=1)
+    """Number of the newest version: surveys to come ask with it."""
+    parent_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("survey_template.id"))
+    """The template that this one is a copy of."""
+    active: Mapped[bool] = mapped_column(Boolean, server_default=text("true"), default=True)
+    """Off: archived, no new survey asks with it."""
+
+
+class SurveyVersion(Base, Timestamps):
+    """What a template asked from some day on; with a response only its typing errors are mended."""
+
+    __tablename__ = "survey_version"
+    __table_args__ = (UniqueConstraint("template_id", "number"),)
+
+    id: Mapped[Id]
+    template_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("survey_template.id"))
+    number: Mapped[int] = mapped_column(Integer)
+    title: Mapped[str] = mapped_column(String(120))
+    description: Mapped[str | None] = mapped_column(String(500))
+    definition: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    """Tables of questions and the open question, as `app.surveys.definition` reads them."""
+
+
+class Survey(Base, CourseScoped, Timestamps):
+    """The satisfaction or transfer survey of a course: when it is open and how it reminds."""
+
+    __tablename__ = "survey"
+    __table_args__ = (
+        UniqueConstraint("course_id", "type"),
+        Index("ix_survey_initial_date", "initial_date", "id"),
+        Index("ix_survey_end_date", "end_date", "id"),
+        CheckConstraint("type IN ('Satisfacción', 'Transferencia')", name="type"),
+        CheckConstraint("end_date >= initial_date", name="dates"),
+        CheckConstraint("mailing_frequency BETWEEN 0 AND 30", name="mailing_frequency"),
+    )
+
+    id: Mapped[Id]
+    type: Mapped[str] = mapped_column(String(20))
+    template_id: Mapped[int] = mapped_column(
+        BigInteger, ForeignKey("survey_template.id"), index=True
+    )
+    version_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("survey_version.id"), index=True)
+    """What is asked, frozen when the survey was scheduled."""
+    initial_date: Mapped[date] = mapped_column(Date)
+    end_date: Mapped[date] = mapped_column(Date)
+    """The last day, until 23:59:59 in Santiago."""
+    mailing_frequency: Mapped[int] = mapped_column(SmallInteger)
+    """Days between reminders; 0: none."""
+    last_mailing_date: Mapped[date | None] = mapped_column(Date)
+    status: Mapped[bool] = mapped_column(Boolean, server_default=text("true"), default=True)
+    """Off: paused."""
+    opens_after: Mapped[int] = mapped_column(Integer)
+    """Days from the end of the course to `initial_date`, kept when the course moves."""
+    door_hash: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True)
+    """SHA-256 of the token of the link and QR that all participants share."""
+
+
+class Invitation(Base, Timestamps):
+    """Somebody who is asked: a participant, or the boss about a participant."""
+
+    __tablename__ = "invitation"
+    __table_args__ = (
+        UniqueConstraint("survey_id", "participant_id", "role"),
+        CheckConstraint("role IN ('participante', 'jefatura')", name="role"),
+        Index("ix_invitation_participant_id", "participant_id"),
+    )
+
+    id: Mapped[Id]
+    survey_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("survey.id", ondelete="CASCADE"))
+    participant_id: Mapped[int] = mapped_column(
+        BigInteger, ForeignKey("participant.id", ondelete="CASCADE")
+    )
+    role: Mapped[str] = mapped_column(String(20))
+    token_hash: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True)
+    """SHA-256 of the token of this link; the token itself is kept nowhere."""
+    token_number: Mapped[int] = mapped_column(SmallInteger, server_default=text("0"), default=0)
+    """Raised to make every link that was handed out before worthless."""
+    sends: Mapped[int] = mapped_column(SmallInteger, server_default=text("0"), default=0)
+    """Mails that left, of any kind."""
+    reminders: Mapped[int] = mapped_column(SmallInteger, server_default=text("0"), default=0)
+    sent_at: Mapped[Moment | None]
+    """When the first mail left."""
+    last_sent_at: Mapped[Moment | None]
+    delivery: Mapped[str | None] = mapped_column(String(12))
+    """How the newest mail fared (`app.models.mail.DELIVERIES`); None: none was queued."""
+    draft: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+    """Answers so far, {resTables, comment}; emptied by the response."""
+    draft_at: Mapped[Moment | None]
+    answered_at: Mapped[Moment | None]

@@ -1,0 +1,1 @@
+"""What a person learned: the record of all courses, and the certificate of one."""

@@ -1,0 +1,1 @@
+"""Constants of SENCE that are valid for a time: the UTM of each month, the values of an hour."""

@@ -1,0 +1,109 @@
+"""Settings are read whole, changed in part, reset; only what differs from the code is stored."""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.dialects.postgresql import insert
+
+from app.audit import service as audit
+from app.errors import InvalidFields
+from app.extensions import db
+from app.kit import freshness
+from app.models.setting import Setting
+from app.settings.section import Content, Section, Typed, differing, flat, merged
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A section as it is now."""
+
+    content: Content
+    changed: tuple[str, ...]
+    """The places that are not as by default."""
+    updated_at: dt.datetime | None
+    defaults: Content
+
+
+def read(section: Section[Typed]) -> Typed:
+    """A section as the code reads it."""
+    return section.typed(show(section=section).content)
+
+
+def show(*, section: Section[Any]) -> Shown:
+    """A section as people see it."""
+    return _shown(section, db.session.get(Setting, section.name, populate_existing=True))
+
+
+def change(
+    *, section: Section[Any], sent: Mapping[str, Any], seen: dt.datetime | None, by: int
+) -> Shown:
+    """Change the values that were sent.
+
+    Raises Stale, InvalidFields.
+    """
+    row = _held(section)
+    if row is not None:
+        freshness.check(row, seen)
+    before = _shown(section, row).content
+    after = merged(before, sent)
+    errors = section.refuse(after)
+    if errors:
+        raise InvalidFields(errors=errors)
+    if after != before:
+        _keep(section, differing(after, section.defaults), by)
+        _tell("settings.changed", section, before, after, by)
+    return show(section=section)
+
+
+def reset(*, section: Section[Any], by: int) -> Shown:
+    """Make a section as the code has it."""
+    row = _held(section)
+    if row is not None:
+        before = _shown(section, row).content
+        db.session.delete(row)
+        db.session.flush()
+        _tell("settings.reset", section, before, section.defaults, by)
+    return _shown(section, None)
+
+
+def _held(section: Section[Any]) -> Setting | None:
+    """The row of a section, kept from others until the end of the transaction."""
+    held = select(Setting).where(Setting.section == section.name).with_for_update()
+    return db.session.scalar(held.execution_options(populate_existing=True))
+
+
+def _shown(section: Section[Any], row: Setting | None) -> Shown:
+    content = merged(section.defaults, row.content if row else {})
+    changed = tuple(place for place, _ in flat(differing(content, section.defaults)))
+    return Shown(content, changed, row.updated_at if row else None, section.defaults)
+
+
+def _keep(section: Section[Any], content: Content, by: int) -> None:
+    """Two who change a section for the first time at once: the last one's values stay."""
+    row = insert(Setting).values(section=section.name, content=dict(content), user_id=by)
+    db.session.execute(
+        row.on_conflict_do_update(
+            index_elements=[Setting.section],
+            set_={
+                "content": row.excluded.content,
+                "user_id": by,
+                "updated_at": func.now(),
+            },
+        )
+    )
+
+
+def _tell(action: str, section: Section[Any], before: Content, after: Content, by: int) -> None:
+    old = dict(flat(before))
+    changes = {
+        place: [old.get(place), value] for place, value in flat(after) if old.get(place) != value
+    }
+    audit.record(
+        action=action,
+        user_id=by,
+        entity="setting",
+        data={"section": section.name, "changes": changes},
+    )

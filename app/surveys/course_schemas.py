@@ -1,0 +1,155 @@
+"""Shapes of the surveys of courses, and of the call that changes templates and surveys alike."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import marshmallow as ma
+
+from app.kit.fields import Day
+from app.kit.schema import Id, OutSchema, Schema
+from app.models.survey import TYPES
+from app.surveys.queries import STATES
+from app.surveys.schemas import SurveyTemplateChangesSchema, SurveyTemplateFieldsSchema, Title
+
+FREQUENCY = "Ingresa entre 0 y 30 días."
+
+
+class Frequency(ma.fields.Integer):
+    """Days between reminders."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        words: dict[str, Any] = dict.fromkeys(("invalid", "null", "too_large"), FREQUENCY)
+        inside = ma.validate.Range(min=0, max=30, error=FREQUENCY)
+        super().__init__(strict=True, validate=inside, error_messages=words, **kwargs)
+
+
+class SurveyFieldsSchema(Schema):
+    """What may be said of a survey."""
+
+    initialDate = Day()
+    endDate = Day()
+    mailing_frequency = Frequency()
+    status = ma.fields.Boolean()
+
+
+class SurveyFormSchema(SurveyFieldsSchema):
+    """A survey of a course as it is to be; days that are not told follow the course."""
+
+    surveyData_id = Id(
+        required=True,
+        error_messages=dict.fromkeys(("required", "null"), "Selecciona una plantilla."),
+    )
+    sendNow = ma.fields.Boolean(load_default=False)
+
+
+class SurveysFormSchema(Schema):
+    """Which surveys a course has."""
+
+    courseId = Id(required=True)
+    satisfaction = ma.fields.Nested(SurveyFormSchema)
+    transfer = ma.fields.Nested(SurveyFormSchema)
+
+    @ma.validates_schema
+    def _any(self, data: dict[str, Any], **_: Any) -> None:
+        if "satisfaction" not in data and "transfer" not in data:
+            words = "Indica la encuesta de satisfacción, la de transferencia o ambas."
+            raise ma.ValidationError({"satisfaction": [words]})
+
+
+class SurveyChangesSchema(SurveyFieldsSchema):
+    """The fields of a survey that change; what is not sent stays."""
+
+    id = Id(required=True)
+    surveyData_id = Id()
+    updatedAt = ma.fields.AwareDateTime()
+
+
+class UpdateSurveySchema(SurveyTemplateFieldsSchema, SurveyFieldsSchema):
+    """A template as it is to be (`surveyData_id`, `title`, `tables`, …), or with an `id` the
+    fields of a course's survey that change.
+    """
+
+    id = Id()
+    surveyData_id = Id()
+    title = Title()
+    newVersion = ma.fields.Boolean()
+    updatedAt = ma.fields.AwareDateTime()
+
+    def load(self, data: Any, **kwargs: Any) -> Any:
+        """Read the one or the other, and not both at once."""
+        of_course = isinstance(data, Mapping) and "id" in data
+        schema = SurveyChangesSchema if of_course else SurveyTemplateChangesSchema
+        return schema().load(data, **kwargs)
+
+
+class CourseSurveySchema(OutSchema):
+    """A survey of a course, with its numbers."""
+
+    id = ma.fields.Integer(required=True)
+    type = ma.fields.String(required=True, validate=ma.validate.OneOf(TYPES))
+    surveyData_id = ma.fields.Integer(required=True)
+    title = ma.fields.String(required=True)
+    version = ma.fields.Integer(required=True)
+    initialDate = ma.fields.Date(required=True)
+    endDate = ma.fields.Date(required=True)
+    mailing_frequency = ma.fields.Integer(required=True)
+    last_mailing_date = ma.fields.Date(required=True, allow_none=True)
+    course_id = ma.fields.Integer(required=True)
+    status = ma.fields.Boolean(required=True)
+    state = ma.fields.String(required=True, validate=ma.validate.OneOf(STATES))
+    participants = ma.fields.Integer(required=True)
+    amountSent = ma.fields.Integer(required=True)
+    responseAmount = ma.fields.Integer(required=True)
+    pending = ma.fields.Integer(required=True)
+    link = ma.fields.String(required=True)
+    locked = ma.fields.Boolean(required=True)
+    updatedAt = ma.fields.AwareDateTime(required=True)
+
+
+class CourseSurveysSchema(OutSchema):
+    """The surveys of a course."""
+
+    satisfaction = ma.fields.Nested(CourseSurveySchema, required=True, allow_none=True)
+    transfer = ma.fields.Nested(CourseSurveySchema, required=True, allow_none=True)
+
+
+class SurveyPlanSchema(OutSchema):
+    """What a survey gets unless somebody says something else."""
+
+    initialDate = ma.fields.Date(required=True)
+    endDate = ma.fields.Date(required=True)
+    mailing_frequency = ma.fields.Integer(required=True)
+
+
+class SurveyPlansSchema(OutSchema):
+    """The same of both surveys of a course."""
+
+    satisfaction = ma.fields.Nested(SurveyPlanSchema, required=True)
+    transfer = ma.fields.Nested(SurveyPlanSchema, required=True)
+
+
+class SurveysOfCourseSchema(CourseSurveysSchema):
+    """The surveys of a course, and what new ones would get."""
+
+    defaults = ma.fields.Nested(SurveyPlansSchema, required=True)
+
+
+class SurveyChangeSchema(OutSchema):
+    """How a template was saved."""
+
+    change = ma.fields.String(required=True, validate=ma.validate.OneOf(("updated", "version")))
+
+
+class UpdatedSurveySchema(OutSchema):
+    """What was changed: a template, or a survey of a course."""
+
+    data = ma.fields.Raw(
+        required=True,
+        metadata={
+            "anyOf": [
+                {"$ref": "#/components/schemas/SurveyTemplate"},
+                {"$ref": "#/components/schemas/CourseSurvey"},
+            ]
+        },
+    )
+    meta = ma.fields.Nested(SurveyChangeSchema)

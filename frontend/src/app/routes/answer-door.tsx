@@ -1,0 +1,11 @@
+/** /answer/course/:token */
+import { AnswerLayout } from "@/app/layout/answer-layout";
+import { DoorScreen } from "@/features/answering/door-screen";
+
+export function Component() {
+  return (
+    <AnswerLayout>
+      <DoorScreen />
+    </AnswerLayout>
+  );
+}

@@ -1,0 +1,11 @@
+/** /answer/:token */
+import { AnswerLayout } from "@/app/layout/answer-layout";
+import { AnswerScreen } from "@/features/answering/answer-screen";
+
+export function Component() {
+  return (
+    <AnswerLayout>
+      <AnswerScreen />
+    </AnswerLayout>
+  );
+}

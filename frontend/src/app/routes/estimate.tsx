@@ -1,0 +1,4 @@
+/** /estimate */
+import { EstimateScreen } from "@/features/estimate/estimate-screen";
+
+export const Component = EstimateScreen;

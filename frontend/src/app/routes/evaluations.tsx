@@ -1,0 +1,6 @@
+/** The route of the evaluations. */
+import { EvaluationsScreen } from "@/features/evaluations/evaluations-screen";
+
+export function Component() {
+  return <EvaluationsScreen />;
+}

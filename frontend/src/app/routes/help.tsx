@@ -1,0 +1,6 @@
+/** The route of the help. */
+import { HelpScreen } from "@/features/help/help-screen";
+
+export function Component() {
+  return <HelpScreen />;
+}

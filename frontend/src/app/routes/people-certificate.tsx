@@ -1,0 +1,11 @@
+/** /people/certificate */
+import { ExportLayout } from "@/app/layout/export-layout";
+import { CertificateScreen } from "@/features/record/certificate-screen";
+
+export function Component() {
+  return (
+    <ExportLayout>
+      <CertificateScreen />
+    </ExportLayout>
+  );
+}

@@ -1,0 +1,4 @@
+/** /survey/edit */
+import { EditScreen } from "@/features/survey-templates/editor/edit-screen";
+
+export const Component = EditScreen;

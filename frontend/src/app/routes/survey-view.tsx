@@ -1,0 +1,4 @@
+/** /survey/view */
+import { ViewScreen } from "@/features/survey-templates/viewer/view-screen";
+
+export const Component = ViewScreen;

@@ -1,0 +1,4 @@
+/** /survey */
+import { TemplatesScreen } from "@/features/survey-templates/list/templates-screen";
+
+export const Component = TemplatesScreen;

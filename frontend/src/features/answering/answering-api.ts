@@ -1,0 +1,62 @@
+/** The calls of somebody who answers: by the token of their link alone, never as a signed-in person. */
+import createClient from "openapi-fetch";
+import { dataOf } from "@/shared/api/answers";
+import type { components, paths } from "@/shared/api/schema";
+import type { Given } from "@/shared/surveys/answers";
+import type { ShownTable } from "@/shared/surveys/definition";
+import { resTablesOf } from "@/shared/surveys/matrix";
+
+type Schemas = components["schemas"];
+
+export type AskedCourse = Schemas["AskedCourse"];
+/** What the server gives for a link while its survey is open. */
+export type OpenSurvey = Schemas["Asked"];
+/** A link or QR that all participants of a course share. */
+type CourseDoor = Schemas["AskedAtDoor"];
+
+const visitors = createClient<paths>({
+  baseUrl: globalThis.location.origin,
+  credentials: "omit",
+});
+
+const FORM = "/api/public/surveys/{token}";
+const DOOR = "/api/public/surveys/course/{token}";
+
+export function readSurvey(token: string, signal: AbortSignal): Promise<OpenSurvey> {
+  return dataOf(visitors.GET(FORM, { ...at(token), signal }));
+}
+
+export async function saveAnswers(
+  token: string,
+  tables: readonly ShownTable[],
+  given: Given,
+): Promise<void> {
+  // The page may be on its way out: the browser then finishes the call without it.
+  await dataOf(visitors.PUT(FORM, { ...at(token), body: bodyOf(tables, given), keepalive: true }));
+}
+
+export async function sendAnswers(
+  token: string,
+  tables: readonly ShownTable[],
+  given: Given,
+): Promise<void> {
+  await dataOf(visitors.POST(FORM, { ...at(token), body: bodyOf(tables, given) }));
+}
+
+export function readDoor(token: string, signal: AbortSignal): Promise<CourseDoor> {
+  return dataOf(visitors.GET(DOOR, { ...at(token), signal }));
+}
+
+/** The token of the form of the person with this RUT. */
+export async function openDoor(token: string, rut: string): Promise<string> {
+  const own = await dataOf(visitors.POST(DOOR, { ...at(token), body: { rut } }));
+  return own.token;
+}
+
+function at(token: string) {
+  return { params: { path: { token } } };
+}
+
+function bodyOf(tables: readonly ShownTable[], { answers, comment }: Given) {
+  return { resTables: resTablesOf(tables, answers), comment };
+}

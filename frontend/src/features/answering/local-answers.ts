@@ -1,0 +1,62 @@
+/** Answers kept in this browser until they are sent, so that no closed tab or lost network costs them. */
+import { type Given, NOTHING_GIVEN } from "@/shared/surveys/answers";
+
+export interface KeptAnswers {
+  given: Given;
+  /** The server has them too. */
+  synced: boolean;
+  /** The person sent them, and they could not leave yet. */
+  sending: boolean;
+  savedAt: number;
+}
+
+const PREFIX = "answers:";
+const LIFETIME_MS = 60 * 24 * 3_600_000;
+
+export class LocalAnswers {
+  private readonly name: string;
+
+  constructor(token: string) {
+    this.name = `${PREFIX}${fingerprint(token)}`;
+  }
+
+  keep(given: Given, state: Pick<KeptAnswers, "synced" | "sending">, now: number): void {
+    try {
+      localStorage.setItem(this.name, JSON.stringify({ given, ...state, savedAt: now }));
+    } catch {
+      // A full or blocked storage costs the copy on this device, never the answers on the page.
+      this.drop();
+    }
+  }
+
+  read(now: number): KeptAnswers | null {
+    const kept = keptIn(this.name);
+    return kept && now - kept.savedAt <= LIFETIME_MS ? kept : null;
+  }
+
+  drop(): void {
+    try {
+      localStorage.removeItem(this.name);
+    } catch {
+      // Blocked storage holds nothing to drop.
+    }
+  }
+}
+
+/** A link must not be readable from what it left in a browser that others use too. */
+function fingerprint(token: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(token)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  return hash.toString(16);
+}
+
+function keptIn(name: string): KeptAnswers | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(name) ?? "null") as KeptAnswers | null;
+    return kept && { ...kept, given: { ...NOTHING_GIVEN, ...kept.given } };
+  } catch {
+    return null;
+  }
+}

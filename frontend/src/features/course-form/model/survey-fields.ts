@@ -1,0 +1,128 @@
+/** The surveys of a course in its form: their fields, their rules, and what is sent of them. */
+import * as z from "zod/mini";
+import type { FieldIssue } from "@/shared/forms/resolver";
+import { flag } from "@/shared/forms/rules";
+import type { CourseSurveys, WantedSurveys } from "@/shared/surveys/schedule/schedule-calls";
+import type { Days } from "@/shared/surveys/schedule/schedule-days";
+import {
+  KINDS,
+  NO_SCHEDULE,
+  SCHEDULE_LABELS,
+  type ScheduleTyped,
+  type SurveyKind,
+  scheduleBody,
+  scheduleIssues,
+  TYPES,
+  typedSchedule,
+} from "@/shared/surveys/schedule/schedule-model";
+
+type Field = keyof ScheduleTyped;
+export type SurveyField = `${SurveyKind}_${Field}`;
+
+/** A type, not an interface: the kit reads a form by the names of its fields. */
+export type SurveysTyped = {
+  [Name in SurveyField]: Name extends `${string}_status` ? boolean : string;
+};
+
+const SCHEDULE_FIELDS = Object.keys(NO_SCHEDULE) as Field[];
+
+export function surveyField<Kind extends SurveyKind, Name extends Field>(kind: Kind, field: Name) {
+  return `${kind}_${field}` as const;
+}
+
+function eachField<Value>(read: (kind: SurveyKind, field: Field) => Value) {
+  const entries = KINDS.flatMap((kind) =>
+    SCHEDULE_FIELDS.map((field) => [surveyField(kind, field), read(kind, field)]),
+  );
+  return Object.fromEntries(entries) as Record<SurveyField, Value>;
+}
+
+export const SURVEY_LABELS = eachField(
+  (kind, field) => `${SCHEDULE_LABELS[field]} (${TYPES[kind].toLowerCase()})`,
+);
+
+export const SURVEYS = {
+  id: "encuestas",
+  title: "Encuestas",
+  fields: Object.keys(SURVEY_LABELS) as SurveyField[],
+};
+
+/** What is typed is judged as a whole, by the rules of schedules. */
+const ONE = {
+  surveyData_id: z.string(),
+  initialDate: z.string(),
+  endDate: z.string(),
+  mailing_frequency: z.string(),
+};
+
+export const SURVEY_SHAPE = {
+  satisfaction_surveyData_id: ONE.surveyData_id,
+  satisfaction_initialDate: ONE.initialDate,
+  satisfaction_endDate: ONE.endDate,
+  satisfaction_mailing_frequency: ONE.mailing_frequency,
+  satisfaction_status: flag(),
+  transfer_surveyData_id: ONE.surveyData_id,
+  transfer_initialDate: ONE.initialDate,
+  transfer_endDate: ONE.endDate,
+  transfer_mailing_frequency: ONE.mailing_frequency,
+  transfer_status: flag(),
+};
+
+/** The surveys that a course has; none for a new one. */
+export type KnownSurveys = Pick<CourseSurveys, SurveyKind>;
+
+export const NO_SURVEYS: KnownSurveys = { satisfaction: null, transfer: null };
+
+export function typedSurveys(known: KnownSurveys): SurveysTyped {
+  const begins = { satisfaction: NO_SCHEDULE, transfer: NO_SCHEDULE };
+  for (const kind of KINDS) {
+    const survey = known[kind];
+    if (survey) begins[kind] = typedSchedule(survey);
+  }
+  return eachField((kind, field) => begins[kind][field]) as SurveysTyped;
+}
+
+export function scheduleIn(typed: SurveysTyped, kind: SurveyKind): ScheduleTyped {
+  const entries = SCHEDULE_FIELDS.map((field) => [field, typed[surveyField(kind, field)]]);
+  return Object.fromEntries(entries) as ScheduleTyped;
+}
+
+/** A survey that nobody touches is judged by nobody: it may be older than the days of its course. */
+export function surveyIssues(typed: SurveysTyped & Days, known: KnownSurveys): FieldIssue[] {
+  return KINDS.flatMap((kind) => {
+    const schedule = scheduleIn(typed, kind);
+    if (!(isWanted(schedule) && isChanged(schedule, known[kind]))) return [];
+    return scheduleIssues(kind, schedule, typed).map(({ field, message }) => ({
+      field: `${kind}_${field}`,
+      message,
+    }));
+  });
+}
+
+/** The surveys to save; null when there is nothing to say about any. */
+export function wantedSurveys(typed: SurveysTyped, known: KnownSurveys): WantedSurveys | null {
+  const wanted: WantedSurveys = {};
+  for (const kind of KINDS) {
+    const schedule = scheduleIn(typed, kind);
+    const isPaused = known[kind]?.status === false;
+    const says = isChanged(schedule, known[kind]) || (isPaused && schedule.status);
+    if (isWanted(schedule) && says) wanted[kind] = { ...scheduleBody(schedule), sendNow: false };
+  }
+  return Object.keys(wanted).length > 0 ? wanted : null;
+}
+
+function isWanted({ surveyData_id }: ScheduleTyped): boolean {
+  return surveyData_id !== "";
+}
+
+function isChanged(schedule: ScheduleTyped, survey: KnownSurveys[SurveyKind]): boolean {
+  if (!survey) return true;
+  const before = typedSchedule(survey);
+  return SCHEDULE_FIELDS.some((field) => schedule[field] !== before[field]);
+}
+
+/** The course without its surveys, as its own calls take it. */
+export function withoutSurveys<Values extends object>(values: Values): Omit<Values, SurveyField> {
+  const own = Object.entries(values).filter(([name]) => !(name in SURVEY_LABELS));
+  return Object.fromEntries(own) as Omit<Values, SurveyField>;
+}

@@ -1,0 +1,119 @@
+/** Both surveys of the course in its form, each on days that follow the course until somebody writes others. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useWatch } from "react-hook-form";
+import {
+  type KnownSurveys,
+  type SurveysTyped,
+  scheduleIn,
+  surveyField,
+} from "@/features/course-form/model/survey-fields";
+import { textOf, useForm } from "@/shared/forms/form-context";
+import type { RecordFormState } from "@/shared/forms/use-record-form";
+import { type CourseSurvey, usualDaysQuery } from "@/shared/surveys/schedule/schedule-calls";
+import {
+  type Days,
+  daysBeside,
+  followed,
+  type Offsets,
+  offsetsOf,
+} from "@/shared/surveys/schedule/schedule-days";
+import { ScheduleFields } from "@/shared/surveys/schedule/schedule-fields";
+import { KINDS, type SurveyKind, TYPES } from "@/shared/surveys/schedule/schedule-model";
+import { STATE_TONES } from "@/shared/surveys/survey-states";
+import { Badge } from "@/shared/ui/badge";
+
+export function SurveyParts({ known }: { known: KnownSurveys }) {
+  return (
+    <div className="flex flex-col gap-6 divide-y [&>*+*]:pt-5">
+      {KINDS.map((kind) => (
+        <SurveyPart key={kind} kind={kind} survey={known[kind]} />
+      ))}
+    </div>
+  );
+}
+
+interface SurveyPartProps {
+  kind: SurveyKind;
+  survey: CourseSurvey | null;
+}
+
+function SurveyPart({ kind, survey }: SurveyPartProps) {
+  const { course, offsets, template } = useFollowing(kind, survey);
+  const suggested = offsets && template !== "" ? daysBeside(course, offsets) : null;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="float-left flex w-full items-center gap-2 text-sm font-semibold">
+        {TYPES[kind]}
+        {survey && <Badge tone={STATE_TONES[survey.state]}>{survey.state}</Badge>}
+      </legend>
+      <ScheduleFields
+        kind={kind}
+        nameOf={(field) => surveyField(kind, field)}
+        survey={survey}
+        suggested={suggested?.initialDate ? suggested : null}
+        clearable
+      />
+      {template !== "" && (
+        <p className="text-sm text-ink-muted">
+          {wasSent(survey)
+            ? "Ya se enviaron correos: las fechas no se mueven con el curso."
+            : "Las fechas se moverán con el curso."}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function wasSent(survey: CourseSurvey | null): boolean {
+  return survey !== null && (survey.amountSent > 0 || survey.locked);
+}
+
+/** Moves the days of a survey with those of its course, as the server does with kept ones. */
+function useFollowing(kind: SurveyKind, survey: CourseSurvey | null) {
+  const form = useForm();
+  const { control } = form.core.methods;
+  const [begins, ends, chosen] = useWatch({
+    control,
+    name: ["initialDate", "endDate", surveyField(kind, "surveyData_id")],
+  });
+  const course = { initialDate: textOf(begins), endDate: textOf(ends) };
+  const template = textOf(chosen);
+  const usual = useQuery(usualDaysQuery).data?.[kind];
+  const before = useRef<Days>(course);
+  const known = form.core.baseline().values as unknown as Days;
+  const offsets: Offsets | undefined = survey ? offsetsOf(known, survey) : usual;
+  const frequency = usual?.frequency;
+  const moved = `${course.initialDate} ${course.endDate} ${template} ${offsets?.opensAfter} ${offsets?.lasts} ${frequency}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `moved` holds all that a move depends on.
+  useEffect(() => {
+    const from = before.current;
+    before.current = course;
+    if (!offsets || wasSent(survey)) return;
+    const typed = scheduleIn(form.core.methods.getValues() as SurveysTyped, kind);
+    if (template === "") write(form, kind, { initialDate: "", endDate: "", mailing_frequency: "" });
+    else {
+      const days = followed({ survey: typed, from, to: course, offsets });
+      const every = typed.mailing_frequency || String(frequency ?? "");
+      write(form, kind, { ...days, mailing_frequency: every });
+    }
+  }, [moved]);
+
+  return { course, offsets, template };
+}
+
+interface Written extends Days {
+  mailing_frequency: string;
+}
+
+/** Only what is new: a field that stays is no change. */
+function write(form: RecordFormState, kind: SurveyKind, values: Written): void {
+  const { getValues, setValue } = form.core.methods;
+  for (const field of ["initialDate", "endDate", "mailing_frequency"] as const) {
+    const name = surveyField(kind, field);
+    if (getValues(name) === values[field]) continue;
+    setValue(name, values[field], { shouldDirty: true });
+    form.fieldChanged(name);
+  }
+}

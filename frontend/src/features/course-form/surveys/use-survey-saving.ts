@@ -1,0 +1,38 @@
+/** The surveys of a course are saved after it; when that fails the course stays, and one may try again. */
+import type { KnownSurveys, SurveysTyped } from "@/features/course-form/model/survey-fields";
+import { describeError } from "@/shared/api/errors";
+import { useSurveysChanged } from "@/shared/surveys/survey-keys";
+import { toast } from "@/shared/ui/toast";
+
+/** Never throws: the course was saved, whatever becomes of its surveys. */
+export type SaveSurveys = (
+  courseId: number,
+  typed: SurveysTyped,
+  known: KnownSurveys,
+) => Promise<void>;
+
+export function useSurveySaving(): SaveSurveys {
+  const changed = useSurveysChanged();
+
+  async function save(...surveys: Parameters<SaveSurveys>): Promise<boolean> {
+    try {
+      const { saveSurveys } = await import("@/features/course-form/surveys/survey-saving");
+      if (await saveSurveys(...surveys)) await changed();
+      return true;
+    } catch (error) {
+      void toast.retry("El curso quedó guardado, pero sus encuestas no.", {
+        description: describeError(error).message,
+        onRetry: () => void again(...surveys),
+      });
+      return false;
+    }
+  }
+
+  async function again(...surveys: Parameters<SaveSurveys>): Promise<void> {
+    if (await save(...surveys)) await toast.done("Encuestas programadas.");
+  }
+
+  return async (...surveys) => {
+    await save(...surveys);
+  };
+}

@@ -1,0 +1,91 @@
+/** Mails everybody who did not answer, after saying how many they are. */
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { formatDay } from "@/shared/lib/format";
+import { type Mailing, tryMailing } from "@/shared/surveys/mailing/mailing-api";
+import { groupsOfSkipped, outcomeWords, sendWords } from "@/shared/surveys/mailing/skipped";
+import { SkippedList } from "@/shared/surveys/mailing/skipped-list";
+import { useSending } from "@/shared/surveys/mailing/use-sending";
+import type { CourseSurvey } from "@/shared/surveys/schedule/schedule-calls";
+import { EVALUATIONS_KEY } from "@/shared/surveys/survey-keys";
+import { AsyncView } from "@/shared/ui/async-view";
+import { Banner } from "@/shared/ui/banner";
+import { Button } from "@/shared/ui/button";
+import { Dialog } from "@/shared/ui/dialog";
+import { TextSkeleton } from "@/shared/ui/skeleton";
+
+interface SendDialogProps {
+  survey: CourseSurvey;
+  /** What a person calls it. */
+  name: string;
+  onClose: () => void;
+}
+
+export function SendDialog({ survey, name, onClose }: SendDialogProps) {
+  const mailing = mailingOf(survey);
+  const trial = useQuery(trialQuery(mailing));
+  const sending = useSending(onClose);
+  const people = trial.data?.people;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Enviar ahora"
+      description={`${name}. ${lastMailWords(survey)}`}
+      size="sm"
+      sturdy
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            variant="primary"
+            icon={<Send />}
+            loading={sending.busy}
+            disabled={!people}
+            onClick={() => void sending.send(mailing)}
+          >
+            {sending.busy ? "Enviando…" : sendWords(people ?? 0)}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {sending.error && <Banner tone="danger">{sending.error}</Banner>}
+        <AsyncView
+          query={trial}
+          loadingLabel="Contando destinatarios…"
+          errorTitle="No pudimos contar a los destinatarios. No se ha enviado nada."
+          skeleton={<TextSkeleton lines={3} />}
+        >
+          {({ skipped }) => (
+            <>
+              <p aria-live="polite" className="text-base font-semibold">
+                {outcomeWords(people)}
+              </p>
+              <SkippedList groups={groupsOfSkipped(skipped)} />
+            </>
+          )}
+        </AsyncView>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Somebody who was never mailed is invited, whatever the others get. */
+function mailingOf({ id, amountSent }: CourseSurvey): Mailing {
+  return { surveyId: id, kind: amountSent > 0 ? "recordatorio" : "invitacion", dryRun: false };
+}
+
+function lastMailWords({ last_mailing_date }: CourseSurvey): string {
+  return last_mailing_date === null
+    ? "Todavía no se ha enviado ningún correo."
+    : `Último envío: ${formatDay(last_mailing_date)}.`;
+}
+
+function trialQuery(mailing: Mailing) {
+  return queryOptions({
+    queryKey: [...EVALUATIONS_KEY, "mailing", mailing],
+    queryFn: ({ signal }) => tryMailing(mailing, signal),
+    staleTime: 0,
+  });
+}

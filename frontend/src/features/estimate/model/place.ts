@@ -1,0 +1,66 @@
+/** What the address of the budget says: whose, of which year, beside which, and which part of it. */
+import { changedQuery, PATHS, withQuery } from "@/shared/lib/paths";
+
+export type EstimateTab = "plan" | "cursos" | "simulador" | "parametros";
+
+export const TABS: readonly { value: EstimateTab; label: string }[] = [
+  { value: "plan", label: "Plan" },
+  { value: "cursos", label: "Cursos" },
+  { value: "simulador", label: "Simulador" },
+  { value: "parametros", label: "Parámetros del año" },
+];
+
+export interface EstimatePlace {
+  /** Null while nobody chose one. */
+  company: number | null;
+  year: number;
+  /** Beside the year before. */
+  compares: boolean;
+  tab: EstimateTab;
+}
+
+export const FIRST_YEAR = 2000;
+export const LAST_YEAR = 2100;
+const YES = "si";
+
+/** `usual` is what holds where the address says nothing; whoever has a company sees only that one. */
+export function readPlace(
+  query: URLSearchParams,
+  usual: { company: number | null; isBound: boolean; year: number },
+): EstimatePlace {
+  const year = Number(query.get("anio"));
+  const tab = query.get("tab");
+  const company = Number(query.get("empresa"));
+  const isCompany = Number.isSafeInteger(company) && company > 0;
+  return {
+    company: isCompany && !usual.isBound ? company : usual.company,
+    year: Number.isInteger(year) && year >= FIRST_YEAR && year <= LAST_YEAR ? year : usual.year,
+    compares: query.get("comparar") === YES,
+    tab: TABS.find(({ value }) => value === tab)?.value ?? "plan",
+  };
+}
+
+/** Another company, year or comparison; what else the address says stays, but for the page of a list. */
+export function placeChanged(
+  query: URLSearchParams,
+  changes: Partial<Pick<EstimatePlace, "company" | "year" | "compares">>,
+): string {
+  const { company, year, compares } = changes;
+  const next = changedQuery(query, {
+    pagina: null,
+    ...(company === undefined ? {} : { empresa: company }),
+    ...(year === undefined ? {} : { anio: year }),
+    ...(compares === undefined ? {} : { comparar: compares ? YES : null }),
+  });
+  return `?${next}`;
+}
+
+/** Another part of the same budget; what a list wrote into the address stays behind. */
+export function tabAddress(query: URLSearchParams, tab: EstimateTab): string {
+  return withQuery(PATHS.estimate, {
+    empresa: query.get("empresa"),
+    anio: query.get("anio"),
+    comparar: query.get("comparar"),
+    tab: tab === "plan" ? null : tab,
+  });
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { planGroups } from "@/features/estimate/model/plan-groups";
+import { aLine } from "@/features/estimate/testing/samples";
+
+const AREA = { thematicArea: { id: 2, name: "Idiomas" }, committed: 30, executed: 70, courses: 1 };
+
+test("what was planned and what was not have their own sums", () => {
+  const free = aLine({
+    id: 5,
+    thematicArea: null,
+    description: "Otros",
+    amount: 1_000_000,
+    committed: 0,
+    executed: 1_500_000,
+    difference: -500_000,
+  });
+  const [planned, unplanned] = planGroups([aLine(), free], [AREA]);
+  expect(planned?.rows.map(({ name, detail }) => [name, detail])).toEqual([
+    ["Plan de seguridad", "Seguridad"],
+    ["Otros", "Línea libre"],
+  ]);
+  expect(planned?.total).toEqual({
+    amount: 7_000_000,
+    committed: 1_000_000,
+    executed: 5_500_000,
+    difference: 500_000,
+  });
+  expect(unplanned?.rows).toMatchObject([
+    { name: "Idiomas", detail: "1 curso", lineId: null, amount: null, difference: -100 },
+  ]);
+  expect(unplanned?.total).toEqual({ amount: null, committed: 30, executed: 70, difference: -100 });
+});
+
+test("a group without rows is left out", () => {
+  expect(planGroups([], [AREA]).map(({ title }) => title)).toEqual(["No presupuestado"]);
+  expect(planGroups([], [])).toEqual([]);
+});

@@ -1,0 +1,81 @@
+/** The plan as rows to look at: what was planned, what was not, and the sum of each. */
+import type { BudgetLine, Unbudgeted } from "@/features/estimate/api/estimate-api";
+import { formatCount } from "@/shared/lib/format";
+
+export interface PlanAmounts {
+  /** Null: nothing was planned. */
+  amount: number | null;
+  committed: number;
+  executed: number;
+  /** What is left; below zero when more is spent than planned. */
+  difference: number;
+}
+
+export interface PlanRow extends PlanAmounts {
+  key: string;
+  /** The line that can be changed; null for what nobody planned. */
+  lineId: number | null;
+  name: string;
+  detail: string;
+  hours: number | null;
+  participants: number | null;
+}
+
+export interface PlanGroup {
+  title: string;
+  rows: readonly PlanRow[];
+  total: PlanAmounts;
+}
+
+export const PLANNED = "Presupuestado";
+export const UNPLANNED = "No presupuestado";
+
+/** Groups without rows are left out. */
+export function planGroups(
+  lines: readonly BudgetLine[],
+  unbudgeted: readonly Unbudgeted[],
+): PlanGroup[] {
+  return [group(PLANNED, lines.map(ofLine)), group(UNPLANNED, unbudgeted.map(ofArea))].filter(
+    ({ rows }) => rows.length > 0,
+  );
+}
+
+function ofLine({ id, thematicArea, description, ...line }: BudgetLine): PlanRow {
+  return {
+    ...line,
+    key: `line-${id}`,
+    lineId: id,
+    name: description,
+    detail: thematicArea?.name ?? "Línea libre",
+  };
+}
+
+function ofArea({ thematicArea, committed, executed, courses }: Unbudgeted): PlanRow {
+  return {
+    key: `area-${thematicArea?.id ?? "none"}`,
+    lineId: null,
+    name: thematicArea?.name ?? "Sin área temática",
+    detail: formatCount(courses, "curso", "cursos"),
+    hours: null,
+    participants: null,
+    amount: null,
+    committed,
+    executed,
+    difference: -(committed + executed),
+  };
+}
+
+function group(title: string, rows: readonly PlanRow[]): PlanGroup {
+  const sum = (of: (row: PlanRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const isPlanned = rows.some(({ amount }) => amount !== null);
+  return {
+    title,
+    rows,
+    total: {
+      amount: isPlanned ? sum(({ amount }) => amount ?? 0) : null,
+      committed: sum(({ committed }) => committed),
+      executed: sum(({ executed }) => executed),
+      difference: sum(({ difference }) => difference),
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** A company and year without a budget: make one, from nothing or from an earlier year. */
+import { Copy, Plus, Wallet } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { Estimate } from "@/features/estimate/api/estimate-api";
+import { Button } from "@/shared/ui/button";
+import { Card } from "@/shared/ui/card";
+import { EmptyState } from "@/shared/ui/empty-state";
+
+const NewBudgetDialog = lazy(async () => ({
+  default: (await import("@/features/estimate/parameters/new-budget-dialog")).NewBudgetDialog,
+}));
+
+interface NoBudgetProps {
+  estimate: Estimate;
+  onCreated: () => void;
+}
+
+/** With more years to copy from, the window lets one choose. */
+export function NoBudget({ estimate, onCreated }: NoBudgetProps) {
+  const { company, year, copyableYears } = estimate;
+  const [from, setFrom] = useState<number | "nothing" | null>(null);
+  const latest = copyableYears.length > 0 ? Math.max(...copyableYears) : null;
+  return (
+    <Card>
+      <EmptyState
+        icon={<Wallet />}
+        title={`Aún no hay presupuesto ${year} para esta empresa.`}
+        description="Planifica por área temática y compara con lo que cuestan los cursos."
+        actions={
+          <>
+            <Button variant="primary" icon={<Plus />} onClick={() => setFrom("nothing")}>
+              Crear presupuesto
+            </Button>
+            {latest !== null && (
+              <Button icon={<Copy />} onClick={() => setFrom(latest)}>
+                Copiar desde {latest}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {from !== null && (
+        <Suspense fallback={null}>
+          <NewBudgetDialog
+            year={{ company: company.company_id, year }}
+            copyableYears={copyableYears}
+            copyFrom={from === "nothing" ? null : from}
+            onCreated={() => {
+              setFrom(null);
+              onCreated();
+            }}
+            onClose={() => setFrom(null)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

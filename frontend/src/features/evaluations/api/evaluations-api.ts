@@ -1,0 +1,48 @@
+/** The calls about how surveys are answered. */
+import { bodyOf, dataOf, pageOf } from "@/shared/api/answers";
+import { api } from "@/shared/api/client";
+import type { components } from "@/shared/api/schema";
+import type { ListQuery } from "@/shared/lists/list-place";
+import { asQueryOf } from "@/shared/lists/list-rows";
+
+type Schemas = components["schemas"];
+export type Evaluation = Schemas["Evaluation"];
+export type Summary = Schemas["EvaluationsSummary"];
+export type Asked = Schemas["Recipients"];
+export type Recipient = Schemas["Recipient"];
+export type Results = Schemas["SurveyResults"];
+export type OtherResults = Schemas["OtherResults"];
+export type TableResult = Schemas["SurveyTableResult"];
+export type RowResult = Schemas["SurveyRowResult"];
+export type ChosenOption = Schemas["ChosenOption"];
+
+export function listEvaluations(query: ListQuery, signal: AbortSignal) {
+  const asked = asQueryOf<"/api/getSurveyStats">(query);
+  return pageOf(api.GET("/api/getSurveyStats", { params: { query: asked }, signal }));
+}
+
+/** The cards speak of all open surveys, whatever a list shows. */
+export async function getSummary(signal: AbortSignal): Promise<Summary> {
+  const params = { query: { active: "true" as const, page: 1, pageSize: 1 } };
+  return (await bodyOf(api.GET("/api/getSurveyStats", { params, signal }))).meta.summary;
+}
+
+export function getAsked(survey_id: number, signal?: AbortSignal): Promise<Asked> {
+  const params = { path: { survey_id } };
+  const path = "/api/getSurveyParticipantStats/{survey_id}";
+  return dataOf(api.GET(path, { params, ...(signal ? { signal } : {}) }));
+}
+
+export interface Part {
+  company?: number | undefined;
+  area?: number | undefined;
+}
+
+export function getResults(survey_id: number, part: Part, signal: AbortSignal): Promise<Results> {
+  const query = {
+    ...(part.company === undefined ? {} : { company: part.company }),
+    ...(part.area === undefined ? {} : { area: part.area }),
+  };
+  const params = { path: { survey_id }, query };
+  return dataOf(api.GET("/api/surveys/{survey_id}/results", { params, signal }));
+}

@@ -1,0 +1,143 @@
+/** Mailing those who did not answer: the exact number first, then the mails. */
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { askedQuery } from "@/features/evaluations/api/evaluation-queries";
+import type { Evaluation } from "@/features/evaluations/api/evaluations-api";
+import { nameOf } from "@/features/evaluations/model/words";
+import { CandidateList } from "@/features/evaluations/reminding/candidate-list";
+import { MailText } from "@/features/evaluations/reminding/mail-text";
+import {
+  candidatesOf,
+  kindOf,
+  lastMailWords,
+  mailingOf,
+  textOf,
+} from "@/features/evaluations/reminding/reminder-model";
+import { SampleButton } from "@/features/evaluations/reminding/sample-button";
+import { formatCount } from "@/shared/lib/format";
+import { type Emails, type Mailing, tryMailing } from "@/shared/surveys/mailing/mailing-api";
+import { groupsOfSkipped, outcomeWords, sendWords } from "@/shared/surveys/mailing/skipped";
+import { SkippedList } from "@/shared/surveys/mailing/skipped-list";
+import { useSending } from "@/shared/surveys/mailing/use-sending";
+import { AsyncView } from "@/shared/ui/async-view";
+import { Banner } from "@/shared/ui/banner";
+import { Button } from "@/shared/ui/button";
+import { Dialog } from "@/shared/ui/dialog";
+import { TextSkeleton } from "@/shared/ui/skeleton";
+import { TextareaField } from "@/shared/ui/textarea-field";
+
+const MESSAGE_CHARS = 1_000;
+
+interface ReminderDialogProps {
+  surveys: readonly Evaluation[];
+  onClose: () => void;
+  onSent?: (() => void) | undefined;
+}
+
+export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps) {
+  const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
+  const [message, setMessage] = useState("");
+  const { whole, counted, candidates, mailing } = useMailing(surveys, without, message);
+  const sending = useSending(() => {
+    onSent?.();
+    onClose();
+  });
+  const people = counted.data?.people;
+  const [only] = surveys;
+  const kind = kindOf(surveys);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={kind === "recordatorio" ? "Enviar recordatorio" : "Enviar invitación"}
+      description={`${surveysWords(surveys)}. ${lastMailWords(surveys)}`}
+      sturdy
+      footer={
+        <>
+          {only && <SampleButton surveyId={only.id} />}
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            variant="primary"
+            icon={<Send />}
+            loading={sending.busy}
+            aria-disabled={!people || counted.isPlaceholderData || undefined}
+            onClick={() => void sending.send(mailing)}
+          >
+            {sending.busy ? "Enviando…" : sendWords(people ?? 0)}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {sending.error && <Banner tone="danger">{sending.error}</Banner>}
+        <AsyncView
+          query={whole}
+          loadingLabel="Contando destinatarios…"
+          errorTitle="No pudimos contar a los destinatarios. No se ha enviado nada."
+          skeleton={<TextSkeleton lines={5} />}
+        >
+          {({ skipped }) => (
+            <>
+              <p aria-live="polite" className="text-base font-semibold">
+                {outcomeWords(people)}
+              </p>
+              {surveys.length === 1 && (
+                <CandidateList candidates={candidates} without={without} onChange={setWithout} />
+              )}
+              <SkippedList groups={groupsOfSkipped(skipped)} />
+              <TextareaField
+                label="Mensaje adicional"
+                optional
+                hint="Va al comienzo del correo."
+                maxLength={MESSAGE_CHARS}
+                value={message}
+                onChange={(event) => setMessage(event.target.value)}
+              />
+              <MailText kind={textOf(kind, surveys)} />
+            </>
+          )}
+        </AsyncView>
+      </div>
+    </Dialog>
+  );
+}
+
+function surveysWords(surveys: readonly Evaluation[]): string {
+  const [only] = surveys;
+  return surveys.length === 1 && only
+    ? nameOf(only)
+    : formatCount(surveys.length, "encuesta", "encuestas");
+}
+
+/** Everybody who could be mailed, and the exact number for those who are chosen. */
+function useMailing(surveys: readonly Evaluation[], without: ReadonlySet<number>, message: string) {
+  const [only] = surveys;
+  const asked = useQuery({ ...askedQuery(only?.id ?? 0), enabled: surveys.length === 1 });
+  const everybody = mailingOf(surveys, new Set(), [], "");
+  const whole = useQuery(trialQuery(everybody));
+  const candidates = candidatesOf(asked.data?.recipients ?? [], whole.data?.skipped ?? []);
+  const chosen = mailingOf(surveys, without, candidates, "");
+  const isNobody = chosen.participantIds?.length === 0;
+  const counted = useQuery({
+    ...trialQuery(chosen),
+    enabled: !isNobody,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    whole,
+    counted: isNobody ? { data: NOBODY, isPlaceholderData: false } : counted,
+    candidates,
+    mailing: mailingOf(surveys, without, candidates, message),
+  };
+}
+
+const NOBODY: Emails = { queued: 0, people: 0, skipped: [] };
+
+function trialQuery(mailing: Mailing) {
+  return queryOptions({
+    queryKey: ["evaluations", "mailing", mailing],
+    queryFn: ({ signal }) => tryMailing(mailing, signal),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,71 @@
+/** Data quality below the panel: each kind of gap leads to the list that shows exactly those. */
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight, CircleCheck } from "lucide-react";
+import { Link } from "react-router";
+import { type Gap, gapsQuery, gapsToMend } from "@/features/quality/gaps";
+import { formatNumber } from "@/shared/lib/format";
+import { AsyncView } from "@/shared/ui/async-view";
+import { Card } from "@/shared/ui/card";
+import { TextSkeleton } from "@/shared/ui/skeleton";
+
+export function QualityCard() {
+  const query = useQuery(gapsQuery);
+  return (
+    <Card
+      title="Calidad de los datos"
+      description="Lo que falta para que los indicadores, las encuestas y la franquicia sean exactos."
+      flush
+    >
+      <AsyncView
+        query={query}
+        loadingLabel="Revisando los datos…"
+        errorTitle="No pudimos revisar los datos."
+        skeleton={
+          <div className="p-5">
+            <TextSkeleton lines={4} />
+          </div>
+        }
+      >
+        {(gaps) => <Gaps gaps={gapsToMend(gaps)} />}
+      </AsyncView>
+    </Card>
+  );
+}
+
+function Gaps({ gaps }: { gaps: readonly Gap[] }) {
+  if (gaps.length === 0) {
+    return (
+      <p className="flex items-center gap-2 border-t px-4 py-4 text-sm text-success sm:px-5">
+        <CircleCheck aria-hidden className="size-5 shrink-0" />
+        No falta nada: tus datos están completos.
+      </p>
+    );
+  }
+  return (
+    <ul className="divide-y border-t">
+      {gaps.map((gap) => (
+        <Row key={gap.key} gap={gap} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ gap: { title, description, count, link } }: { gap: Gap }) {
+  return (
+    <li className="relative flex items-center gap-4 px-4 py-3 transition-colors hover:bg-hover sm:px-5">
+      <span className="min-w-12 text-right text-xl font-semibold tabular-nums">
+        {formatNumber(count)}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Link
+          to={link}
+          className="text-sm font-medium text-ink after:absolute after:inset-0 hover:underline"
+        >
+          {title}
+        </Link>
+        <p className="text-xs text-ink-muted">{description}</p>
+      </div>
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-subtle" />
+    </li>
+  );
+}

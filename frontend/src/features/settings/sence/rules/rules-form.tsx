@@ -1,0 +1,178 @@
+/** The rules of SENCE in a form: tranches, ceiling of the year, requirements, ways of computing. */
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  RULE_LABELS,
+  ruleIssues,
+  rulesSchema,
+  valuesOf,
+} from "@/features/settings/sence/rules/rule-fields";
+import { changeRules } from "@/features/settings/sence/rules/rules-api";
+import { FieldRow, FormSection } from "@/shared/forms/form-section";
+import { NumberInput } from "@/shared/forms/inputs/number-input";
+import { SegmentedInput } from "@/shared/forms/inputs/segmented-input";
+import { RecordForm } from "@/shared/forms/record-form";
+import { useRecordForm } from "@/shared/forms/use-record-form";
+import {
+  type KnownSenceSettings,
+  readSenceSettings,
+  SENCE_KEY,
+} from "@/shared/sence/sence-queries";
+import { toast } from "@/shared/ui/toast";
+
+const MONTHS = [
+  { value: "anterior", label: "Mes anterior al inicio" },
+  { value: "inicio", label: "Mes de inicio" },
+];
+
+const ABOVE = [
+  { value: "limitar", label: "Calcular con el máximo" },
+  { value: "avisar", label: "Solo avisar" },
+];
+
+interface RulesFormProps {
+  known: KnownSenceSettings;
+  /** Begins anew with what the server has. */
+  onDiscard: () => void;
+}
+
+export function RulesForm({ known, onDiscard }: RulesFormProps) {
+  const form = useRulesForm(known);
+  return (
+    <RecordForm
+      form={form}
+      label="Reglas de SENCE"
+      submitLabel="Guardar"
+      cancelLabel="Descartar cambios"
+      onCancel={onDiscard}
+      reviewable
+    >
+      <Tranches />
+      <Ceiling />
+      <Requirements />
+      <Computing />
+    </RecordForm>
+  );
+}
+
+function useRulesForm({ settings, updatedAt }: KnownSenceSettings) {
+  const client = useQueryClient();
+  return useRecordForm({
+    schema: rulesSchema,
+    cross: ruleIssues,
+    values: valuesOf(settings),
+    // Rules that nobody changed yet exist all the same.
+    updatedAt: updatedAt ?? "",
+    fields: RULE_LABELS,
+    noun: "estas reglas",
+    save: async (changes, _all, { updatedAt: seen }) => {
+      const saved = await changeRules({ ...changes, updatedAt: seen || null });
+      await client.invalidateQueries({ queryKey: SENCE_KEY });
+      return { updatedAt: saved.updatedAt };
+    },
+    onSaved: () => void toast.done("Reglas guardadas"),
+    reload: async () => {
+      const now = await readSenceSettings();
+      return { values: valuesOf(now.settings), updatedAt: now.updatedAt ?? "" };
+    },
+  });
+}
+
+function Tranches() {
+  return (
+    <FormSection
+      title="Tramos de renta"
+      description="Qué parte del monto imputable se recupera, según la renta bruta mensual. Quien gana más que el tramo 2 está en el tramo 3."
+      fields={["firstLimitUtm", "firstPercent", "secondLimitUtm", "secondPercent", "thirdPercent"]}
+    >
+      <FieldRow>
+        <NumberInput name="firstLimitUtm" unit="UTM" />
+        <NumberInput name="firstPercent" unit="%" />
+      </FieldRow>
+      <FieldRow>
+        <NumberInput name="secondLimitUtm" unit="UTM" />
+        <NumberInput name="secondPercent" unit="%" />
+      </FieldRow>
+      <NumberInput name="thirdPercent" unit="%" />
+    </FormSection>
+  );
+}
+
+function Ceiling() {
+  return (
+    <FormSection
+      title="Tope anual"
+      description="Lo máximo que una empresa recupera en el año, según su planilla anual imponible."
+      fields={[
+        "ceilingPercent",
+        "leastCeilingUtm",
+        "nothingBelowUtm",
+        "smallBelowUtm",
+        "smallCeilingUtm",
+      ]}
+    >
+      <FieldRow>
+        <NumberInput name="ceilingPercent" unit="%" />
+        <NumberInput
+          name="leastCeilingUtm"
+          unit="UTM"
+          hint="Si el porcentaje da menos, vale este tope."
+        />
+      </FieldRow>
+      <FieldRow>
+        <NumberInput
+          name="nothingBelowUtm"
+          unit="UTM"
+          hint="Con una planilla menor no hay franquicia."
+        />
+        <NumberInput
+          name="smallBelowUtm"
+          unit="UTM"
+          hint="Con una planilla menor vale el tope reducido."
+        />
+      </FieldRow>
+      <NumberInput name="smallCeilingUtm" unit="UTM" />
+    </FormSection>
+  );
+}
+
+function Requirements() {
+  return (
+    <FormSection
+      title="Requisitos"
+      description="Lo que un curso y cada participante deben cumplir."
+      fields={["leastAttendance", "leastHours", "maxHoursPerDay"]}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <NumberInput name="leastAttendance" unit="%" />
+        <NumberInput name="leastHours" unit="horas" hint="Cronológicas." />
+        <NumberInput name="maxHoursPerDay" unit="horas" hint="Si hay más, el curso avisa." />
+      </div>
+    </FormSection>
+  );
+}
+
+function Computing() {
+  return (
+    <FormSection
+      title="Cálculo"
+      description="Valores referenciales: confírmalos con tu OTIC o con SENCE."
+      fields={["referenceMonth", "aboveMaximum", "bipartitePercent"]}
+    >
+      <SegmentedInput
+        name="referenceMonth"
+        label="Mes de la UTM con que se mide la renta"
+        options={MONTHS}
+      />
+      <SegmentedInput
+        name="aboveMaximum"
+        label="Si el valor hora de un curso supera el máximo de SENCE"
+        options={ABOVE}
+      />
+      <NumberInput
+        name="bipartitePercent"
+        unit="%"
+        hint="Sobre la franquicia, en cursos acordados con el comité. 0: sin aumento."
+      />
+    </FormSection>
+  );
+}

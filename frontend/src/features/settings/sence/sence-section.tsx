@@ -1,0 +1,53 @@
+/** Parámetros SENCE: the UTM, the values of an hour, the rules; the address names the part. */
+import { type ComponentType, lazy, Suspense } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { sectionAddress } from "@/features/settings/place";
+import { TextSkeleton } from "@/shared/ui/skeleton";
+import { Tabs } from "@/shared/ui/tabs";
+
+const UtmTab = lazy(async () => ({
+  default: (await import("@/features/settings/sence/utm/utm-tab")).UtmTab,
+}));
+const HourValuesTab = lazy(async () => ({
+  default: (await import("@/features/settings/sence/hours/hour-values-tab")).HourValuesTab,
+}));
+const RulesTab = lazy(async () => ({
+  default: (await import("@/features/settings/sence/rules/rules-tab")).RulesTab,
+}));
+
+const PARAM = "parte";
+
+interface Part {
+  value: string;
+  label: string;
+  Component: ComponentType;
+}
+
+/** What changes most often comes first: the bell leads here when a month is missing. */
+const FIRST: Part = { value: "utm", label: "UTM", Component: UtmTab };
+const PARTS: readonly Part[] = [
+  FIRST,
+  { value: "valores", label: "Valores hora", Component: HourValuesTab },
+  { value: "reglas", label: "Reglas", Component: RulesTab },
+];
+
+export function SenceSection() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const wanted = query.get(PARAM);
+  const { value, Component } = PARTS.find((part) => part.value === wanted) ?? FIRST;
+  return (
+    <Tabs
+      label="Partes de Parámetros SENCE"
+      value={value}
+      tabs={PARTS}
+      onValueChange={(next) =>
+        void navigate(`${sectionAddress("sence")}&${PARAM}=${next}`, { preventScrollReset: true })
+      }
+    >
+      <Suspense fallback={<TextSkeleton lines={8} />}>
+        <Component />
+      </Suspense>
+    </Tabs>
+  );
+}

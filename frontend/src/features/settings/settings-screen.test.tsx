@@ -1,0 +1,154 @@
+// The sections against a real server: which there are, what they refuse, what they send.
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SETTINGS } from "@/features/settings/testing/samples";
+import { accessibilityFaults } from "@/testing/axe";
+import { type Answer, TestServer } from "@/testing/test-server";
+
+let server: TestServer;
+let drawn: typeof import("@/features/settings/settings-screen");
+let drawing: typeof import("@/testing/render-at");
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  // The client takes the page's address when it loads.
+  drawn = await import("@/features/settings/settings-screen");
+  drawing = await import("@/testing/render-at");
+});
+afterAll(() => server.stop());
+
+const META = { changed: [], updatedAt: null, defaults: SETTINGS };
+const DEVICE = {
+  id: 1,
+  userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:143.0) Firefox/143.0",
+  startedAt: "2026-03-05T10:00:00-03:00",
+  renewedAt: "2026-03-05T10:00:00-03:00",
+  current: true,
+};
+const MAIL = {
+  id: 4,
+  kind: "invitacion",
+  recipient: "a@ejemplo.cl",
+  subject: "Cuéntanos",
+  state: "Rebotado",
+  tries: 1,
+  createdAt: "2026-03-05T10:00:00-03:00",
+  sentAt: null,
+  error: "El servidor rechazó la dirección.",
+};
+
+type Answers = Readonly<Record<string, Answer>>;
+
+function arrive(section: string, answers: Answers = {}) {
+  const usual: Answers = {
+    "POST /api/settings/surveys/preview": {
+      body: { data: { subject: "Sobre Excel", text: "Hola Ana", html: "<p>Hola Ana</p>" } },
+    },
+    "GET /api/settings/surveys": { body: { data: SETTINGS, meta: META } },
+    "GET /api/sessions": { body: { data: [DEVICE] } },
+    "GET /api/mail/4": { body: { data: { ...MAIL, text: "Hola", html: "<p>Hola</p>" } } },
+    "GET /api/mail": {
+      body: { data: [MAIL], meta: { page: 1, pageSize: 50, total: 1, pages: 1, local: true } },
+    },
+  };
+  server.answers(({ method, path }) => {
+    const asked = `${method} ${path}`;
+    const known = Object.entries({ ...usual, ...answers }).find(([begin]) =>
+      asked.startsWith(begin),
+    );
+    return known?.[1] ?? { body: { data: [] } };
+  });
+  return drawing.renderAt(<drawn.SettingsScreen />, `/settings?seccion=${section}`);
+}
+
+describe("the sections", () => {
+  test("begin with the account, whatever the address says", async () => {
+    arrive("nada");
+    await screen.findByText("Firefox en Windows");
+    screen.getByText("Esta sesión");
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+});
+
+describe("another password", () => {
+  async function write(current: string, next: string): Promise<void> {
+    await userEvent.click(await screen.findByRole("button", { name: "Cambiar contraseña" }));
+    const dialog = await screen.findByRole("dialog");
+    await userEvent.type(within(dialog).getByLabelText("Contraseña actual"), current);
+    await userEvent.type(within(dialog).getByLabelText("Contraseña nueva"), next);
+    await userEvent.type(within(dialog).getByLabelText("Repite la contraseña nueva"), next);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cambiar contraseña" }));
+  }
+
+  test("travels with the present one", async () => {
+    arrive("cuenta", { "POST /api/password": { body: { data: { ended: 1 } } } });
+    await write("la de antes", "otra más larga");
+    await waitFor(() => expect(server.askedFor("/api/password")).toHaveLength(1));
+    expect(JSON.parse(server.askedFor("/api/password")[0]?.body ?? "")).toEqual({
+      current: "la de antes",
+      new: "otra más larga",
+    });
+  });
+
+  test("that is too short is not sent", async () => {
+    arrive("cuenta");
+    await write("la de antes", "corta");
+    await screen.findByText("Para guardar, corrige 1 campo:");
+    expect(server.askedFor("/api/password")).toEqual([]);
+  });
+});
+
+describe("the settings of surveys", () => {
+  test("send what was changed, in the server's shape", async () => {
+    arrive("encuestas", {
+      "PUT /api/settings/surveys": {
+        body: { data: SETTINGS, meta: { ...META, updatedAt: "2026-03-05T10:00:00-03:00" } },
+      },
+    });
+    const [, lasts] = await screen.findAllByLabelText(/^Dura/);
+    await userEvent.clear(lasts as HTMLElement);
+    await userEvent.type(lasts as HTMLElement, "45");
+    await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+    await waitFor(() => expect(puts()).toHaveLength(1));
+    expect(puts()[0]).toEqual({ transfer: { lasts: 45 }, updatedAt: null });
+  });
+
+  test("show on a field what the server refused there, even in a closed text", async () => {
+    const errors = { "texts.jefatura.subject": ["El asunto no se puede usar."] };
+    arrive("encuestas", {
+      "PUT /api/settings/surveys": {
+        status: 422,
+        body: { error: true, code: "invalid_fields", message: "Revisa los datos.", errors },
+      },
+    });
+    await userEvent.type(await screen.findByLabelText(/^Nombre del remitente/), " 2");
+    await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+    await screen.findByRole("link", { name: "Asunto de Invitación a jefatura" });
+    expect(screen.getByLabelText("Asunto").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  function puts(): unknown[] {
+    return server.asked
+      .filter(({ method }) => method === "PUT")
+      .map(({ body }) => JSON.parse(body) as unknown);
+  }
+});
+
+describe("the outbox", () => {
+  test("says that mails stay here, and asks by search", async () => {
+    arrive("correos&q=ejemplo");
+    await screen.findByText(/^Sin servidor de correo configurado/);
+    await screen.findByText("a@ejemplo.cl");
+    expect(server.asked.some(({ path }) => /mail\?.*search=ejemplo/.test(path))).toBe(true);
+  });
+
+  test("tells why a mail came back, and draws it where no script runs", async () => {
+    arrive("correos&ver=4");
+    const drawer = await screen.findByRole("dialog");
+    await within(drawer).findByText("El servidor rechazó la dirección.");
+    within(drawer).getByText(/^Corrige el correo en la ficha/);
+    const frame = within(drawer).getByTitle("Correo: Cuéntanos");
+    expect(frame.getAttribute("sandbox")).not.toContain("allow-scripts");
+  });
+});

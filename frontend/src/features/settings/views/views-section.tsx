@@ -1,0 +1,145 @@
+/** Mis vistas y columnas: what this person keeps of each list, to be forgotten one by one or whole. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { RotateCcw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { type KeptList, keptLists, LIST_NAMES } from "@/features/settings/views/kept-lists";
+import { forgetPreferences } from "@/features/settings/views/views-api";
+import { describeError } from "@/shared/api/errors";
+import { formatCount } from "@/shared/lib/format";
+import { preferencesQuery } from "@/shared/preferences/server-preferences";
+import { AsyncView } from "@/shared/ui/async-view";
+import { Button } from "@/shared/ui/button";
+import { Card } from "@/shared/ui/card";
+import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
+import { IconButton } from "@/shared/ui/icon-button";
+import { TextSkeleton } from "@/shared/ui/skeleton";
+import { toast } from "@/shared/ui/toast";
+
+export function ViewsSection() {
+  const preferences = useQuery(preferencesQuery);
+  return (
+    <AsyncView
+      query={preferences}
+      loadingLabel="Cargando tus vistas…"
+      errorTitle="No pudimos cargar tus vistas."
+      skeleton={<TextSkeleton lines={6} />}
+    >
+      {(known) => <Kept preferences={known} />}
+    </AsyncView>
+  );
+}
+
+function Kept({ preferences }: { preferences: Readonly<Record<string, unknown>> }) {
+  const forget = useForgetting();
+  const lists = keptLists(preferences);
+  return (
+    <Card
+      title="Mis vistas y columnas"
+      description="Lo que guardaste en cada lista: vistas, columnas y densidad."
+      actions={<ResetAll onReset={() => forget(nothingOf(preferences), "Todo restablecido")} />}
+    >
+      {lists.length === 0 ? (
+        <p className="text-sm text-ink-muted text-pretty">
+          Aún no guardas nada. En una lista, filtra y elige Guardar vista, o cambia sus columnas.
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-5">
+          {lists.map((list) => (
+            <ListItem key={list.key} list={list} forget={forget} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+type Forget = ReturnType<typeof useForgetting>;
+
+function ListItem({ list, forget }: { list: KeptList; forget: Forget }) {
+  const title = LIST_NAMES[list.name] ?? list.name;
+  const { views, ...others } = list.preferences;
+  return (
+    <li className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-medium">{title}</h3>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<RotateCcw />}
+          onClick={() => void forget({ [list.key]: null }, `${title}: restablecida`)}
+        >
+          Restablecer<span className="sr-only"> {title}</span>
+        </Button>
+      </div>
+      {others.columns && (
+        <p className="text-sm text-ink-muted">
+          {formatCount(others.columns.length, "columna elegida", "columnas elegidas")}
+        </p>
+      )}
+      <ul className="flex flex-col gap-1">
+        {views.map(({ id, label }) => (
+          <li key={id} className="flex items-center justify-between gap-3 text-sm">
+            <span className="min-w-0 break-words">Vista {label}</span>
+            <IconButton
+              size="sm"
+              label={`Eliminar la vista ${label}`}
+              icon={<Trash2 />}
+              onClick={() => {
+                const left = views.filter((view) => view.id !== id);
+                const kept = { ...list.preferences, views: left };
+                void forget({ [list.key]: kept }, `Vista ${label}: eliminada`);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function ResetAll({ onReset }: { onReset: () => Promise<void> }) {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function reset(): Promise<void> {
+    setBusy(true);
+    await onReset();
+    setBusy(false);
+    setOpen(false);
+  }
+
+  return (
+    <>
+      <Button icon={<RotateCcw />} onClick={() => setOpen(true)}>
+        Restablecer todo
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="¿Restablecer tus vistas y columnas?"
+        description="Todas las listas vuelven a como vienen de fábrica y se eliminan tus vistas."
+        confirmLabel="Restablecer todo"
+        danger
+        loading={busy}
+        onConfirm={() => void reset()}
+      />
+    </>
+  );
+}
+
+/** Every list as null, which the server takes for forgetting it. */
+function nothingOf(preferences: Readonly<Record<string, unknown>>): Record<string, null> {
+  return Object.fromEntries(keptLists(preferences).map(({ key }) => [key, null]));
+}
+
+function useForgetting() {
+  const client = useQueryClient();
+  return async (changes: Readonly<Record<string, unknown>>, said: string): Promise<void> => {
+    try {
+      client.setQueryData(preferencesQuery.queryKey, await forgetPreferences(changes));
+      void toast.done(said);
+    } catch (error) {
+      void toast.failed("No pudimos guardar el cambio.", describeError(error).message);
+    }
+  };
+}

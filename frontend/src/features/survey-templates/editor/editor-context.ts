@@ -1,0 +1,94 @@
+/** The template being edited, for all parts of its editor. */
+import { createContext, useContext, useEffect, useState } from "react";
+import {
+  commentFaults,
+  type Fault,
+  isFaulty,
+  tableFaults,
+} from "@/features/survey-templates/model/template-rules";
+import { useBoundField, useForm } from "@/shared/forms/form-context";
+import type { SurveyComment, SurveyTable } from "@/shared/surveys/definition";
+
+/** The parts beside the tables, which are named by their ids. */
+export const GENERAL_PART = "general";
+export const COMMENT_PART = "comment";
+export const GENERAL_FIELDS = ["title", "description", "type", "respondent"] as const;
+
+export interface Editor {
+  tables: readonly SurveyTable[];
+  comment: SurveyComment;
+  /** What is to be mended; nothing before the first try to save. */
+  faults: readonly Fault[];
+  changeTables: (tables: readonly SurveyTable[]) => void;
+  changeTable: (tableId: string, changes: Partial<SurveyTable>) => void;
+  changeComment: (changes: Partial<SurveyComment>) => void;
+  /** The part in hand. */
+  part: string;
+  open: (part: string) => void;
+  /** Opens the part that a field of the form is in. */
+  openField: (name: string) => void;
+  parts: readonly string[];
+}
+
+export const EditorContext = createContext<Editor | null>(null);
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error("A part of the editor needs the editor around it.");
+  return editor;
+}
+
+export function useNewEditor(): Editor {
+  const { saving, core } = useForm();
+  const tablesField = useBoundField("tables");
+  const commentField = useBoundField("comment");
+  const tables = tablesField.value as readonly SurveyTable[];
+  const comment = commentField.value as SurveyComment;
+  const [chosen, setChosen] = useState(GENERAL_PART);
+  const parts = [GENERAL_PART, ...tables.map(({ tableId }) => tableId), COMMENT_PART];
+  const faults =
+    saving.failures > 0 ? [...tableFaults(tables), ...commentFaults(comment)] : NO_FAULTS;
+  const isGeneralWrong = () =>
+    GENERAL_FIELDS.some((name) => core.methods.getFieldState(name).error);
+  const firstFaulty = () => parts.find((part) => isFaulty(faults, part));
+  const wanted = () => (isGeneralWrong() ? GENERAL_PART : firstFaulty());
+  useFirstFault(saving.failures, wanted, setChosen);
+  return {
+    tables,
+    comment,
+    faults,
+    changeTables: tablesField.change,
+    changeTable(tableId, changes) {
+      tablesField.change(
+        tables.map((table) => (table.tableId === tableId ? { ...table, ...changes } : table)),
+      );
+    },
+    changeComment: (changes) => commentField.change({ ...comment, ...changes }),
+    // A table may go while it is in hand, e.g. by a step back.
+    part: parts.includes(chosen) ? chosen : GENERAL_PART,
+    open: setChosen,
+    openField(name) {
+      const parted: Readonly<Record<string, string | undefined>> = {
+        tables: firstFaulty(),
+        comment: COMMENT_PART,
+      };
+      setChosen(name in parted ? (parted[name] ?? GENERAL_PART) : GENERAL_PART);
+    },
+    parts,
+  };
+}
+
+const NO_FAULTS: readonly Fault[] = [];
+
+/** A try to save that failed opens the first part with something to mend. */
+function useFirstFault(
+  failures: number,
+  wanted: () => string | undefined,
+  open: (part: string) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try, not while somebody mends.
+  useEffect(() => {
+    const faulty = failures > 0 ? wanted() : undefined;
+    if (faulty) open(faulty);
+  }, [failures]);
+}

@@ -1,0 +1,92 @@
+/** The picture of a company or of the organisation in its form: chosen, looked at before it is sent, or taken away. */
+import { ImageUp, Trash2 } from "lucide-react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { useBoundField } from "@/shared/forms/form-context";
+import { CompanyLogo } from "@/shared/logos/company-logo";
+import { LOGO_TYPES, type LogoChange, logoFault } from "@/shared/logos/logo-faults";
+import { Button } from "@/shared/ui/button";
+import { FieldError } from "@/shared/ui/field";
+
+interface LogoInputProps {
+  name: string;
+  companyName: string;
+  /** The picture that the server has. */
+  present: string | null;
+}
+
+export function LogoInput({ name, companyName, present }: LogoInputProps) {
+  const field = useBoundField(name);
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const change = field.value as LogoChange;
+  const chosen = usePreview(change);
+  const shown = change === "remove" ? null : (chosen ?? present);
+  const error = fault ?? field.error;
+
+  function choose(event: ChangeEvent<HTMLInputElement>): void {
+    const file = event.target.files?.[0];
+    event.target.value = "";
+    if (!file) return;
+    const wrong = logoFault(file);
+    setFault(wrong);
+    if (!wrong) field.change(file);
+  }
+
+  function takeAway(): void {
+    setFault(undefined);
+    field.change(present ? "remove" : "");
+    input.current?.focus();
+  }
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={field.id} className="text-sm font-medium text-ink">
+        {field.label}
+      </label>
+      <div className="flex flex-wrap items-center gap-4">
+        {(shown || companyName) && <CompanyLogo name={companyName} logo={shown} large />}
+        <div className="flex flex-wrap gap-2">
+          <div className="relative rounded-button has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+            <input
+              ref={input}
+              id={field.id}
+              type="file"
+              accept={LOGO_TYPES.join(",")}
+              aria-describedby={`${field.id}-hint`}
+              aria-invalid={error ? true : undefined}
+              onChange={choose}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            <Button asChild size="sm" icon={<ImageUp />}>
+              <span aria-hidden>{shown ? "Cambiar logo" : "Elegir logo"}</span>
+            </Button>
+          </div>
+          {shown && (
+            <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={takeAway}>
+              Quitar logo
+            </Button>
+          )}
+        </div>
+      </div>
+      <p id={`${field.id}-hint`} className="text-xs text-ink-subtle">
+        PNG, JPG o WebP de hasta 2 MB y al menos 64 × 64 píxeles.
+      </p>
+      <FieldError id={`${field.id}-error`} text={error} />
+    </div>
+  );
+}
+
+/** An address in the browser for a file that was not sent yet. */
+function usePreview(change: LogoChange): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!(change instanceof File)) {
+      setAddress(null);
+      return undefined;
+    }
+    const made = URL.createObjectURL(change);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [change]);
+  return address;
+}

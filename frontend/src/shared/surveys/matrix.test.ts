@@ -1,0 +1,107 @@
+/** Answers and the server's matrices say the same. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Answers, progressOf, withAnswer } from "@/shared/surveys/answers";
+import type { SurveyTable } from "@/shared/surveys/definition";
+import { answersOf, resTablesOf } from "@/shared/surveys/matrix";
+import { AGREEMENT, aRow, aTable } from "@/shared/surveys/testing/samples";
+
+const ids = (most: number, prefix: string) =>
+  fc
+    .integer({ min: 1, max: most })
+    .map((n) => Array.from({ length: n }, (_, i) => `${prefix}${i}`));
+
+const someTable = fc.record({ rows: ids(30, "r"), columns: ids(11, "c") });
+
+const someSurvey: fc.Arbitrary<SurveyTable[]> = fc
+  .array(someTable, { minLength: 1, maxLength: 4 })
+  .map((tables) =>
+    tables.map(({ rows, columns }, index) =>
+      aTable({
+        tableId: `t${index}`,
+        rows: rows.map((rowId) => aRow(rowId, rowId)),
+        columns: columns.map((columnId, at) => ({
+          columnId,
+          label: columnId,
+          value: at,
+          isNA: false,
+        })),
+      }),
+    ),
+  );
+
+/** A survey with some of its rows answered. */
+const answered = someSurvey.chain((tables) => {
+  const rows = tables.flatMap((table) => table.rows.map((row) => ({ table, row })));
+  const picks = fc.array(fc.option(fc.nat()), { minLength: rows.length, maxLength: rows.length });
+  return picks.map((chosen) => {
+    const answers = rows.reduce<Answers>(
+      (known, { table, row }, at) => {
+        const pick = chosen[at];
+        const column = pick == null ? undefined : table.columns[pick % table.columns.length];
+        return column ? withAnswer(known, table.tableId, row.rowId, column.columnId) : known;
+      },
+      Object.fromEntries(tables.map(({ tableId }) => [tableId, {}])),
+    );
+    return { tables, answers };
+  });
+});
+
+describe("A matrix", () => {
+  test("has a column of rows for each option, as the specification writes it", () => {
+    const table = aTable();
+    const answers = { contenidos: { r1: "c3", r2: "c1" } };
+    expect(resTablesOf([table], answers)).toEqual([
+      {
+        tableId: "contenidos",
+        matrix: [
+          [false, true],
+          [false, false],
+          [true, false],
+        ],
+      },
+    ]);
+  });
+
+  test("comes back as the same answers, whatever was answered", () => {
+    fc.assert(
+      fc.property(answered, ({ tables, answers }) => {
+        expect(answersOf(tables, resTablesOf(tables, answers))).toEqual(answers);
+      }),
+    );
+  });
+
+  test("holds one mark for each answer and none for the rest", () => {
+    fc.assert(
+      fc.property(answered, ({ tables, answers }) => {
+        const marks = resTablesOf(tables, answers)
+          .flatMap(({ matrix }) => matrix.flat())
+          .filter(Boolean);
+        expect(marks).toHaveLength(progressOf(tables, answers).answered);
+      }),
+    );
+  });
+
+  test("is read with ones and zeros too", () => {
+    const kept = [
+      {
+        tableId: "contenidos",
+        matrix: [
+          [0, 1],
+          [0, 0],
+          [1, 0],
+        ],
+      },
+    ];
+    expect(answersOf([aTable()], kept)).toEqual({ contenidos: { r1: "c3", r2: "c1" } });
+  });
+
+  test.each([
+    ["of another number of options", [[true, false]]],
+    ["of another number of questions", AGREEMENT.map(() => [true])],
+    ["of a question answered twice", AGREEMENT.map(() => [true, true])],
+    ["of nothing", []],
+  ])("%s is left out", (_, matrix) => {
+    expect(answersOf([aTable()], [{ tableId: "contenidos", matrix }])).toEqual({ contenidos: {} });
+  });
+});

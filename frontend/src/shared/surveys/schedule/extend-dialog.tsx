@@ -1,0 +1,65 @@
+/** Another last day for a survey; a later one opens a closed survey again. */
+import * as z from "zod/mini";
+import { DateInput } from "@/shared/forms/inputs/date-input";
+import { RecordForm } from "@/shared/forms/record-form";
+import { requiredDay } from "@/shared/forms/rules";
+import { useRecordForm } from "@/shared/forms/use-record-form";
+import { formatDay } from "@/shared/lib/format";
+import { changeSurvey } from "@/shared/surveys/schedule/schedule-calls";
+import { useSurveysChanged } from "@/shared/surveys/survey-keys";
+import { Dialog } from "@/shared/ui/dialog";
+import { toast } from "@/shared/ui/toast";
+
+const SCHEMA = z.object({ endDate: requiredDay("Ingresa la nueva fecha de cierre.") });
+
+interface ExtendDialogProps {
+  survey: { id: number; endDate: string };
+  /** What a person calls it. */
+  name: string;
+  onClose: () => void;
+}
+
+export function ExtendDialog({ survey, name, onClose }: ExtendDialogProps) {
+  const changed = useSurveysChanged();
+  const form = useRecordForm({
+    schema: SCHEMA,
+    values: { endDate: survey.endDate },
+    fields: { endDate: "Nueva fecha de cierre" },
+    required: ["endDate"],
+    noun: "este plazo",
+    nested: true,
+    save: async (_changes, { endDate }) => {
+      await changeSurvey(survey.id, { endDate });
+      await changed();
+      return endDate;
+    },
+    onSaved: (endDate) => {
+      onClose();
+      void toast.done(`La encuesta cierra el ${formatDay(endDate)}.`);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Extender plazo"
+      description={name}
+      size="sm"
+      sturdy
+    >
+      <RecordForm
+        form={form}
+        label="Extender plazo"
+        place="drawer"
+        submitLabel="Guardar plazo"
+        onCancel={onClose}
+      >
+        <DateInput name="endDate" />
+        <p className="text-sm text-ink-muted">
+          Hoy cierra el {formatDay(survey.endDate)}. Con una fecha posterior, los enlaces de quienes
+          no respondieron vuelven a servir.
+        </p>
+      </RecordForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+/** How far a survey is, in words and colours. */
+import { formatNumber } from "@/shared/lib/format";
+import type { Tone } from "@/shared/ui/badge";
+
+export const STATE_TONES: Readonly<Record<string, Tone>> = {
+  Vigente: "success",
+  Programada: "info",
+  Pausada: "warning",
+  Cerrada: "neutral",
+};
+
+export function rateWords(rate: number | null): string {
+  return rate === null ? "—" : `${formatNumber(rate)} %`;
+}

@@ -1,0 +1,93 @@
+"""Starts what surveys need from time to time: invitations, the daily round, mails that leave."""
+
+import logging
+
+from sqlalchemy.exc import DBAPIError
+
+from app.extensions import db
+from app.kit import clock
+from app.mail import service as mail
+from app.mail.service import QUEUE, SEND
+from app.mailing import rounds, telling, turns
+from app.mailing.corresponding import WRITER
+from app.mailing.queueing import Occasion
+from app.queue import enqueue
+from app.surveys import recipients
+from tasks.celery_app import celery_app
+
+log = logging.getLogger(__name__)
+
+
+@celery_app.task(name="surveys.tick")
+def tick() -> None:
+    """Look at the clock: who is new in a survey, whether the round is due, whether mail waits.
+
+    No message is needed for any of it: what one lost is found here within a minute.
+    """
+    at = clock.now()
+    mail.end_interrupted(writer=WRITER, at=at)
+    telling.tell_ended(at=at)
+    db.session.commit()
+    recipients.sync_unended(on=clock.today())
+    db.session.commit()
+    with turns.alone(turns.ROUND) as is_mine:
+        if is_mine:
+            _round()
+    _send_more()
+
+
+@celery_app.task(name="surveys.invite")
+def invite(*, survey_id: int) -> None:
+    """Invite whoever was not invited yet, without waiting for the round."""
+    on = rounds.occasion(clock.now())
+    while rounds.invite(survey_id=survey_id, on=on):
+        db.session.commit()
+    db.session.commit()
+    _send_more()
+
+
+@celery_app.task(name=SEND)
+def send() -> None:
+    """Hand over what waits, for a while; if some is left then, once more behind other work."""
+    with turns.alone(turns.SENDING) as is_mine:
+        if not is_mine:
+            return
+        for _ in mail.send_waiting(writer=WRITER, now=clock.now):
+            db.session.commit()
+        telling.tell_ended(at=clock.now())
+        db.session.commit()
+    _send_more()
+
+
+def _round() -> None:
+    """The round of the day, or what is left of it."""
+    on = rounds.occasion(clock.now())
+    if not rounds.is_due(on=on):
+        return
+    rounds.begin(on=on)
+    db.session.commit()
+    for survey_id in rounds.open_surveys(on=on):
+        _ask(survey_id, on)
+    while rounds.ask_bosses(on=on):
+        db.session.commit()
+    telling.tell_closing(on=on.day)
+    rounds.end(on=on)
+    db.session.commit()
+
+
+def _ask(survey_id: int, on: Occasion) -> None:
+    """One survey that cannot be dealt with must not keep the others from their mails."""
+    try:
+        while rounds.ask_participants(survey_id=survey_id, on=on):
+            db.session.commit()
+        db.session.commit()
+    except DBAPIError:
+        db.session.rollback()
+        log.exception("survey left out of the round", extra={"survey": survey_id})
+
+
+def _send_more() -> None:
+    """Let a worker send if any mail waits."""
+    if mail.is_due(at=clock.now()):
+        enqueue(SEND, queue=QUEUE)
+    db.session.commit()

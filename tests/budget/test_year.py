@@ -1,0 +1,202 @@
+"""A year of a company through the calls: figures, months, lines, alerts, and who sees what."""
+
+import datetime as dt
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from app.models.company import Company
+from tests.factories import make_budget, make_budget_line, make_company, make_thematic_area
+from tests.franchise.support import make_attended, make_priced
+
+ALL = {"attendance": Decimal(100)}
+
+
+def read(client: FlaskClient, **asked: Any) -> dict[str, Any]:
+    answer = client.get("/api/getBudget", query_string={"year": 2025, **asked})
+    assert answer.status_code == 200, answer.json
+    return answer.json["data"]
+
+
+def in_month(month: int, year: int = 2025) -> dict[str, dt.date]:
+    return {"initial_date": dt.date(year, month, 1), "end_date": dt.date(year, month, 5)}
+
+
+class TestFigures:
+    def test_of_a_year_without_anything_are_nothing(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        found = read(as_staff)
+        assert found["company"] == {"company_id": andina.id, "name": "Empresa Andina"}
+        assert (found["budget"], found["lines"], found["alerts"]) == (None, [], [])
+        nothing = {"participants": 0, "cost": 0, "franchise": 0, "companyCost": 0, "courses": 0}
+        assert found["figures"] == {
+            "budgeted": 0,
+            "ceiling": None,
+            "executed": nothing,
+            "committed": nothing,
+            "usableFranchise": 0,
+            "excess": 0,
+            "availableFranchise": None,
+            "availableBudget": 0,
+            "executionRate": None,
+            "franchiseUse": None,
+            "costPerHour": None,
+            "costPerPerson": None,
+        }
+        assert len(found["months"]) == 12
+
+    def test_add_up_what_is_executed_and_committed(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        budget = make_budget(andina, payroll=20_000_000)
+        make_budget_line(budget, 1_000_000)
+        done = make_priced(andina, is_complete=True)
+        make_attended(done, andina, **ALL)
+        make_attended(done, andina, attendance=Decimal(50))
+        make_attended(make_priced(andina, **in_month(3)), andina, 1_682_351)
+        found = read(as_staff)
+        assert found["figures"] == {
+            "budgeted": 1_000_000,
+            "ceiling": 605_646,
+            "executed": {
+                "participants": 2,
+                "cost": 360_000,
+                "franchise": 140_000,
+                "companyCost": 220_000,
+                "courses": 1,
+            },
+            "committed": {
+                "participants": 1,
+                "cost": 180_000,
+                "franchise": 70_000,
+                "companyCost": 110_000,
+                "courses": 1,
+            },
+            "usableFranchise": 210_000,
+            "excess": 0,
+            "availableFranchise": 395_646,
+            "availableBudget": 460_000,
+            "executionRate": 36.0,
+            "franchiseUse": 23.1,
+            "costPerHour": 12_000,
+            "costPerPerson": 180_000,
+        }
+        months = {one["month"]: one for one in found["months"]}
+        assert months["2025-01"]["executed"] == {"franchise": 140_000, "companyCost": 220_000}
+        assert months["2025-03"]["committed"] == {"franchise": 70_000, "companyCost": 110_000}
+        assert months["2025-03"]["executed"] == {"franchise": 0, "companyCost": 0}
+
+    @pytest.mark.parametrize(
+        ("payroll", "ceiling"),
+        [
+            (500_000_000, 5_000_000),
+            (20_000_000, 605_646),
+            (2_500_000, 471_058),
+            (2_000_000, 0),
+            (35 * 67_294, 471_058),
+        ],
+    )
+    def test_measure_the_ceiling_by_the_payroll(
+        self, as_staff: FlaskClient, andina: Company, payroll: int, ceiling: int
+    ) -> None:
+        make_budget(andina, payroll=payroll)
+        assert read(as_staff)["figures"]["ceiling"] == ceiling
+
+    def test_move_what_passes_the_ceiling_to_the_company(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        make_budget(andina, payroll=2_500_000)
+        course = make_priced(andina, is_complete=True)
+        for _ in range(4):
+            make_attended(course, andina, **ALL)
+        figures = read(as_staff)["figures"]
+        assert (figures["usableFranchise"], figures["excess"]) == (471_058, 88_942)
+        assert (figures["availableFranchise"], figures["franchiseUse"]) == (-88_942, 118.9)
+
+    def test_leave_out_courses_of_other_years_and_disabled_ones(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        make_attended(make_priced(andina, **in_month(1, 2026)), andina)
+        make_attended(make_priced(andina, active=False), andina)
+        assert read(as_staff)["figures"]["committed"]["courses"] == 0
+
+    def test_stand_beside_those_of_the_year_before(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        make_attended(make_priced(andina, **in_month(6, 2024)), andina)
+        make_budget(andina, 2024)
+        assert read(as_staff)["previous"] is None
+        found = read(as_staff, compare="true")
+        assert found["previous"]["committed"]["franchise"] == 140_000
+        assert found["copyableYears"] == [2024]
+
+
+class TestCompanies:
+    def test_pay_for_their_own_people_wherever_the_course_is(
+        self, as_staff: FlaskClient, as_admin: FlaskClient, andina: Company
+    ) -> None:
+        other = make_company("Otra")
+        course = make_priced(other)
+        make_attended(course, andina)
+        make_attended(course, other)
+        make_attended(course, other, company_id=None)
+        assert read(as_staff)["figures"]["committed"]["participants"] == 1
+        assert read(as_admin, company=other.id)["figures"]["committed"]["participants"] == 2
+
+    def test_pay_for_external_people_without_a_franchise(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        make_attended(make_priced(andina), andina, is_external=True)
+        committed = read(as_staff)["figures"]["committed"]
+        assert (committed["cost"], committed["franchise"]) == (180_000, 0)
+
+    def test_are_named_by_administrators_and_foreign_ones_are_none(
+        self, as_admin: FlaskClient, as_staff: FlaskClient
+    ) -> None:
+        other = make_company("Otra")
+        for client, asked in ((as_admin, {}), (as_staff, {"company": other.id})):
+            answer = client.get("/api/getBudget", query_string=asked)
+            assert answer.status_code == 422
+            assert list(answer.json["errors"]) == ["company"]
+
+
+class TestLines:
+    def test_stand_beside_the_courses_of_their_area(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        safety, english = make_thematic_area("Seguridad"), make_thematic_area("Inglés")
+        budget = make_budget(andina)
+        first = make_budget_line(budget, 300_000, thematic_area_id=safety.id)
+        second = make_budget_line(budget, 100_000, thematic_area_id=safety.id)
+        free = make_budget_line(budget, 50_000)
+        done = make_priced(andina, thematic_area=safety, is_complete=True)
+        make_attended(done, andina, **ALL)
+        for _ in range(2):
+            make_attended(make_priced(andina, thematic_area=safety), andina)
+        make_attended(make_priced(andina, thematic_area=english), andina)
+        found = read(as_staff)
+        told = {
+            one["id"]: (one["executed"], one["committed"], one["difference"])
+            for one in found["lines"]
+        }
+        assert told == {
+            first.id: (180_000, 120_000, 0),
+            second.id: (0, 240_000, -140_000),
+            free.id: (0, 0, 50_000),
+        }
+        assert found["unbudgeted"] == [
+            {
+                "thematicArea": {"id": english.id, "name": "Inglés"},
+                "committed": 180_000,
+                "executed": 0,
+                "courses": 1,
+            }
+        ]
+
+    def test_warn_of_a_plan_above_the_ceiling(self, as_staff: FlaskClient, andina: Company) -> None:
+        make_budget_line(make_budget(andina, payroll=50_000_000), 955_646)
+        words = "El monto presupuestado supera el disponible en $ 350.000"
+        assert read(as_staff)["warnings"] == [words]

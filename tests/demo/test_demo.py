@@ -1,0 +1,158 @@
+"""The demonstration: the same each time, like a real house, and gone without a trace."""
+
+import datetime as dt
+
+import pytest
+from flask import Flask
+from sqlalchemy import and_, func, join, select
+
+from analytics.franchise import Zero
+from app.demo import removing, service
+from app.demo.desk import ACCOUNTS, ADMINISTRATOR
+from app.extensions import db
+from app.franchise import constants, costing
+from app.franchise.terms import facts_of
+from app.models.company import Company
+from app.models.course import Course
+from app.models.course_state import CourseState, is_in
+from app.models.franchise import CourseCosting
+from app.models.participant import Participant
+from app.models.person import Person
+from app.models.supplier import Supplier
+from app.models.survey import Invitation, Survey
+from app.models.user import User
+from app.models.widget import Widget
+from tests.demo.content import checksum, row_counts
+from tests.factories import (
+    make_company,
+    make_course,
+    make_load,
+    make_participant,
+    make_person,
+    make_supplier,
+    make_user,
+)
+
+NOW = dt.datetime(2026, 5, 14, 15, 0, tzinfo=dt.UTC)
+PASSWORD = "mirar sin miedo"
+
+
+def load() -> service.Loaded:
+    loaded = service.load(password=PASSWORD, now=NOW)
+    db.session.commit()
+    service.refresh_numbers(at=NOW)
+    return loaded
+
+
+def remove(*, with_own: bool = False) -> removing.Removed:
+    removed = removing.remove(with_own=with_own, at=NOW)
+    db.session.commit()
+    service.refresh_numbers(at=NOW)
+    return removed
+
+
+def count(model, *which) -> int:
+    return db.session.scalar(select(func.count()).select_from(model).where(*which)) or 0
+
+
+@pytest.mark.usefixtures("db")
+class TestLoading:
+    def test_is_the_same_each_time_and_leaves_nothing_behind(self):
+        service.refresh_numbers(at=NOW)
+        before = row_counts()
+        loaded = load()
+        first = checksum()
+        remove()
+        assert row_counts() == before
+        assert load() == loaded
+        assert checksum() == first
+
+    def test_looks_like_a_house_at_work(self):
+        loaded = load()
+        assert (count(Company), loaded.people, loaded.courses) == (3, 600, 60)
+        assert {one.value: count(Course, is_in(one, NOW.date())) > 0 for one in CourseState} == {
+            "deshabilitado": False,
+            "completado": True,
+            "programado": True,
+            "en_curso": True,
+            "por_cerrar": True,
+        }
+        assert count(Participant, Participant.attendance < 75) > 50
+        assert count(Person, Person.email.is_(None)) > 20
+        assert count(CourseCosting) == count(Course, Course.is_complete)
+        waiting = and_(Invitation.answered_at.is_(None), Invitation.sent_at.is_not(None))
+        is_open = Survey.end_date >= NOW.date()
+        assert count(join(Invitation, Survey), waiting, is_open) > 10
+        assert 6 <= count(Widget) <= 8
+        today = constants.read()
+        costs = costing.costs_of(facts_of(), today)
+        assert not [one.facts.name for one in costs if one.terms.utm.note]
+        assert today.utm_of_year(NOW.year).note is None
+        reasons = {zero for one in costs for zero in one.zeros}
+        assert reasons >= {Zero.ATTENDANCE, Zero.WITHOUT_SALARY, Zero.WITHOUT_CODE, Zero.NOT_OTEC}
+        utm = today.utm_of(NOW.date().replace(day=1)).value
+        for low, high in ((0, 25), (25, 50), (50, 200)):
+            assert count(Person, Person.gross_salary.between(low * utm, high * utm)) > 30
+
+    def test_goes_only_into_an_empty_house(self):
+        make_supplier()
+        with pytest.raises(service.HouseInUse):
+            load()
+        assert count(Company) == 0
+
+
+@pytest.mark.usefixtures("db")
+class TestRemoving:
+    def test_needs_something_to_remove(self):
+        with pytest.raises(removing.NothingToRemove):
+            remove()
+
+    def test_leaves_what_is_not_its_own(self):
+        mine = make_user("yo@ejemplo.cl")
+        load()
+        own = make_company("La mía")
+        supplier = db.session.scalars(select(Supplier)).first()
+        course = make_course(own, supplier_id=supplier.id, creator_user_id=mine.id)
+        worker = make_person("Mi Gente", company=own)
+        make_participant(course, worker)
+        guest = db.session.scalars(select(Person).where(Person.company_id != own.id)).first()
+        make_participant(course, guest)
+        admin = db.session.scalars(select(User).where(User.email == ADMINISTRATOR)).one()
+        make_load(admin)
+        removed = remove()
+        assert (removed.companies, removed.courses, removed.people) == (3, 60, 600)
+        assert removed.kept == 2
+        assert [one.name for one in db.session.scalars(select(Company))] == ["La mía"]
+        assert [one.person_id for one in db.session.scalars(select(Participant))] == [worker.id]
+        assert course.supplier_id == supplier.id
+        assert {one.email: one.active for one in db.session.scalars(select(User))} == {
+            "yo@ejemplo.cl": True,
+            ADMINISTRATOR: False,
+        }
+
+    def test_asks_before_it_takes_what_was_added_to_its_companies(self):
+        load()
+        company = db.session.scalars(select(Company)).first()
+        make_course(company, "Mi curso")
+        make_load(make_user("agregada@ejemplo.cl", company=company), company=company)
+        with pytest.raises(removing.OwnRowsInside, match="1 curso y 1 cuenta que agregaste"):
+            remove()
+        removed = remove(with_own=True)
+        assert removed.courses == 61
+        assert count(Course) == count(Company) == 0
+        # A load is somebody's history: it stays, and so does the account that inherits it.
+        assert [one.email for one in db.session.scalars(select(User))] == [ADMINISTRATOR]
+
+
+@pytest.mark.usefixtures("db")
+class TestCommands:
+    def test_load_and_remove(self, app: Flask):
+        runner = app.test_cli_runner()
+        result = runner.invoke(args=["demo", "load", "--password", PASSWORD])
+        assert "600 personas, 60 cursos" in result.output
+        assert all(account.email in result.output for account in ACCOUNTS)
+        again = runner.invoke(args=["demo", "load", "--password", PASSWORD])
+        assert again.exit_code == 1
+        assert "ya tiene datos" in again.output
+        gone = runner.invoke(args=["demo", "remove"])
+        assert "3 empresas, 60 cursos, 600 personas" in gone.output

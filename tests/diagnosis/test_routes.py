@@ -1,0 +1,84 @@
+"""How the product fares, as an administrator sees it."""
+
+import json
+import logging
+import tomllib
+from pathlib import Path
+
+import pytest
+import redis
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.config import VERSION
+from app.kit import fault_log, signs
+
+ROOT = Path(__file__).parent.parent.parent
+SECRET = "12.531.909-2"
+
+
+@pytest.fixture
+def keeper(app: Flask, broker: redis.Redis) -> logging.Logger:
+    """A log whose errors are kept."""
+    del broker
+    log = logging.getLogger("tests.keeper")
+    log.handlers = [fault_log.FaultKeeper(app.config["REDIS_URL"])]
+    log.propagate = False
+    return log
+
+
+class TestDiagnosis:
+    def test_tells_version_and_states(self, as_admin: FlaskClient) -> None:
+        found = as_admin.get("/api/diagnosis").json["data"]
+        assert found["version"] == VERSION
+        assert found["checks"] | {"worker": "", "beat": ""} == {
+            "database": "ok",
+            "migrations": "ok",
+            "broker": "ok",
+            "worker": "",
+            "beat": "",
+        }
+        assert found["jobs"] == {"queued": 0, "running": 0}
+        assert 0 < found["room"]["free"] <= found["room"]["total"]
+
+    def test_hears_the_signs_of_a_worker(self, app: Flask, as_admin: FlaskClient) -> None:
+        sign = signs.sign_of_life(app.config["SETTINGS"].data_path, "worker")
+        assert as_admin.get("/api/diagnosis").json["data"]["checks"]["worker"] == "elsewhere"
+        sign.parent.mkdir(parents=True, exist_ok=True)
+        sign.touch()
+        try:
+            assert as_admin.get("/api/diagnosis").json["data"]["checks"]["worker"] == "ok"
+        finally:
+            sign.unlink()
+
+    def test_is_for_administrators(self, as_staff: FlaskClient) -> None:
+        assert as_staff.get("/api/diagnosis").status_code == 403
+
+    def test_knows_the_version_of_the_whole(self) -> None:
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+        package = json.loads((ROOT / "frontend" / "package.json").read_text("utf-8"))
+        assert VERSION == project["version"] == package["version"]
+
+
+class TestFaults:
+    def test_are_kept_without_what_people_typed(
+        self, keeper: logging.Logger, as_admin: FlaskClient
+    ) -> None:
+        try:
+            raise ValueError(SECRET)
+        except ValueError:
+            keeper.exception("row %s refused", SECRET)
+        answer = as_admin.get("/api/diagnosis")
+        [fault] = answer.json["data"]["faults"]
+        assert (fault["level"], fault["message"]) == ("ERROR", "row %s refused")
+        assert fault["error"].startswith("ValueError en ")
+        assert SECRET not in answer.text
+
+    def test_are_few_and_only_errors(self, keeper: logging.Logger, app: Flask) -> None:
+        keeper.warning("not an error")
+        for number in range(fault_log.KEPT + 5):
+            keeper.error("error %d" % number)  # noqa: UP031 - the text itself tells them apart
+        with app.app_context():
+            found = fault_log.newest()
+        assert len(found) == fault_log.KEPT
+        assert found[0].message == f"error {fault_log.KEPT + 4}"

@@ -1,0 +1,215 @@
+"""Results: right numbers, nobody told apart, and what they compare with."""
+
+import datetime as dt
+from typing import Any
+
+from flask.testing import FlaskClient
+
+from app.evaluations import results
+from app.extensions import db as database
+from app.models.company import Company
+from app.models.setting import Setting
+from app.models.survey import BOSS, TRANSFER
+from tests.evaluations.conftest import TODAY, World
+from tests.evaluations.support import NA, NOT_APPLICABLE, make_answer, make_invitation
+from tests.factories import (
+    AGREEMENT,
+    make_company,
+    make_course,
+    make_department,
+    make_participant,
+    make_person,
+    make_rapporteur,
+    make_survey,
+    make_survey_template,
+    survey_definition,
+    survey_table,
+)
+
+FEW = "Se requieren al menos 3 respuestas para mostrar resultados."
+
+
+def shown(client: FlaskClient, survey_id: int, **query: Any) -> Any:
+    answer = client.get(f"/api/surveys/{survey_id}/results", query_string=query)
+    assert answer.status_code == 200, answer.text
+    return answer.json["data"]
+
+
+class TestNumbers:
+    def test_count_every_option(self, as_staff: FlaskClient, world: World) -> None:
+        for place, value in enumerate((1, 4, 5, 5)):
+            choices = {"contenidos.r1": value, "contenidos.r2": 3}
+            make_answer(world.invitations[place], choices)
+        found = shown(as_staff, world.survey.id)
+        assert (found["responses"], found["participants"], found["rate"]) == (4, 8, 50.0)
+        assert (found["enough"], found["message"], found["index"]) == (True, None, 59.4)
+        (table,) = found["tables"]
+        first, second = table["rows"]
+        assert (first["n"], first["mean"], first["favorable"], first["index"]) == (
+            4,
+            3.75,
+            75.0,
+            68.8,
+        )
+        assert [one["count"] for one in first["distribution"]] == [1, 0, 0, 1, 2]
+        assert (second["mean"], second["favorable"], second["index"]) == (3.0, 0.0, 50.0)
+
+    def test_leave_out_what_does_not_apply(self, as_staff: FlaskClient, world: World) -> None:
+        table = survey_table("uso", "Lo uso", columns=[*AGREEMENT, NOT_APPLICABLE])
+        template = make_survey_template(definition=survey_definition(table), type=TRANSFER)
+        survey = make_survey(world.course, template, initial_date=TODAY)
+        for place, value in enumerate((5, 3, NA, NA)):
+            invitation = make_invitation(survey, world.participants[place], role=BOSS)
+            make_answer(invitation, {"uso.r1": value})
+        (row,) = shown(as_staff, survey.id)["tables"][0]["rows"]
+        assert (row["n"], row["mean"], row["distribution"][-1]["count"]) == (2, 4.0, 2)
+
+    def test_tell_every_rapporteur_apart(self, as_staff: FlaskClient, world: World) -> None:
+        table = survey_table("relator", "Explica bien", scope="relator")
+        template = make_survey_template(definition=survey_definition(table), type=TRANSFER)
+        survey = make_survey(world.course, template, initial_date=TODAY)
+        zoe, ana = make_rapporteur("Zoe Rojas"), make_rapporteur("Ana Pino")
+        for place in range(3):
+            invitation = make_invitation(survey, world.participants[place], role=BOSS)
+            make_answer(
+                invitation, {f"relator--{zoe.id}.r1": 5, f"relator--{ana.id}.r1": place + 1}
+            )
+        tables = shown(as_staff, survey.id)["tables"]
+        assert [(one["rapporteur"], one["index"]) for one in tables] == [
+            ("Ana Pino", 25.0),
+            ("Zoe Rojas", 100.0),
+        ]
+
+
+class TestMinimum:
+    def test_shows_nothing_below_it(self, as_staff: FlaskClient, world: World) -> None:
+        world.answer(0, 1, comment="Secreto")
+        found = shown(as_staff, world.survey.id)
+        assert (found["enough"], found["message"], found["responses"]) == (False, FEW, 2)
+        assert (found["tables"], found["comments"], found["index"]) == ([], [], None)
+        assert (found["companies"], found["areas"]) == ([], [])
+        assert found["survey"]["index"] is None
+
+    def test_is_a_setting(self, as_staff: FlaskClient, world: World) -> None:
+        world.answer(0, 1, 2)
+        database.session.add(Setting(section="surveys", content={"minResponses": 4}))
+        database.session.commit()
+        found = shown(as_staff, world.survey.id)
+        assert found["enough"] is False
+        assert found["message"] == "Se requieren al menos 4 respuestas para mostrar resultados."
+        assert found["survey"]["index"] is None
+
+    def test_holds_for_the_other_survey_of_the_course(
+        self, as_staff: FlaskClient, world: World
+    ) -> None:
+        world.answer(0, 1, 2)
+        transfer = make_survey(world.course, type=TRANSFER, initial_date=TODAY)
+        make_answer(make_invitation(transfer, world.participants[0], role=BOSS))
+        pair = shown(as_staff, world.survey.id)["pair"]
+        assert (pair["enough"], pair["tables"], pair["index"]) == (False, [], None)
+        assert "comments" not in pair
+
+
+class TestParts:
+    def test_are_offered_where_nobody_is_told_apart(
+        self, as_staff: FlaskClient, world: World
+    ) -> None:
+        north, south = make_department("Norte"), make_department("Sur")
+        for place, participant in enumerate(world.participants):
+            participant.area_id = north.id if place < 3 else south.id
+        database.session.commit()
+        world.answer(0, 1, 2, 3, 4, 5, 6)
+        found = shown(as_staff, world.survey.id)
+        assert [one["name"] for one in found["areas"]] == ["Norte", "Sur"]
+        part = shown(as_staff, world.survey.id, area=north.id)
+        assert (part["responses"], part["participants"], part["rate"]) == (3, 3, 100.0)
+        assert part["tables"][0]["rows"][0]["n"] == 3
+
+    def test_are_refused_when_too_small(self, as_staff: FlaskClient, world: World) -> None:
+        north = make_department("Norte")
+        for participant in world.participants[:2]:
+            participant.area_id = north.id
+        database.session.commit()
+        world.answer(*range(8))
+        found = shown(as_staff, world.survey.id, area=north.id)
+        assert (found["enough"], found["message"], found["tables"]) == (False, FEW, [])
+        assert found["areas"] == []
+
+    def test_are_refused_when_they_leave_too_few(
+        self, as_staff: FlaskClient, world: World, andina: Company
+    ) -> None:
+        """Six of eight would give the other two away."""
+        guest = make_company("Filial")
+        for participant in world.participants[6:]:
+            participant.company_id = guest.id
+        database.session.commit()
+        world.answer(*range(8))
+        assert shown(as_staff, world.survey.id, company=andina.id)["enough"] is False
+        assert shown(as_staff, world.survey.id)["companies"] == []
+        world.participants[5].company_id = guest.id
+        database.session.commit()
+        found = shown(as_staff, world.survey.id, company=andina.id)
+        assert (found["enough"], found["responses"]) == (True, 5)
+
+    def test_of_people_without_company_are_of_the_course(
+        self, as_staff: FlaskClient, world: World, andina: Company
+    ) -> None:
+        world.participants[0].company_id = None
+        database.session.commit()
+        world.answer(*range(4))
+        assert shown(as_staff, world.survey.id, company=andina.id)["responses"] == 4
+
+
+class TestComments:
+    def test_are_mixed_for_a_day(self, as_staff: FlaskClient, world: World) -> None:
+        for place in range(8):
+            world.answer(place, comment=f"Comentario {place}")
+        first = shown(as_staff, world.survey.id)["comments"]
+        assert first == shown(as_staff, world.survey.id)["comments"]
+        assert sorted(first) == [f"Comentario {place}" for place in range(8)]
+        orders = {
+            tuple(
+                results.results(
+                    survey_id=world.survey.id,
+                    part=results.Part(),
+                    on=TODAY + dt.timedelta(days=day),
+                ).results.comments
+            )
+            for day in range(5)
+        }
+        assert len(orders) > 1
+
+
+class TestComparison:
+    def test_with_the_average_of_the_thematic_area(
+        self, as_staff: FlaskClient, world: World, andina: Company
+    ) -> None:
+        world.answer(0, 1, 2)
+        area = world.course.thematic_area_id
+        same = make_course(andina, "Otro curso")
+        same.thematic_area_id = area
+        other = make_survey(same)
+        for _ in range(3):
+            participant = make_participant(same, make_person(company=andina))
+            choices = {"contenidos.r1": 3, "contenidos.r2": 3}
+            make_answer(make_invitation(other, participant), choices)
+        found = shown(as_staff, world.survey.id)
+        assert (found["index"], found["average"]) == (87.5, {"index": 68.8, "surveys": 2})
+
+    def test_pairs_questions_by_id_or_words(self, as_staff: FlaskClient, world: World) -> None:
+        world.answer(0, 1, 2)
+        definition = survey_definition(
+            survey_table("contenidos", "Aplica lo aprendido"),
+            survey_table("puesto", "FUERON útiles."),
+        )
+        template = make_survey_template(definition=definition, type=TRANSFER)
+        transfer = make_survey(world.course, template, initial_date=TODAY)
+        for place in range(3):
+            invitation = make_invitation(transfer, world.participants[place], role=BOSS)
+            make_answer(invitation, {"contenidos.r1": 2, "puesto.r1": 5})
+        pair = shown(as_staff, world.survey.id)["pair"]
+        assert (pair["survey"]["type"], pair["index"]) == ("Transferencia", 62.5)
+        assert [(one["rowId"], one["otherTableId"]) for one in pair["rows"]] == [
+            ("r1", "contenidos"),
+            ("r2", "puesto"),
+        ]

@@ -1,0 +1,61 @@
+"""What the help shows that is alive."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from analytics.amounts import AMOUNTS
+from tests.factories import (
+    make_company,
+    make_course,
+    make_person,
+    make_survey,
+    make_survey_template,
+)
+
+
+def done(client: FlaskClient) -> list[str]:
+    data = client.get("/api/firstSteps").json["data"]
+    assert list(data) == ["company", "people", "template", "course", "survey"]
+    return [step for step, is_done in data.items() if is_done]
+
+
+class TestTheFirstSteps:
+    def test_are_ticked_one_after_the_other(self, as_admin: FlaskClient) -> None:
+        assert done(as_admin) == []
+        company = make_company("Andina")
+        assert done(as_admin) == ["company"]
+        make_person("María Peña")
+        template = make_survey_template()
+        assert done(as_admin) == ["company", "people", "template"]
+        course = make_course(company)
+        assert done(as_admin) == ["company", "people", "template", "course"]
+        make_survey(course, template)
+        assert done(as_admin) == ["company", "people", "template", "course", "survey"]
+
+    def test_count_a_disabled_row_as_done(self, as_admin: FlaskClient) -> None:
+        make_company("Andina", active=False)
+        assert done(as_admin) == ["company"]
+
+    def test_do_not_tell_staff_of_what_other_companies_did(self, as_staff: FlaskClient) -> None:
+        other = make_company("Otra")
+        make_person("María Peña", company=other)
+        make_survey(make_course(other))
+        assert done(as_staff) == ["company", "template"]
+
+
+class TestTheAmounts:
+    @pytest.fixture
+    def amounts(self, as_admin: FlaskClient) -> list[dict[str, str]]:
+        return as_admin.get("/api/getAmounts").json["data"]
+
+    def test_are_those_of_the_one_source_in_its_order(self, amounts: list[dict[str, str]]) -> None:
+        assert [amount["key"] for amount in amounts] == list(AMOUNTS)
+        for amount in amounts:
+            source = AMOUNTS[amount["key"]]
+            assert amount["formula"] == source.formula
+            assert amount["name"] == source.name
+
+    def test_tell_a_participation_from_a_year(self, amounts: list[dict[str, str]]) -> None:
+        of_participation = [row["key"] for row in amounts if row["ofParticipation"]]
+        assert of_participation[0] == "cost"
+        assert "ceiling" not in of_participation

@@ -1,0 +1,149 @@
+"""Records and certificates: what they say, and who gets them."""
+
+import datetime as dt
+from decimal import Decimal
+
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from app.extensions import db as database
+from app.models.company import Company
+from app.models.participant import Participant
+from app.models.selectable import Status
+from tests.factories import (
+    make_company,
+    make_course,
+    make_participant,
+    make_person,
+    make_rapporteur,
+    make_rapporteur_course,
+    make_supplier,
+)
+
+
+def status(name: str) -> int:
+    return database.session.scalars(select(Status.id).where(Status.name == name)).one()
+
+
+@pytest.fixture
+def ana(andina: Company):
+    return make_person("Ana Pérez", company=andina)
+
+
+@pytest.fixture
+def passed(andina: Company, ana) -> Participant:
+    """Ana in a complete course of a provider."""
+    course = make_course(
+        andina,
+        "Trabajo en altura",
+        supplier_id=make_supplier("OTEC Faro").id,
+        sence_code="1237900001",
+        is_complete=True,
+    )
+    make_rapporteur_course(course, make_rapporteur("Rosa Vera"))
+    make_rapporteur_course(course, make_rapporteur("Juan Quitado"), active=False)
+    return make_participant(
+        course, ana, attendance=Decimal(90), grade=Decimal("6.2"), status_id=status("Aprobado")
+    )
+
+
+class TestRecord:
+    def test_tells_courses_newest_first_with_totals(
+        self, as_staff: FlaskClient, andina: Company, ana, passed: Participant
+    ):
+        later = make_course(
+            andina, "Excel", initial_date=dt.date(2026, 4, 1), end_date=dt.date(2026, 4, 2)
+        )
+        make_participant(later, ana)
+        absent = make_course(andina, "Ausente", is_complete=True)
+        make_participant(absent, ana, status_id=status("Ausente"), attendance=Decimal(0))
+        make_participant(make_course(andina, active=False), ana)
+        make_participant(make_course(andina), ana, active=False)
+        data = as_staff.get(f"/api/people/{ana.id}/record").json["data"]
+        assert data["person"]["name"] == "Ana Pérez"
+        assert data["person"]["companyName"] == "Empresa Andina"
+        assert data["organisation"]["name"] == "Aula"
+        assert data["totals"] == {
+            "courses": 3,
+            "completed": 1,
+            "hours": 18.0,
+            "attendance": 90.0,
+            "grade": 6.2,
+        }
+        lines = [(one["courseName"], one["state"], one["isCertified"]) for one in data["courses"]]
+        assert lines == [
+            ("Excel", "por_cerrar", False),
+            ("Ausente", "completado", False),
+            ("Trabajo en altura", "completado", True),
+        ]
+        assert data["courses"][2]["participant_id"] == passed.id
+        assert data["courses"][2]["supplierName"] == "OTEC Faro"
+
+    def test_holds_the_courses_that_the_caller_sees(
+        self, as_staff: FlaskClient, as_admin: FlaskClient, ana, passed: Participant
+    ):
+        elsewhere = make_course(make_company("Otra"), is_complete=True)
+        make_participant(elsewhere, ana)
+        assert passed.person_id == ana.id
+        seen = [
+            len(client.get(f"/api/people/{ana.id}/record").json["data"]["courses"])
+            for client in (as_staff, as_admin)
+        ]
+        assert seen == [1, 2]
+
+    def test_of_somebody_without_courses_is_empty(self, as_staff: FlaskClient, ana):
+        data = as_staff.get(f"/api/people/{ana.id}/record").json["data"]
+        assert data["courses"] == []
+        assert data["totals"]["attendance"] is None
+
+    def test_of_nobody_is_not_found(self, as_staff: FlaskClient):
+        assert as_staff.get("/api/people/987654321/record").status_code == 404
+
+
+class TestCertificate:
+    def test_says_what_was_learned_where_and_how_well(
+        self, as_staff: FlaskClient, passed: Participant
+    ):
+        data = as_staff.get(f"/api/participants/{passed.id}/certificate").json["data"]
+        assert data["folio"] == f"2026-{passed.id:06}"
+        told = {
+            "name": "Ana Pérez",
+            "rut": passed.rut,
+            "courseName": "Trabajo en altura",
+            "courseCodeSence": "1237900001",
+            "supplierName": "OTEC Faro",
+            "totalHours": 20.0,
+            "hours": 18.0,
+            "initialDate": "2026-03-02",
+            "endDate": "2026-03-06",
+            "grade": 6.2,
+            "statusName": "Aprobado",
+            "company": {"name": "Empresa Andina", "logo": None},
+            "rapporteurs": ["Rosa Vera"],
+        }
+        assert {name: data[name] for name in told} == told
+
+    @pytest.mark.parametrize(
+        ("course", "given"),
+        [
+            ({"is_complete": False}, {}),
+            ({"active": False}, {}),
+            ({}, {"active": False}),
+            ({}, {"status": "Ausente"}),
+        ],
+    )
+    def test_is_refused_without_a_result(
+        self, as_staff: FlaskClient, andina: Company, ana, course, given
+    ):
+        name = given.get("status", "Aprobado")
+        active = given.get("active", True)
+        made = make_course(andina, **{"is_complete": True, **course})
+        one = make_participant(made, ana, status_id=status(name), active=active)
+        answer = as_staff.get(f"/api/participants/{one.id}/certificate")
+        assert answer.status_code == 409
+        assert "cuando el curso está completado" in answer.json["message"]
+
+    def test_of_another_company_is_not_found(self, as_staff: FlaskClient, ana):
+        foreign = make_participant(make_course(make_company("Otra"), is_complete=True), ana)
+        assert as_staff.get(f"/api/participants/{foreign.id}/certificate").status_code == 404
