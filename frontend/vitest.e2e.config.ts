@@ -11,7 +11,7 @@ const MAIN = [
   "e2e/evaluations/evaluations*",
   "e2e/help/*",
   "e2e/loads/*",
-  "e2e/panel/{panel,wizard}*",
+  "e2e/panel/{panel,wizard}",
   "e2e/record/*",
   "e2e/sence/*",
   "e2e/settings/administering*",

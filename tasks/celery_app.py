@@ -1,4 +1,4 @@
-"""The Celery application: our queue object with the settings and an app around every task."""
+"""The workers' Celery application: our queue object, and the product around every task."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from celery.signals import worker_process_init
 from app.extensions import celery as celery_app
 from app.extensions import db
 from app.factory import create_app
-from celeryconfig import PATIENT_SOCKETS
 from tasks import liveness
+from tasks.patience import be_patient
 
 flask_app = create_app()
-liveness.watch(flask_app, celery_app)
+liveness.watch_worker(flask_app.config["SETTINGS"].data_path, celery_app)
 
 
 class ContextTask(Task):  # type: ignore[type-arg]  # celery's own class is not generic at run time
@@ -37,10 +37,7 @@ celery_app.conf.imports = (
     "tasks.daily",
     "tasks.housekeeping",
 )
-celery_app.conf.broker_transport_options = {
-    **celery_app.conf.broker_transport_options,
-    **PATIENT_SOCKETS,
-}
+be_patient(celery_app)
 
 
 @worker_process_init.connect

@@ -6,22 +6,21 @@ from pathlib import Path
 from typing import Any
 
 from celery import Celery, bootsteps, signals
-from flask import Flask
 
 from app.kit.signs import sign_of_life
 
 SECONDS = 2.0
 
 
-def watch(app: Flask, celery: Celery) -> None:
-    """Let this process, whichever it becomes, give signs of life."""
-    data = app.config["SETTINGS"].data_path
+def watch_worker(data: Path, celery: Celery) -> None:
+    """Let this process give the signs of life of a worker."""
     celery.steps["worker"].add(_signs(partial(_touch, sign_of_life(data, "worker"))))
-    beat = partial(_touch, sign_of_life(data, "beat"))
-    # Every process publishes, but only beat does so by the clock.
-    signals.beat_init.connect(
-        lambda **_: signals.before_task_publish.connect(beat, weak=False), weak=False
-    )
+
+
+def watch_beat(data: Path) -> None:
+    """Let this process give the signs of life of beat, with whatever it publishes."""
+    touch = partial(_touch, sign_of_life(data, "beat"))
+    signals.before_task_publish.connect(touch, weak=False)
 
 
 def _signs(touch: Callable[[], None]) -> type[bootsteps.StartStopStep]:

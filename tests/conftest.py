@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
@@ -25,13 +26,16 @@ from app.models.user import User
 from tests.factories import PASSWORD, make_company, make_user
 from tests.support import databases
 from tests.support.databases import Servers
+from tests.support.sharing import Sharing, longest_first
 
 REDIS_DATABASES = 16
 SECRET_KEY = "only-for-tests-0123456789-abcdefghijkl"
 
 # The machine may be busy: how long an example takes says nothing of the code.
-settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("house")
+patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("change", patient, max_examples=30)
+settings.register_profile("release", patient, max_examples=100)
+settings.load_profile("change")
 
 
 @pytest.fixture(autouse=True)
@@ -48,16 +52,16 @@ def servers_hosts() -> list[str]:
     return ["127.0.0.1", "::1", "localhost", *filter(None, outside)]
 
 
-ONE_AFTER_THE_OTHER = ("launch", "faults")
-"""Folders whose tests start whole products: they share the checkout, and time their processes."""
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Sharing:
+    """Share the tests as they are best shared."""
+    return Sharing(config, log)
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of the processes that share the tests, one takes all of such a folder."""
-    for item in items:
-        folder = item.path.parent.name
-        if folder in ONE_AFTER_THE_OTHER:
-            item.add_marker(pytest.mark.xdist_group(folder))
+    """Begin with what takes longest."""
+    longest_first(items)
 
 
 @pytest.fixture(scope="session")

@@ -16,7 +16,7 @@ from app.errors import InvalidFields
 from app.extensions import db
 from app.franchise import constants
 from app.franchise.constants import Constants
-from app.franchise.costing import Sums, participation
+from app.franchise.costing import Sums, in_order, participation
 from app.franchise.explaining import Reason
 from app.franchise.terms import Terms
 from app.franchise.words import why
@@ -165,8 +165,8 @@ def _zeros(found: Sequence[tuple[Franchise, int]], terms: Terms) -> Iterator[Rea
     people = Counter[Zero]()
     for one, number in found:
         people.update(dict.fromkeys(one.zeros, number))
-    for zero in sorted(people, key=list(Zero).index):
-        yield Reason(zero, why(zero, terms.rules), people[zero])
+    for zero, number in in_order(people).items():
+        yield Reason(zero, why(zero, terms.rules), number)
 
 
 def _effect(company: Company, year: int, franchise: int, today: Constants) -> Effect | None:

@@ -5,11 +5,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ARRAY, BigInteger, Select, func, literal, select, update
+from sqlalchemy import Select, select, update
 
 from app.audit import service as audit
 from app.errors import DomainError, InvalidFields, NotFound
 from app.extensions import db
+from app.kit.arrays import among
 from app.kit.listing import Columns, ListQuery, narrowed_to
 from app.models.bulk_change import BulkChange
 from app.models.company import Company
@@ -88,7 +89,7 @@ def chosen(
     """The rows with these ids, or else those that a list's query names."""
     if query is not None:
         return Chosen(narrowed_to(rows, query, columns))
-    return Chosen(rows.where(key.in_(_each(ids or ()))), len(set(ids or ())))
+    return Chosen(rows.where(among(key, ids or ())), len(set(ids or ())))
 
 
 def change(
@@ -145,7 +146,7 @@ def undo(*, bulk_id: int, by: int, may_undo_all: bool, at: dt.datetime) -> Undon
 def _restore(kept: BulkChange, value: Any, ids: Sequence[int], *, by: int, at: dt.datetime) -> int:
     model = MODELS[kept.entity]
     current = select(model.id, getattr(model, kept.field)).where(
-        model.id.in_(_each(ids)), model.updated_at == kept.at
+        among(model.id, ids), model.updated_at == kept.at
     )
     found = db.session.execute(current.order_by(model.id).with_for_update(of=model)).all()
     if found:
@@ -159,15 +160,10 @@ def _restore(kept: BulkChange, value: Any, ids: Sequence[int], *, by: int, at: d
 def _set(model: Any, column: str, value: Any, ids: Collection[int], at: dt.datetime) -> None:
     db.session.execute(
         update(model)
-        .where(model.id.in_(_each(ids)))
+        .where(among(model.id, ids))
         .values({column: value, "updated_at": at})
         .execution_options(synchronize_session=False)
     )
-
-
-def _each(ids: Collection[int]) -> Select[Any]:
-    """As one array: thousands of ids are one parameter."""
-    return select(func.unnest(literal(list(ids), ARRAY(BigInteger))))
 
 
 def _by_value(before: Mapping[int, Any]) -> dict[Any, list[int]]:

@@ -70,4 +70,10 @@ def cost_of(facts: CourseFacts, terms: Terms, groups: Iterable[Group]) -> Course
         sums += Sums(group.people, one.cost * group.people, one.franchise * group.people)
         zeros.update(dict.fromkeys(one.zeros, group.people))
         total, recorded = total + group.attendance, recorded + group.recorded
-    return CourseCost(facts, terms, sums, zeros, total / recorded if recorded else None)
+    attendance = total / recorded if recorded else None
+    return CourseCost(facts, terms, sums, in_order(zeros), attendance)
+
+
+def in_order(zeros: Mapping[Zero, int]) -> Mapping[Zero, int]:
+    """Reasons and their people: those of most people first, else as the law asks for them."""
+    return dict(sorted(zeros.items(), key=lambda one: (-one[1], list(Zero).index(one[0]))))

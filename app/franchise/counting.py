@@ -12,15 +12,12 @@ from fractions import Fraction
 from typing import Any
 
 from sqlalchemy import (
-    ARRAY,
     BigInteger,
     ColumnElement,
     Numeric,
     Select,
     case,
-    column,
     func,
-    literal,
     or_,
     select,
 )
@@ -28,6 +25,7 @@ from sqlalchemy import (
 from analytics.franchise import HUNDRED, Attendee
 from app.extensions import db
 from app.franchise.terms import Terms
+from app.kit.arrays import table_of
 from app.kit.guard import EVERY_COMPANY
 from app.kpis.counting import PERSON_COMPANY
 from app.models.course import Course
@@ -115,20 +113,9 @@ def _query(terms: Mapping[int, Terms], company_id: int | None) -> Select[Any]:
 
 def _limits(terms: Mapping[int, Terms]) -> Any:
     """The courses with their own limits of salary and attendance, as a table."""
-    every = terms.values()
-    limits = func.unnest(
-        literal(list(terms), ARRAY(BigInteger)),
-        literal([one.salaries[0] for one in every], ARRAY(BigInteger)),
-        literal([one.salaries[1] for one in every], ARRAY(BigInteger)),
-        literal([_least(one) for one in every], ARRAY(Numeric)),
-    )
-    return limits.table_valued(
-        column("course_id", BigInteger),
-        column("first", BigInteger),
-        column("second", BigInteger),
-        column("least", Numeric),
-        name="limits",
-    ).render_derived()
+    kinds = {"course_id": BigInteger, "first": BigInteger, "second": BigInteger, "least": Numeric}
+    rows = ((course_id, *one.salaries[:2], _least(one)) for course_id, one in terms.items())
+    return table_of(kinds, rows)
 
 
 def _least(terms: Terms) -> Decimal:

@@ -1,12 +1,34 @@
-"""Very many values as one parameter of a query."""
+"""Very many values as few parameters of a query."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ARRAY, BigInteger, ColumnElement, any_, literal
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    ColumnElement,
+    TableValuedAlias,
+    any_,
+    column,
+    func,
+    literal,
+)
 
 
-def among(column: Any, ids: Iterable[int]) -> ColumnElement[bool]:
-    """Whether a column has one of these ids."""
-    condition: ColumnElement[bool] = column == any_(literal(list(ids), ARRAY(BigInteger)))
+def among(attribute: Any, ids: Iterable[int]) -> ColumnElement[bool]:
+    """Whether a column of the model has one of these ids."""
+    condition: ColumnElement[bool] = attribute == any_(literal(list(ids), ARRAY(BigInteger)))
     return condition
+
+
+def table_of(kinds: Mapping[str, Any], rows: Iterable[Sequence[Any]]) -> TableValuedAlias:
+    """Rows as a table of the statement: one array a column, however many rows there are.
+
+    `kinds` names the columns and their types, in the order of the values of a row.
+    """
+    values = list(zip(*rows, strict=True)) or [()] * len(kinds)
+    arrays = [
+        literal(list(some), ARRAY(kind)) for some, kind in zip(values, kinds.values(), strict=True)
+    ]
+    columns = [column(name, kind) for name, kind in kinds.items()]
+    return func.unnest(*arrays).table_valued(*columns, name="given").render_derived()

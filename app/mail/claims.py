@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
-    ARRAY,
     BigInteger,
     ColumnElement,
     DateTime,
@@ -20,13 +19,13 @@ from sqlalchemy import (
     case,
     delete,
     exists,
-    func,
     literal,
     select,
     update,
 )
 
 from app.extensions import db
+from app.kit.arrays import table_of
 from app.mail.letters import Stored
 from app.mail.transport import INTERRUPTED, Outcome
 from app.models.mail import FAILED, QUEUED, SENDING, SENT, Mail
@@ -34,6 +33,15 @@ from app.models.mail import FAILED, QUEUED, SENDING, SENT, Mail
 WAITS = tuple(dt.timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 360, 1440))
 """After the first try, the second, …; whatever fails once more after the last has failed."""
 GAVE_UP = "Se intentó varias veces sin éxito. "
+KINDS: Mapping[str, Any] = {
+    "id": BigInteger,
+    "state": String,
+    "error": String,
+    "tries": Integer,
+    "next_try_at": DateTime(timezone=True),
+    "sent_at": DateTime(timezone=True),
+}
+"""What is written of a mail that a worker dealt with."""
 COLUMNS = (
     Mail.id,
     Mail.kind,
@@ -109,7 +117,8 @@ def keep(claim: Claim, results: Sequence[Result]) -> dict[int, str]:
     """
     if not results:
         return {}
-    new = _arrays([_written(one) for one in results])
+    written = [_written(one) for one in results]
+    new = table_of(KINDS, ([one[name] for name in KINDS] for one in written))
     rows = db.session.execute(
         update(Mail)
         .where(
@@ -188,17 +197,3 @@ def _written(result: Result) -> Mapping[str, Any]:
     if outcome.state == QUEUED:
         return {**new, "next_try_at": at + WAITS[mail.tries - 1]}
     return new
-
-
-def _arrays(rows: Sequence[Mapping[str, Any]]) -> Any:
-    """Rows as a table of the statement, however many they are."""
-    kinds: dict[str, Any] = {
-        "id": BigInteger,
-        "state": String,
-        "error": String,
-        "tries": Integer,
-        "next_try_at": DateTime(timezone=True),
-        "sent_at": DateTime(timezone=True),
-    }
-    columns = [literal([row[name] for row in rows], ARRAY(kind)) for name, kind in kinds.items()]
-    return func.unnest(*columns).table_valued(*kinds).render_derived(name="new")

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from sqlalchemy import ARRAY, BigInteger, String, func, insert, literal, select, update
+from sqlalchemy import BigInteger, String, func, insert, literal, select, update
 
 from app.extensions import db
-from app.kit.arrays import among
+from app.kit.arrays import among, table_of
 from app.mail import service as mail
 from app.mail.service import Draft
 from app.mailing.asking import Candidate
@@ -86,17 +86,10 @@ def _draft(group: Sequence[Candidate], kinds: Mapping[int, str], on: Occasion) -
 
 def _link(pairs: Sequence[tuple[int, Candidate]], kinds: Mapping[int, str], day: dt.date) -> None:
     """Say which invitations a mail carries; the day of an invitation and kind is unique."""
-    columns = {
-        "mail_id": literal([mail_id for mail_id, _ in pairs], ARRAY(BigInteger)),
-        "invitation_id": literal([one.id for _, one in pairs], ARRAY(BigInteger)),
-        "kind": literal([kinds[one.id] for _, one in pairs], ARRAY(String)),
-    }
-    rows = func.unnest(*columns.values()).table_valued(*columns).render_derived()
-    db.session.execute(
-        insert(MailInvitation).from_select(
-            [*columns, "day"], select(*(rows.c[name] for name in columns), literal(day))
-        )
-    )
+    columns = {"mail_id": BigInteger, "invitation_id": BigInteger, "kind": String}
+    rows = table_of(columns, ((mail_id, one.id, kinds[one.id]) for mail_id, one in pairs))
+    each = select(*rows.c, literal(day))
+    db.session.execute(insert(MailInvitation).from_select([*columns, "day"], each))
 
 
 def _mark(people: Sequence[Candidate], day: dt.date) -> None:

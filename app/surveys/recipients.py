@@ -5,7 +5,6 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import (
-    ARRAY,
     BigInteger,
     ColumnElement,
     LargeBinary,
@@ -15,13 +14,13 @@ from sqlalchemy import (
     and_,
     column,
     func,
-    literal,
     select,
     values,
 )
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
+from app.kit.arrays import table_of
 from app.kit.guard import EVERY_COMPANY
 from app.kpis.participation import TRAINED
 from app.models.course import Course
@@ -109,22 +108,20 @@ def _sequence() -> ColumnElement[str]:
 
 def _insertion(missing: Sequence[Row[Any]]) -> Any:
     """All rows in one statement of five arrays, however many they are."""
-    names = ["id", "survey_id", "participant_id", "role", "token_hash"]
-    hashes = [links.hashed(links.invitation_token(one.id, FIRST_NUMBER)) for one in missing]
-    rows = (
-        func.unnest(
-            literal([one.id for one in missing], ARRAY(BigInteger)),
-            literal([one.survey_id for one in missing], ARRAY(BigInteger)),
-            literal([one.participant_id for one in missing], ARRAY(BigInteger)),
-            literal([one.role for one in missing], ARRAY(String)),
-            literal(hashes, ARRAY(LargeBinary)),
-        )
-        .table_valued(*names)
-        .render_derived()
+    kinds = {
+        "id": BigInteger,
+        "survey_id": BigInteger,
+        "participant_id": BigInteger,
+        "role": String,
+        "token_hash": LargeBinary,
+    }
+    rows = table_of(
+        kinds,
+        ((*one, links.hashed(links.invitation_token(one.id, FIRST_NUMBER))) for one in missing),
     )
     return (
         insert(Invitation)
-        .from_select(names, select(*(rows.c[name] for name in names)), include_defaults=False)
+        .from_select(list(kinds), select(*rows.c), include_defaults=False)
         .on_conflict_do_nothing()
         .returning(Invitation.id)
     )

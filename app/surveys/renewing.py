@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import ARRAY, BigInteger, LargeBinary, func, literal, select, update
+from sqlalchemy import BigInteger, LargeBinary, select, update
 
 from app.extensions import db
+from app.kit.arrays import table_of
 from app.models.survey import Invitation, Survey
 from app.surveys import links
 
@@ -28,11 +29,7 @@ def renew() -> int:
 
 def _write(model: Any, column: str, tokens: Mapping[int, str], also: Mapping[str, Any]) -> None:
     """The hashes of tokens by the ids of their rows, in one statement."""
-    hashes = [links.hashed(token) for token in tokens.values()]
-    rows = (
-        func.unnest(literal(list(tokens), ARRAY(BigInteger)), literal(hashes, ARRAY(LargeBinary)))
-        .table_valued("id", "hash")
-        .render_derived()
-    )
+    hashes = ((one, links.hashed(token)) for one, token in tokens.items())
+    rows = table_of({"id": BigInteger, "hash": LargeBinary}, hashes)
     statement = update(model).where(model.id == rows.c.id).values({column: rows.c.hash, **also})
     db.session.execute(statement, execution_options={"synchronize_session": False})

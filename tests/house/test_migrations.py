@@ -71,7 +71,7 @@ class TestMigrations:
             subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             for _ in range(3)
         ]
-        results = [process.communicate(timeout=60) for process in processes]
+        results = [process.communicate(timeout=300) for process in processes]
         assert [out.strip() for out, _ in results] == [b"ok"] * 3, results
 
     def test_refuse_a_database_of_a_newer_version(self, fresh_database: str) -> None:

@@ -26,7 +26,8 @@ CHECKS = [
     response_schema_conformance,
 ]
 METHODS = {"get", "post", "put", "patch", "delete"}
-EXAMPLES = 20
+EXAMPLES_SHARE = 5
+"""A request costs as much as so many examples of a function."""
 
 
 def operations() -> list[Any]:
@@ -75,7 +76,7 @@ class TestMadeUpRequests:
 
         @given(case=operation.as_strategy(generation_mode=mode))
         @settings(
-            max_examples=EXAMPLES,
+            max_examples=settings().max_examples // EXAMPLES_SHARE,
             deadline=None,
             derandomize=True,
             database=None,

@@ -15,10 +15,8 @@ from tasks import liveness
 class TestWatch:
     def test_is_found_by_the_health_check(self, app: Flask, tmp_path: Path):
         config = replace(app.config["SETTINGS"], data_dir=str(tmp_path))
-        other = Flask("other")
-        other.config["SETTINGS"] = config
         celery = Celery("other")
-        liveness.watch(other, celery)
+        liveness.watch_worker(config.data_path, celery)
         assert not health.is_healthy("worker", config)
         worker = SimpleNamespace(timer=Timer())
         for step in celery.steps["worker"]:
@@ -30,7 +28,7 @@ class TestWatch:
         assert health.is_healthy("worker", config), "again and again"
 
         signals.before_task_publish.send(sender=None)
-        assert not health.is_healthy("beat", config), "only beat publishes by the clock"
-        signals.beat_init.send(sender=None)
+        assert not health.is_healthy("beat", config), "workers publish too, but not by the clock"
+        liveness.watch_beat(config.data_path)
         signals.before_task_publish.send(sender=None)
         assert health.is_healthy("beat", config)
