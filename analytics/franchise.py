@@ -25,6 +25,7 @@ class Zero(StrEnum):
     NOT_OTEC = "not_otec"
     WITHOUT_PRICE = "without_price"
     WITHOUT_HOUR_VALUE = "without_hour_value"
+    WITHOUT_UTM = "without_utm"
     WITHOUT_SALARY = "without_salary"
     ATTENDANCE = "attendance"
 
@@ -131,10 +132,10 @@ def franchise_of(
 ) -> Franchise:
     """The franchise of one participation.
 
-    `utm` is that of the reference month; `is_over` says whether attendance is held against the
-    rule: what is planned is taken as attended.
+    `utm` is that of the reference month, 0 when none is known; `is_over` says whether attendance
+    is held against the rule: what is planned is taken as attended.
     """
-    zeros = tuple(_zeros(course, attendee, is_over=is_over, rules=rules))
+    zeros = tuple(_zeros(course, attendee, utm=utm, is_over=is_over, rules=rules))
     cost, hour = course.price or 0, course.hour
     if hour is None:
         return Franchise(cost=cost, franchise=0, zeros=zeros)
@@ -179,7 +180,7 @@ def _given(course: CourseTerms, base: Fraction, percent: Fraction, rules: Rules)
 
 
 def _zeros(
-    course: CourseTerms, attendee: Attendee, *, is_over: bool, rules: Rules
+    course: CourseTerms, attendee: Attendee, *, utm: int, is_over: bool, rules: Rules
 ) -> Iterator[Zero]:
     """All reasons at once: who mends one of them wants to know the others."""
     fails = {
@@ -190,6 +191,7 @@ def _zeros(
         Zero.NOT_OTEC: not course.is_imputable,
         Zero.WITHOUT_PRICE: not course.price,
         Zero.WITHOUT_HOUR_VALUE: not course.hour_value,
+        Zero.WITHOUT_UTM: not utm,
         Zero.WITHOUT_SALARY: attendee.salary is None,
         Zero.ATTENDANCE: is_over and not _attended(attendee, rules),
     }

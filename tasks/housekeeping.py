@@ -45,14 +45,14 @@ def clean() -> None:
     db.session.commit()
     sessions.forget(before=at)
     idempotency.forget(before=at - timedelta(days=ANSWER_DAYS))
-    notifications.forget(before=at - timedelta(days=NOTIFICATION_DAYS))
+    notifications.forget(before=at - timedelta(days=NOTIFICATION_DAYS), at=at)
     mail.forget(before=at - timedelta(days=MAIL_DAYS))
-    db.session.commit()
-    retaining.remove_old(at=at, on=clock.day_of(at))
     db.session.commit()
     erasing.finish(on=clock.day_of(at))
     db.session.commit()
     storage.clear_scratch()
+    for _ in retaining.remove_old(at=at, on=clock.day_of(at)):
+        db.session.commit()
 
 
 def _settings() -> Config:

@@ -49,6 +49,8 @@ MANIFEST = {
     "src/app/layout/main-layout.tsx": {"file": "assets/layout.js", "imports": ["index.html"]},
     "src/app/routes/home.tsx": {"file": "assets/home.js"},
     "src/app/routes/detail-course.tsx": {"file": "assets/detail.js", "imports": ["_table"]},
+    "_drawing": {"file": "assets/drawing.js", "name": "chart-drawing", "imports": ["_echarts"]},
+    "_echarts": {"file": "assets/echarts.js"},
     "src/app/routes/login.tsx": {"file": "assets/login.js"},
     "src/app/routes/answer.tsx": {"file": "assets/answer.js"},
     "src/app/routes/answer-door.tsx": {"file": "assets/door.js"},
@@ -67,7 +69,7 @@ class TestScripts:
     @pytest.mark.parametrize(
         ("path", "scripts"),
         [
-            ("/", ["layout", "home"]),
+            ("/", ["layout", "home", "drawing", "echarts"]),
             ("/detail/course?id=3", ["layout", "detail", "table"]),
             ("/login", ["login"]),
             ("/answer/a-token", ["answer"]),

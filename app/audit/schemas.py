@@ -13,6 +13,8 @@ from app.kit.pagination import PageQuerySchema
 from app.kit.schema import Id, OutSchema
 
 PAIR = 2
+IDS = {"participant_id"}
+"""What events keep to be found by, and nobody reads."""
 
 
 class HistoryQuerySchema(PageQuerySchema):
@@ -117,6 +119,7 @@ def happened_view(row: Any) -> dict[str, Any]:
 
 
 def _told(data: Mapping[str, Any]) -> dict[str, Any]:
+    data = {name: value for name, value in data.items() if name not in IDS}
     changed = {name: pair for name, pair in data.items() if _is_pair(pair)}
     return {
         "changes": [

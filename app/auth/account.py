@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from app.audit import service as audit
 from app.errors import InvalidFields, NotFound
 from app.extensions import db
-from app.kit import passwords, sessions
+from app.kit import account_links, passwords, sessions
 from app.kit.attempts import Budget, counted
 from app.kit.sessions import SignIn
 from app.models.user import User
@@ -54,6 +54,7 @@ def change_password(
     if new == current:
         raise SamePassword
     user.password_hash = passwords.hash_new(new)
+    account_links.use_up(user_id=user.id, at=at)
     ended = sessions.end_others(user_id=user.id, family=sessions.family_of(jti=jti), at=at)
     _tell("user.password_changed", user, ended)
     return ended

@@ -31,10 +31,7 @@ def alerts_of(year: YearOf, *, on: dt.date) -> list[Alert]:
 
 def reached(figures: Figures) -> int | None:
     """The highest threshold that the franchise of all courses reaches."""
-    reserved = figures.reserved
-    if reserved is None:
-        return None
-    return next((threshold for threshold in THRESHOLDS if reserved >= threshold), None)
+    return next((threshold for threshold in THRESHOLDS if figures.reaches(threshold)), None)
 
 
 def words_of(figures: Figures) -> str:

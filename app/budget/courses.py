@@ -41,7 +41,7 @@ def list_courses(*, query: ListQuery, only_company: int | None, on: dt.date) -> 
     company = service.company_of(asked.get("company"), only_company=only_company)
     year = asked.get("year", on.year)
     costs = costs_in(company_id=company.id, year=year, today=constants.read())
-    found = [one for one in costs if _fits(one, query)]
+    found = [one for one in costs if _fits(one, query, only_company)]
     for order in reversed(query.sort):
         found.sort(key=SORTS[order.name], reverse=order.descending)
     totals = sum((one.sums for one in found), Sums())
@@ -53,9 +53,15 @@ def state_of(one: CourseCost) -> str:
     return EXECUTED if one.facts.is_complete else COMMITTED
 
 
-def _fits(one: CourseCost, query: ListQuery) -> bool:
+def is_own(one: CourseCost, only_company: int | None) -> bool:
+    """Whether the caller may know more of a course than that its people took part."""
+    return only_company in (None, one.facts.company_id)
+
+
+def _fits(one: CourseCost, query: ListQuery, only_company: int | None) -> bool:
     state, area = query.filters.get("state"), query.filters.get("thematicArea")
-    text = f"{fold(one.facts.name)} {one.facts.sence_code or ''}"
+    code = one.facts.sence_code if is_own(one, only_company) else None
+    text = f"{fold(one.facts.name)} {code or ''}"
     return (
         state in (None, state_of(one))
         and area in (None, one.facts.thematic_area_id)

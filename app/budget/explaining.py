@@ -10,7 +10,7 @@ from app.budget import reading, service
 from app.budget.figures import committed, executed
 from app.budget.reading import YearOf
 from app.franchise import constants
-from app.franchise.costing import CourseCost
+from app.franchise.costing import CourseCost, in_order
 from app.franchise.explaining import CLP, PERCENT, Explanation, Reason, Step
 from app.franchise.words import month, percent, pesos, plain, why
 from app.kit.words import counted
@@ -54,7 +54,8 @@ def _ceiling(year: YearOf) -> Iterator[Step]:
     if year.budget is None or year.budget.payroll is None:
         yield Step("Planilla anual imponible", "Falta en los parámetros del año", "—")
         return
-    payroll, utm, rules = year.budget.payroll, year.utm.value, year.today.settings.rules
+    payroll, utm = year.budget.payroll, year.utm.value
+    rules = reading.rules_in(year.budget, year.today)
     yield Step("Planilla anual imponible", "Parámetros del año", pesos(payroll))
     yield Step("UTM", month(year.utm.month), pesos(utm))
     nothing, small = rules.nothing_below_utm, rules.small_below_utm
@@ -117,8 +118,8 @@ def _reasons(costs: Sequence[CourseCost]) -> Iterator[Reason]:
     for one in costs:
         people.update(one.zeros)
         rules |= dict.fromkeys(one.zeros, one.terms.rules)
-    for zero in sorted(people, key=list(Zero).index):
-        yield Reason(zero, why(zero, rules[zero]), people[zero])
+    for zero, number in in_order(people).items():
+        yield Reason(zero, why(zero, rules[zero]), number)
 
 
 def _told(key: str, value: Value) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from app.franchise.costing import CourseCost, Sums
 
 HUNDRED = 100
+NEARLY_ALL = 99.9
 MONTHS = 12
 
 
@@ -75,8 +76,14 @@ class Figures:
 
     @property
     def reserved(self) -> float | None:
-        """Per cent of the ceiling that all courses use."""
-        return _percent(self.franchise, self.ceiling or 0)
+        """Per cent of the ceiling that all courses use; only all of it is called 100."""
+        share = _percent(self.franchise, self.ceiling or 0)
+        is_less = self.franchise < (self.ceiling or 0)
+        return min(share, NEARLY_ALL) if share is not None and is_less else share
+
+    def reaches(self, threshold: int) -> bool:
+        """Whether all courses use so many per cent of the ceiling; rounding does not lead there."""
+        return bool(self.ceiling) and self.franchise * HUNDRED >= threshold * (self.ceiling or 0)
 
     @property
     def cost_per_hour(self) -> int | None:

@@ -150,5 +150,6 @@ class SimulationFormSchema(Schema):
 
     @ma.validates_schema
     def _somebody(self, data: dict[str, Any], **_: Any) -> None:
-        if (data.get("tranches") is None) == (data.get("person_ids") is None):
+        tranches, people = data.get("tranches"), data.get("person_ids")
+        if (tranches is None) == (people is None) or (tranches and not any(tranches.values())):
             raise ma.ValidationError(SOMEBODY, "tranches")

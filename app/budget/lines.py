@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import func, select
+from sqlalchemy.orm.attributes import flag_modified
 
 from app.audit import service as audit
 from app.budget import service
@@ -113,6 +114,8 @@ def put_in_order(*, budget_id: int, ids: Sequence[int], by: int) -> Sequence[int
     if list(ids) != list(lines):
         for position, line_id in enumerate(ids, 1):
             lines[line_id].position = position
+            # Whoever has the line open in a form sees no place there: for them it is the same.
+            flag_modified(lines[line_id], "updated_at")
         _tell("budget.lines_ordered", budget, by, {})
         db.session.flush()
     return ids

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, exists, func, or_
 
-from analytics.franchise import ceiling_of
+from analytics.franchise import Rules, ceiling_of
 from app.budget import service
 from app.budget.figures import Figures, Share, committed, executed
 from app.extensions import db
 from app.franchise import constants
-from app.franchise.constants import Constants, KnownUtm
+from app.franchise.constants import Constants, KnownUtm, kept
 from app.franchise.costing import CourseCost, costs_of
 from app.franchise.terms import facts_of
 from app.kit.guard import EVERY_COMPANY
@@ -94,7 +94,13 @@ def ceiling_in(budget: Budget | None, utm: KnownUtm, today: Constants) -> int | 
     """The ceiling of the franchise of a budget's year; None: nobody wrote the payroll down."""
     if budget is None or budget.payroll is None:
         return None
-    return ceiling_of(budget.payroll, utm.value, today.settings.rules)
+    return ceiling_of(budget.payroll, utm.value, rules_in(budget, today))
+
+
+def rules_in(budget: Budget, today: Constants) -> Rules:
+    """The rules of a budget's year: those that it kept, else those of today."""
+    parameters = kept(budget.parameters) if budget.parameters else today.settings
+    return parameters.rules
 
 
 def _concerns(company_id: int) -> ColumnElement[bool]:

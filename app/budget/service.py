@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 from sqlalchemy import Select, select
@@ -86,7 +87,7 @@ def create(
         raise InvalidFields(errors={"copyFrom": [words]})
     budget = Budget(company_id=company.id, year=year)
     for field, value in fields.items():
-        setattr(budget, COLUMNS[field], value)
+        setattr(budget, COLUMNS[field], _stored(value))
     with conflicts.explained({"uq_budget_company_id_year": lambda: BudgetTaken(company, year)}):
         db.session.add(budget)
     if model is not None:
@@ -106,7 +107,7 @@ def update(
     freshness.check(budget, seen)
     before = _values(budget)
     for field, value in fields.items():
-        setattr(budget, COLUMNS[field], value)
+        setattr(budget, COLUMNS[field], _stored(value))
     db.session.flush()
     changes = told_changes(before, _values(budget), {})
     if changes:
@@ -164,6 +165,11 @@ def _copy_lines(model: Budget, budget: Budget) -> None:
             )
         )
     db.session.flush()
+
+
+def _stored(value: Any) -> Any:
+    """A value as the database gives it back, so that the same one is no change."""
+    return Decimal(str(value)) if isinstance(value, float) else value
 
 
 def _values(budget: Budget) -> dict[str, Any]:

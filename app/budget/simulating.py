@@ -129,17 +129,16 @@ def _terms(course: Imagined, today: Constants) -> Terms:
 
 def _of_tranches(terms: Terms, numbers: Sequence[int]) -> Mapping[Attendee, int]:
     """Somebody of each tranche, and how many are like that."""
-    return {
-        Attendee(has_franchise=True, is_external=False, salary=salary): number
-        for salary, number in zip(terms.salaries, numbers, strict=False)
-        if number
-    }
+    people = Counter[Attendee]()
+    for salary, number in zip(terms.salaries, numbers, strict=False):
+        people[Attendee(has_franchise=True, is_external=False, salary=salary)] += number
+    return +people
 
 
 def _people(company_id: int, ids: Sequence[int]) -> Iterator[Attendee]:
     query = select(Person.franchise_sence, Person.is_external, Person.gross_salary)
     wanted = set(ids)
-    mine = query.where(Person.id.in_(wanted), Person.company_id == company_id)
+    mine = query.where(Person.id.in_(wanted), Person.company_id == company_id, Person.active)
     found = db.session.execute(mine).all()
     if len(found) < len(wanted):
         raise InvalidFields(errors={"person_ids": [STRANGERS]})

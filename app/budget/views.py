@@ -5,7 +5,7 @@ from typing import Any
 
 from app.budget import lines, plan
 from app.budget.alerts import alerts_of
-from app.budget.courses import Listed, state_of
+from app.budget.courses import Listed, is_own, state_of
 from app.budget.figures import Figures, Share, months_of
 from app.budget.plan import PlannedLine, Unplanned
 from app.budget.reading import Overview
@@ -139,11 +139,11 @@ def _unplanned(one: Unplanned, names: Names) -> dict[str, Any]:
 
 def _course(one: CourseCost, names: Names, only_company: int | None) -> dict[str, Any]:
     facts = one.facts
-    is_own = only_company in (None, facts.company_id)
+    own = is_own(one, only_company)
     return {
-        "course_id": facts.id if is_own else None,
+        "course_id": facts.id if own else None,
         "name": facts.name,
-        "senceCode": facts.sence_code if is_own else None,
+        "senceCode": facts.sence_code if own else None,
         "state": state_of(one),
         "endDate": facts.end_date,
         "thematicArea": _area(facts.thematic_area_id, names),

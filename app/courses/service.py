@@ -32,6 +32,8 @@ CHOOSE: Mapping[str, str] = {
     "supplier_id": "Selecciona un proveedor de la lista.",
     "topicArea": "Selecciona el área temática.",
 }
+HOUR_VALUE = {"senceHourValue", "initialDate", "modality"}
+"""Fields that the hour value which the franchise counts with depends on."""
 NEW = {"jornada": "AM", "active": True, "is_complete": False, "bipartite": False}
 
 
@@ -85,6 +87,8 @@ def update(
         _tell("course.changed", course, by, changes)
     if "isComplete" in changes:
         freezing.follow(course=course)
+    elif course.is_complete and HOUR_VALUE & changes.keys():
+        freezing.correct_hour_value(course=course)
     if {"initialDate", "endDate"} & changes.keys():
         following.follow(course=course, by=by)
     if rapporteurs is not None:

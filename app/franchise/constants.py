@@ -1,14 +1,14 @@
 """What the franchise is computed with today: parameters, the UTM of months, values of an hour."""
 
 import datetime as dt
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from sqlalchemy import select
 
-from analytics.franchise import Rules
 from app.extensions import db
 from app.franchise.words import month as shown_month
 from app.models.franchise import SenceHourValue, Utm
@@ -60,11 +60,16 @@ class Constants:
     hour_values: Mapping[str, Sequence[SenceHourValue]]
     """Modality -> what is paid, from when to when."""
 
+    @cached_property
+    def _months(self) -> Sequence[dt.date]:
+        return tuple(self.utm)
+
     def utm_of(self, month: dt.date) -> KnownUtm:
         """The UTM of a month; else the last one before it; else the first one at all."""
-        before = [known for known in self.utm if known <= month]
-        used = before[-1] if before else next(iter(self.utm), month)
-        return KnownUtm(month, used, self.utm.get(used, 0))
+        if not self._months:
+            return KnownUtm(month, month, 0)
+        used = self._months[max(bisect_right(self._months, month) - 1, 0)]
+        return KnownUtm(month, used, self.utm[used])
 
     def utm_of_year(self, year: int) -> KnownUtm:
         """The UTM of December, which the ceiling of a year is measured with."""
@@ -72,10 +77,7 @@ class Constants:
 
     def reference_utm(self, start: dt.date) -> KnownUtm:
         """The UTM that tells the tranches of a course which starts on a day."""
-        month = start.replace(day=1)
-        if self.settings.reference_month == MONTH_BEFORE:
-            month = (month - dt.timedelta(days=1)).replace(day=1)
-        return self.utm_of(month)
+        return self.utm_of(reference_month(start, self.settings))
 
     def maximum_of(self, modality: str, day: dt.date) -> Maximum | None:
         """The highest hour value of a modality on a day; courses do not name a tranche."""
@@ -111,12 +113,20 @@ def read() -> Constants:
     )
 
 
-def rules_of(stored: Mapping[str, Any]) -> Rules:
-    """Rules that were stored with a course; what they do not know yet is as by default."""
-    return _rules(tuple(merged(DEFAULTS, stored).items()))
+def reference_month(start: dt.date, parameters: SenceSettings) -> dt.date:
+    """First day of the month whose UTM tells the tranches of a course which starts on a day."""
+    month = start.replace(day=1)
+    if parameters.reference_month == MONTH_BEFORE:
+        month = (month - dt.timedelta(days=1)).replace(day=1)
+    return month
+
+
+def kept(stored: Mapping[str, Any]) -> SenceSettings:
+    """Parameters that were stored with something; what they do not know yet is as by default."""
+    return _typed(tuple(merged(DEFAULTS, stored).items()))
 
 
 @lru_cache(maxsize=64)
-def _rules(content: tuple[tuple[str, Any], ...]) -> Rules:
+def _typed(content: tuple[tuple[str, Any], ...]) -> SenceSettings:
     """Most courses of a year have the same ones."""
-    return SENCE.typed(dict(content)).rules
+    return SENCE.typed(dict(content))

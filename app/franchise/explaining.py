@@ -10,6 +10,7 @@ from app.franchise.terms import Terms
 from app.franchise.words import month, percent, pesos, plain, why
 
 CLP, PERCENT = "clp", "percent"
+NO_MAXIMUM = "Sin valor hora máximo registrado para la modalidad y la fecha: no se aplicó un tope"
 
 
 @dataclass(frozen=True)
@@ -113,5 +114,7 @@ def _sources(terms: Terms) -> Iterator[str]:
         value = pesos(terms.maximum.value)
         by = f": {terms.maximum.resolution}" if terms.maximum.resolution else ""
         yield f"Valor hora máximo de SENCE {value}{by}"
+    elif terms.course.hour_value:
+        yield NO_MAXIMUM
     if terms.utm.note is not None:
         yield terms.utm.note

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
@@ -21,6 +21,17 @@ def follow(*, course: Course) -> None:
         _keep(facts_of(Course.id == course.id)[0], constants.read())
     else:
         db.session.execute(delete(CourseCosting).where(CourseCosting.course_id == course.id))
+
+
+def correct_hour_value(*, course: Course) -> None:
+    """Let a completed course whose own data were corrected count with its hour value of now."""
+    today = constants.read()
+    terms = todays_terms(facts_of(Course.id == course.id)[0], today)
+    db.session.execute(
+        update(CourseCosting)
+        .where(CourseCosting.course_id == course.id)
+        .values(hour_value=terms.course.hour_value)
+    )
 
 
 def renew(*, facts: CourseFacts, today: Constants) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnExpressionArgument, select
 
 from analytics.franchise import CourseTerms, Rules
 from app.extensions import db
-from app.franchise.constants import Constants, KnownUtm, Maximum, rules_of
+from app.franchise.constants import Constants, KnownUtm, Maximum, kept, reference_month
 from app.kit.guard import EVERY_COMPANY
 from app.models.course import Course
 from app.models.franchise import CourseCosting
@@ -84,17 +84,18 @@ def facts_of(*conditions: ColumnExpressionArgument[bool]) -> Sequence[CourseFact
 
 def terms_of(facts: CourseFacts, constants: Constants) -> Terms:
     """The terms of a course: those that it kept when it was completed, else those of today."""
-    kept = facts.costing
-    if kept is None or not facts.is_complete:
+    costing = facts.costing
+    if costing is None or not facts.is_complete:
         return todays_terms(facts, constants)
-    wanted = constants.reference_utm(facts.initial_date).wanted
+    parameters = kept(costing.rules)
+    wanted = reference_month(facts.initial_date, parameters)
     return Terms(
-        course=_course(facts, kept.hour_value),
-        rules=rules_of(kept.rules),
-        utm=KnownUtm(wanted, kept.utm_month, kept.utm),
+        course=_course(facts, costing.hour_value),
+        rules=parameters.rules,
+        utm=KnownUtm(wanted, costing.utm_month, costing.utm),
         maximum=constants.maximum_of(facts.modality, facts.initial_date),
         is_over=True,
-        frozen_at=kept.frozen_at,
+        frozen_at=costing.frozen_at,
     )
 
 

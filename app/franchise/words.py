@@ -7,9 +7,9 @@ from analytics.franchise import Rules, Zero
 
 
 def pesos(amount: int | Fraction) -> str:
-    """`$ 1.682.350`, `$ 8.571,43`; an amount below zero bears its sign in front."""
-    number = f"{float(amount):,.2f}".removesuffix(".00")
-    return f"{'-' if amount < 0 else ''}$ {_chilean(number.removeprefix('-'))}"
+    """`$ 1.682.350`, `$ 8.571,43`, `−$ 350.000`."""
+    number = f"{abs(float(amount)):,.2f}".removesuffix(".00")
+    return f"{'−' if amount < 0 else ''}$ {_chilean(number)}"
 
 
 def plain(number: int | Fraction) -> str:
@@ -43,6 +43,7 @@ def why(zero: Zero, rules: Rules) -> str:
         ),
         Zero.WITHOUT_PRICE: "El curso no tiene valor por participante: agrégalo al curso.",
         Zero.WITHOUT_HOUR_VALUE: "El curso no tiene valor hora SENCE: agrégalo al curso.",
+        Zero.WITHOUT_UTM: "No hay ninguna UTM registrada: regístrala en Configuración.",
         Zero.WITHOUT_SALARY: (
             "No tiene renta registrada: complétala en los datos del participante."
         ),

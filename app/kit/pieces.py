@@ -11,6 +11,8 @@ MANIFEST = Path(".vite", "manifest.json")
 LAYOUT = "src/app/layout/main-layout.tsx"
 SCREEN = "src/app/routes/{}.tsx"
 HOME = "home"
+SOON = {HOME: "chart-drawing"}
+"""Screen -> the name of what it asks for as soon as it runs, which is large."""
 OUTSIDE_LAYOUT = ("login", "export-widget", "answer", "answer-door")
 """Screens with a frame of their own."""
 WITH_TOKEN = {"answer/course/": "answer-door", "answer/": "answer"}
@@ -45,7 +47,9 @@ def _of(manifest: Path, _changed: int, name: str) -> tuple[str, ...]:
     entry = next(one for one, piece in pieces.items() if piece.get("isEntry"))
     known = dict.fromkeys(_imported(pieces, entry))
     frame = () if name in OUTSIDE_LAYOUT else _imported(pieces, LAYOUT)
-    found = dict.fromkeys([*frame, *_imported(pieces, screen)])
+    soon = [one for one, piece in pieces.items() if piece.get("name") == SOON.get(name, "")]
+    later = [one for start in soon for one in _imported(pieces, start)]
+    found = dict.fromkeys([*frame, *_imported(pieces, screen), *later])
     return tuple(pieces[one]["file"] for one in found if one not in known)
 
 

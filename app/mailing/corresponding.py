@@ -21,7 +21,7 @@ from app.models.user import AccountInvitation
 from app.settings import service as settings
 from app.settings.surveys import SURVEYS
 from app.surveys import links
-from app.surveys.recipients import with_people
+from app.surveys.recipients import asked_anew, with_people
 
 
 class SurveyMails:
@@ -141,10 +141,7 @@ def _let_go(rows: Sequence[Any]) -> None:
     db.session.execute(
         update(Invitation)
         .where(Invitation.id.in_([row.id for row in rows]))
-        .values(
-            delivery=case((Invitation.sent_at.is_not(None), SENT), else_=None),
-            updated_at=Invitation.updated_at,
-        )
+        .values(asked_anew())
         .execution_options(synchronize_session=False)
     )
 

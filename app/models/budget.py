@@ -1,6 +1,7 @@
 """The budget of a company for a year, and its lines."""
 
 from decimal import Decimal
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
@@ -12,6 +13,7 @@ from sqlalchemy import (
     String,
     UniqueConstraint,
 )
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
@@ -37,6 +39,8 @@ class Budget(Base, CompanyScoped, Timestamps):
     otic_fee: Mapped[Decimal | None] = mapped_column(Numeric(4, 1))
     """Per cent."""
     notes: Mapped[str | None] = mapped_column(String(2000))
+    parameters: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
+    """Those of SENCE when the year was over; before that those of today hold."""
 
 
 class BudgetLine(Base, Timestamps):

@@ -14,6 +14,9 @@ from app.models.notification import Notification
 ICONS = ("success", "warning", "error", "info")
 KEPT = 50
 MESSAGE_CHARS = 500
+YEARLY = "budget."
+"""How kinds begin that are told once a year."""
+YEAR = dt.timedelta(days=366)
 RESTORABLE = dt.timedelta(seconds=30)
 """The screen offers it for 10 s; a slow network must not make that a lie."""
 
@@ -94,10 +97,16 @@ def mark_read(*, user_id: int) -> list[int]:
     return _change([*_shown(user_id), ~Notification.read], read=True)
 
 
-def forget(*, before: dt.datetime) -> None:
-    """Remove what was taken out, and what is too old to be news."""
+def forget(*, before: dt.datetime, at: dt.datetime) -> None:
+    """Remove what was taken out, and what is too old to be news.
+
+    What is told once a year is only taken out of the bell: without its key it would be told again.
+    """
     stale = (Notification.deleted_at < before) | (Notification.time < before)
-    db.session.execute(delete(Notification).where(stale))
+    yearly = Notification.kind.startswith(YEARLY) & (Notification.time >= at - YEAR)
+    old = [yearly, Notification.deleted_at.is_(None), Notification.time < before]
+    _change(old, deleted_at=at)
+    db.session.execute(delete(Notification).where(stale, ~yearly))
 
 
 def _shown(user_id: int) -> list[ColumnElement[bool]]:

@@ -43,7 +43,7 @@ def erase(*, subject: Subject, by: int | None, at: dt.datetime, on: dt.date) -> 
     else:
         _strip_person(person)
         kept_until = _kept_until(person.id, on)
-        db.session.add(Erasure(person_id=person.id, at=at, user_id=by, kept_until=kept_until))
+        db.session.merge(Erasure(person_id=person.id, at=at, user_id=by, kept_until=kept_until))
     db.session.flush()
     db.session.expire_all()
     return is_whole
@@ -72,7 +72,6 @@ def _strip_person(person: Person) -> None:
 def _strip_participants(person_id: int, on: dt.date) -> None:
     """Courses that ended keep the figure; from those to come the person is taken."""
     held = _is_held(on)
-    has_ended = or_(Course.is_complete, Course.end_date < on)
     db.session.execute(
         update(Participant)
         .where(Participant.person_id == person_id, Course.id == Participant.course_id)
@@ -83,7 +82,7 @@ def _strip_participants(person_id: int, on: dt.date) -> None:
             rut=case((held, Participant.rut), else_=None),
             gross_salary=case((held, Participant.gross_salary), else_=None),
             attendance_exception=case((held, Participant.attendance_exception), else_=None),
-            active=case((has_ended, Participant.active), else_=False),
+            active=case((_has_ended(on), Participant.active), else_=False),
         )
         .execution_options(**QUIET)
     )
@@ -92,7 +91,12 @@ def _strip_participants(person_id: int, on: dt.date) -> None:
 def _is_held(on: dt.date) -> ColumnElement[bool]:
     """Whether the tax office may still ask about a participation."""
     since = on - dt.timedelta(days=round(FRANCHISE_YEARS * 365.25))
-    return and_(Participant.franchise_sence, Course.is_complete, Course.end_date >= since)
+    return and_(Participant.franchise_sence, _has_ended(on), Course.end_date >= since)
+
+
+def _has_ended(on: dt.date) -> ColumnElement[bool]:
+    """Whether a course is over, though nobody may have closed it yet."""
+    return or_(Course.is_complete, Course.end_date < on)
 
 
 def _kept_until(person_id: int, on: dt.date) -> dt.date | None:
@@ -128,14 +132,17 @@ def _strip_rapporteurs(ids: Collection[int]) -> None:
 
 
 def _forget_boss(subject: Subject) -> None:
-    """The person as the boss of others, known by the e-mail."""
+    """The person as the boss of others, known by the e-mail and not called otherwise."""
     if not subject.emails:
         return
     nobody = {"boss_name": None, "boss_position": None, "boss_email": None, "boss_phone": None}
     for model in (Person, Participant):
+        addressed = func.lower(model.boss_email).in_(subject.emails)
+        called = db.session.scalars(select(model.boss_name).where(addressed).distinct())
+        own = [name for name in called if name is not None and subject.may_be_called(name)]
         db.session.execute(
             update(model)
-            .where(func.lower(model.boss_email).in_(subject.emails))
+            .where(addressed, model.boss_name.is_(None) | model.boss_name.in_(own))
             .values(nobody)
             .execution_options(**QUIET)
         )

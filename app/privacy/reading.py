@@ -1,9 +1,11 @@
 """What is kept about a person, read table by table as rows to hand over."""
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, func, or_, select
+from sqlalchemy import ColumnElement, and_, case, func, or_, select
+from sqlalchemy.dialects.postgresql import array
 
 from app.audit.words import sentence
 from app.extensions import Base, db
@@ -166,13 +168,21 @@ def mails(subject: Subject) -> list[dict[str, Any]]:
 
 
 def events_of(subject: Subject) -> ColumnElement[bool]:
-    """Events about the person, and those of courses that name it."""
+    """Events about the person, and those of courses about its participations.
+
+    Older ones tell no id: the name is all that they are known by, as it was or as it became.
+    """
+    told = AuditEvent.data["participant_id"]
+    by_name = AuditEvent.data["name"].op("?|")(array(subject.names))
     own = and_(AuditEvent.entity == "person", AuditEvent.entity_id == subject.person.id)
     in_course = and_(
         AuditEvent.entity == "course",
         AuditEvent.entity_id.in_([one.course_id for one in subject.participants]),
         AuditEvent.action.startswith("participant."),
-        AuditEvent.data["name"].astext.in_(subject.names),
+        case(
+            (told.is_not(None), told.as_integer().in_(subject.participant_ids)),
+            else_=by_name,
+        ),
     )
     return or_(own, in_course)
 
@@ -188,7 +198,7 @@ def history(subject: Subject) -> list[dict[str, Any]]:
             "fecha": event.at,
             "quien": users.get(event.user_id),
             "que": sentence(event.action, event.data),
-            "detalle": str(event.data) if event.data else None,
+            "detalle": json.dumps(event.data, ensure_ascii=False) if event.data else None,
         }
         for event in events
     ]

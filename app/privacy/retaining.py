@@ -1,6 +1,8 @@
 """Removes what has been kept for as many years as the settings say; by default nothing."""
 
 import datetime as dt
+import time
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,8 +19,10 @@ from app.privacy import erasing, subjects
 from app.settings import service as settings
 from app.settings.privacy import PRIVACY, Retention
 
-BATCH = 500
+MOST = 500
 """People of one run; the next one takes the others."""
+RUN_SECONDS = 300.0
+"""After which a run leaves the other people to the next one."""
 
 
 @dataclass(frozen=True)
@@ -39,18 +43,27 @@ def count(*, retention: Retention, at: dt.datetime) -> Old:
     )
 
 
-def remove_old(*, at: dt.datetime, on: dt.date) -> Old:
-    """Remove what is too old by the settings, some people at a time. How much it was."""
-    retention = settings.read(PRIVACY).retention
+def remove_old(*, at: dt.datetime, on: dt.date) -> Iterator[None]:
+    """Remove what is too old by the settings; stops wherever the transaction has to be committed.
+
+    People go one by one, so that nobody waits long for a row that is held meanwhile.
+    """
+    retention, people = settings.read(PRIVACY).retention, 0
+    deadline = time.monotonic() + RUN_SECONDS
+    for person_id in _next_people(_old_people(retention.people, at)):
+        people += _remove_person(person_id, _old_people(retention.people, at), at, on)
+        yield
+        if time.monotonic() > deadline:
+            break
     removed = Old(
-        people=_remove_people(_old_people(retention.people, at), at, on),
+        people=people,
         comments=_remove_comments(_old_comments(retention.comments, at)),
         events=_remove_events(_old_events(retention.audit, at)),
     )
     told = {name: number for name, number in vars(removed).items() if number}
     if told:
         audit.record(action="privacy.retained", user_id=None, data=told)
-    return removed
+    yield
 
 
 def _old_people(years: int | None, at: dt.datetime) -> ColumnElement[bool] | None:
@@ -79,14 +92,23 @@ def _count(key: Any, old: ColumnElement[bool] | None) -> int | None:
     return db.session.scalar(select(func.count(key)).where(old)) or 0
 
 
-def _remove_people(old: ColumnElement[bool] | None, at: dt.datetime, on: dt.date) -> int | None:
+def _next_people(old: ColumnElement[bool] | None) -> Sequence[int]:
     if old is None:
-        return None
-    ids = db.session.scalars(select(Person.id).where(old).order_by(Person.id).limit(BATCH)).all()
-    for person_id in ids:
-        subject = subjects.find(people_id=person_id, hold=True)
-        erasing.erase(subject=subject, by=None, at=at, on=on)
-    return len(ids)
+        return []
+    return db.session.scalars(select(Person.id).where(old).order_by(Person.id).limit(MOST)).all()
+
+
+def _remove_person(
+    person_id: int, old: ColumnElement[bool] | None, at: dt.datetime, on: dt.date
+) -> bool:
+    """Whether somebody was still too old, and is gone: they may be in a course by now."""
+    held = select(Person.id).where(Person.id == person_id).with_for_update()
+    if old is None or db.session.scalar(held) is None:
+        return False
+    if db.session.scalar(select(Person.id).where(Person.id == person_id, old)) is None:
+        return False
+    erasing.erase(subject=subjects.find(people_id=person_id), by=None, at=at, on=on)
+    return True
 
 
 def _remove_comments(old: ColumnElement[bool] | None) -> int | None:

@@ -11,6 +11,7 @@ from app.models.participant import Participant
 from app.models.person import Person, PersonalData
 from app.models.rapporteur import Rapporteur
 from app.models.user import User
+from sheets.folding import fold
 
 
 class SubjectMissing(NotFound):
@@ -29,6 +30,8 @@ class Subject:
     rapporteurs: Sequence[Rapporteur]
     account: User | None
     """Who signs in with the same e-mail."""
+    emails: Sequence[str]
+    """Every address that is the person's alone, in lower case: several may share a mailbox."""
 
     @property
     def copies(self) -> list[PersonalData]:
@@ -41,15 +44,14 @@ class Subject:
         return [one.id for one in self.participants]
 
     @property
-    def emails(self) -> list[str]:
-        """Every address of the person, in lower case."""
-        found = (one.email for one in self.copies)
-        return sorted({email.lower() for email in found if email})
-
-    @property
     def names(self) -> list[str]:
         """The name now, and as it was at each enrolment."""
         return sorted({one.name for one in self.copies})
+
+    def may_be_called(self, name: str) -> bool:
+        """Whether a name has a word of one of the person's: bosses are written down loosely."""
+        own = {word for one in self.names for word in fold(one).split()}
+        return not own.isdisjoint(fold(name).split())
 
     @property
     def ruts(self) -> list[str]:
@@ -71,10 +73,20 @@ def find(*, people_id: int, hold: bool = False) -> Subject:
     if person.rut:
         same.append(Rapporteur.rut == person.rut)
     rapporteurs = db.session.scalars(select(Rapporteur).where(or_(*same))).all()
-    return Subject(person, participants, rapporteurs, _account(person.email))
+    emails = _own_emails(person, [person, *participants])
+    return Subject(person, participants, rapporteurs, _account(person.email, emails), emails)
 
 
-def _account(email: str | None) -> User | None:
-    if email is None:
+def _own_emails(person: Person, copies: Sequence[PersonalData]) -> list[str]:
+    found = {one.email.lower() for one in copies if one.email}
+    if not found:
+        return []
+    address = func.lower(Person.email)
+    others = select(address).where(address.in_(found), Person.id != person.id)
+    return sorted(found.difference(db.session.scalars(others)))
+
+
+def _account(email: str | None, own: Sequence[str]) -> User | None:
+    if email is None or email.lower() not in own:
         return None
     return db.session.scalar(select(User).where(func.lower(User.email) == email.lower()))

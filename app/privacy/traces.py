@@ -1,6 +1,7 @@
 """The traces of a person outside its own rows: mails, events, before-images, rejected cells."""
 
 import json
+import re
 from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, String, cast, delete, func, or_, select, tuple_, update
@@ -11,13 +12,17 @@ from app.kit.words import shown_rut
 from app.models.audit import AuditEvent
 from app.models.idempotency import IdempotentAnswer
 from app.models.load import Load, LoadChange, LoadError, LoadFile, Mapping
-from app.models.mail import SENDING, Mail
+from app.models.mail import QUEUED, SENDING, Mail, MailInvitation
+from app.models.survey import Invitation
 from app.privacy.reading import events_of, mails_of
 from app.privacy.subjects import Subject
 from app.privacy.words import NAME
+from app.surveys.recipients import asked_anew
 from sheets.kinds.people import PEOPLE
 
 GONE = "(eliminado)"
+BOUNDED = r"(?<![[:alnum:]._+-])(?:{})(?![[:alnum:]-])"
+"""A RUT or an address by itself, and not as a part of another one."""
 QUIET = {"synchronize_session": False}
 SAMPLES = (
     (IdempotentAnswer, "body"),
@@ -31,14 +36,24 @@ SAMPLES = (
 
 def remove(subject: Subject) -> None:
     """Remove what other tables tell about a person."""
-    db.session.execute(
-        delete(Mail).where(mails_of(subject), Mail.state != SENDING).execution_options(**QUIET)
-    )
+    _remove_mails(mails_of(subject))
     _empty_events(subject)
     _remove_images(subject.person.id)
     _empty_rejected(subject)
-    _replace_in_samples(_writings(subject))
-    _replace_in_samples([_quoted(name) for name in _names(subject)], _quoted(GONE))
+    _replace_in_samples(_writings(subject), BOUNDED, GONE)
+    _replace_in_samples([_quoted(name) for name in _names(subject)], "{}", _quoted(GONE))
+
+
+def _remove_mails(which: ColumnElement[bool]) -> None:
+    """Those that still wait may ask others too, who are asked anew."""
+    carried = (
+        select(MailInvitation.invitation_id)
+        .join(Mail, Mail.id == MailInvitation.mail_id)
+        .where(which, Mail.state == QUEUED)
+    )
+    others = update(Invitation).where(Invitation.id.in_(carried)).values(asked_anew())
+    db.session.execute(others.execution_options(**QUIET))
+    db.session.execute(delete(Mail).where(which, Mail.state != SENDING).execution_options(**QUIET))
 
 
 def _empty_events(subject: Subject) -> None:
@@ -82,18 +97,16 @@ def _empty_rejected(subject: Subject) -> None:
     )
 
 
-def _replace_in_samples(texts: Sequence[str], gone: str = GONE) -> None:
-    """Previews and samples of files: the texts are taken out wherever they stand."""
+def _replace_in_samples(texts: Sequence[str], frame: str, gone: str) -> None:
+    """Previews and samples of files: the texts are taken out wherever they stand, in any case."""
+    if not texts:
+        return
+    pattern = frame.format("|".join(map(_escaped, texts)))
     for model, name in SAMPLES:
         table = Base.metadata.tables[model.__tablename__]
-        column = table.c[name]
-        as_text = cast(column, String)
-        found = [as_text.contains(text, autoescape=True) for text in texts]
-        if not found:
-            return
-        new: ColumnElement[str] = as_text
-        for text in texts:
-            new = func.replace(new, text, gone)
+        as_text = cast(table.c[name], String)
+        found = [as_text.icontains(text, autoescape=True) for text in texts]
+        new: ColumnElement[str] = func.regexp_replace(as_text, pattern, gone, "gi")
         db.session.execute(update(table).where(or_(*found)).values({name: cast(new, JSONB)}))
 
 
@@ -101,6 +114,11 @@ def _writings(subject: Subject) -> list[str]:
     """What nobody else is called by, as it stands inside JSON, the longest first."""
     texts = {_in_json(text) for text in (*_rut_writings(subject), *subject.emails)}
     return sorted(texts, key=len, reverse=True)
+
+
+def _escaped(text: str) -> str:
+    """A text as a regular expression of PostgreSQL that finds just that."""
+    return re.sub(r"([^\w\s])", r"\\\1", text)
 
 
 def _names(subject: Subject) -> list[str]:

@@ -153,7 +153,7 @@ def _totals(taken: Sequence[Taken]) -> Totals:
     return Totals(
         courses=len(taken),
         completed=len(counted),
-        hours=round(sum(one.hours for one in counted), 1),
+        hours=rounded(sum(hours_of(one.participant, one.course) for one in counted)),
         attendance=_mean([one.participant.attendance for one in counted]),
         grade=_mean([one.participant.grade for one in counted]),
     )

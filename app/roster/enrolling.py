@@ -105,7 +105,7 @@ def tell(
         user_id=by,
         entity="course",
         entity_id=participant.course_id,
-        data={"name": participant.name, **(data or {})},
+        data={"name": participant.name, "participant_id": participant.id, **(data or {})},
     )
 
 

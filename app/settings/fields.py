@@ -41,6 +41,8 @@ class Share(Steps):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         share = super()._deserialize(value, attr, data, **kwargs)
+        if share is None:
+            return None
         return int(share) if share == int(share) else float(share)
 
 

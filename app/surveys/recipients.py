@@ -12,6 +12,7 @@ from sqlalchemy import (
     Select,
     String,
     and_,
+    case,
     column,
     func,
     select,
@@ -24,6 +25,7 @@ from app.kit.arrays import table_of
 from app.kit.guard import EVERY_COMPANY
 from app.kpis.participation import TRAINED
 from app.models.course import Course
+from app.models.mail import SENT
 from app.models.participant import Participant
 from app.models.selectable import Status
 from app.models.survey import PARTICIPANT, SATISFACTION, TRANSFER, Invitation, Survey
@@ -57,6 +59,14 @@ def sync(survey_ids: Collection[int]) -> int:
 def sync_unended(*, on: dt.date) -> int:
     """The same for all surveys that did not end yet."""
     return _invite(Survey.end_date >= on)
+
+
+def asked_anew() -> dict[str, Any]:
+    """Values of an invitation whose mail never leaves: what it got before is what counts again."""
+    return {
+        "delivery": case((Invitation.sent_at.is_not(None), SENT), else_=None),
+        "updated_at": Invitation.updated_at,
+    }
 
 
 def roles() -> Mapping[str, Sequence[str]]:

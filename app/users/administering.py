@@ -13,6 +13,7 @@ from app.audit import service as audit
 from app.errors import DomainError, InvalidFields, NotFound
 from app.extensions import db
 from app.kit import conflicts, freshness, sessions
+from app.kit.changes import told_changes
 from app.models.company import Company
 from app.models.user import AccountInvitation, User
 from app.users import inviting, service
@@ -119,8 +120,7 @@ def change(
     user = _held(user_id)
     freshness.check(user, seen)
     before = {name: getattr(user, name) for name in fields}
-    changed = {name: [before[name], value] for name, value in fields.items()}
-    changed = {name: pair for name, pair in changed.items() if pair[0] != pair[1]}
+    changed = told_changes(before, fields, {"company_id": Company.name})
     if "company_id" in changed:
         _check_company(fields["company_id"])
         _refuse_oneself(user, by)

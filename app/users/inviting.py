@@ -130,8 +130,7 @@ def choose_password(
     """
     opened = open_link(token=token, budgets=budgets, at=at)
     opened.user.password_hash = passwords.hash_new(password)
-    opened.invitation.used_at = at
-    opened.invitation.is_first = False
+    account_links.use_up(user_id=opened.user.id, at=at)
     ended = sessions.end_all(user_id=opened.user.id, at=at)
     audit.record(
         action="user.password_chosen",

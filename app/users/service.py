@@ -11,7 +11,7 @@ from sqlalchemy.orm.attributes import flag_modified
 from app.audit import service as audit
 from app.errors import DomainError, InvalidFields, NotFound
 from app.extensions import db
-from app.kit import passwords, sessions
+from app.kit import account_links, passwords, sessions
 from app.models.user import User
 
 PREFERENCES_BYTES = 64 * 1024
@@ -94,6 +94,7 @@ def reset_password(*, email: str, password: str, at: dt.datetime) -> User:
     if user is None:
         raise UserMissing
     user.password_hash = passwords.hash_new(password)
+    account_links.use_up(user_id=user.id, at=at)
     ended = sessions.end_all(user_id=user.id, at=at)
     audit.record(
         action="user.password_reset",

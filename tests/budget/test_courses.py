@@ -84,6 +84,8 @@ class TestStrangers:
     ) -> None:
         course = make_priced(make_company("Otra"), name="Ajeno")
         make_attended(course, andina)
+        assert names(as_staff, q="1234567890") == []
+        assert names(as_admin, company=andina.id, q="1234567890") == ["Ajeno"]
         (one,) = ask(as_staff)["data"]
         assert (one["name"], one["course_id"], one["senceCode"]) == ("Ajeno", None, None)
         (one,) = ask(as_admin, company=andina.id)["data"]

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import select
 
+from app.budget import keeping
 from app.models.audit import AuditEvent
 from app.models.budget import Budget, BudgetLine
 from app.models.company import Company
@@ -224,3 +225,51 @@ class TestTogether:
                 return client.patch(path, json={"payroll": number + 1, "updatedAt": seen})
 
             assert at_once(product, save) == ["ok", *["stale"] * (MANY - 1)]
+
+
+class TestOrder:
+    def test_leaves_the_lines_themselves_as_they_were(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        budget = make_budget(andina)
+        first, second = (add(as_staff, budget).json["data"] for _ in range(2))
+        ids = [second["id"], first["id"]]
+        path = f"/api/budgets/{budget.id}/lineOrder"
+        assert as_staff.put(path, json={"ids": ids}).status_code == 200
+        seen = {"amount": 7, "updatedAt": first["updatedAt"]}
+        assert as_staff.patch(f"/api/budgetLines/{first['id']}", json=seen).status_code == 200
+
+
+class TestFee:
+    def test_may_be_blank(self, as_staff: FlaskClient, andina: Company) -> None:
+        made = create(as_staff, andina, oticFee="").json["data"]
+        assert made["oticFee"] is None
+        answer = as_staff.patch(f"/api/budgets/{made['id']}", json={"oticFee": ""})
+        assert answer.status_code == 200, answer.json
+
+    def test_that_stays_is_no_change(
+        self, as_staff: FlaskClient, andina: Company, db: SQLAlchemy
+    ) -> None:
+        made = create(as_staff, andina, oticFee=10.1).json["data"]
+        again = as_staff.patch(f"/api/budgets/{made['id']}", json={"oticFee": 10.1}).json["data"]
+        assert again["updatedAt"] == made["updatedAt"]
+        actions = db.session.scalars(select(AuditEvent.action)).all()
+        assert "budget.changed" not in actions
+
+
+class TestParameters:
+    def test_of_a_year_that_is_over_stay(
+        self, as_admin: FlaskClient, andina: Company, db: SQLAlchemy
+    ) -> None:
+        for year in (2024, 2026):
+            make_budget(andina, year=year, payroll=500_000_000)
+        db.session.commit()
+        keeping.keep_parameters(before=2026)
+        as_admin.put("/api/settings/sence", json={"ceilingPercent": 2})
+        keeping.keep_parameters(before=2026)
+        path = f"/api/getBudget?company={andina.id}&year="
+        ceilings = [
+            as_admin.get(f"{path}{year}").json["data"]["figures"]["ceiling"]
+            for year in (2024, 2026)
+        ]
+        assert ceilings == [5_000_000, 10_000_000]

@@ -33,7 +33,13 @@ def told(db: SQLAlchemy) -> list[tuple[int, str]]:
 class TestAlerts:
     @pytest.mark.parametrize(
         ("price", "kind"),
-        [(100_000, None), (490_000, "ceiling80"), (580_000, "ceiling95"), (605_646, "ceiling100")],
+        [
+            (100_000, None),
+            (484_516, None),
+            (484_517, "ceiling80"),
+            (580_000, "ceiling95"),
+            (605_646, "ceiling100"),
+        ],
     )
     def test_say_how_much_of_the_ceiling_is_used(
         self, db: SQLAlchemy, andina: Company, price: int, kind: str | None

@@ -72,6 +72,13 @@ class TestTranches:
         assert (found["hourMaximum"], found["hourValue"]) == (5_500, 5_500)
         assert found["base"] == 110_000
 
+    def test_ask_for_somebody(self, as_staff: FlaskClient) -> None:
+        for nobody in ({}, {"first": 0, "second": 0, "third": 0}):
+            answer = ask(as_staff, tranches=nobody)
+            assert answer.json["errors"] == {
+                "tranches": ["Escribe cuántas personas hay por tramo, o elige personas."]
+            }
+
     def test_of_a_short_course_give_nothing_and_the_reason(self, as_staff: FlaskClient) -> None:
         found = simulate(as_staff, tranches=TIERS, hours=7.5)
         assert (found["franchise"], found["groups"]) == (0, [])

@@ -97,6 +97,7 @@ class TestFreshNumbers:
         course.put("disable_course")
         course.comes_to_count(0)
 
+    @pytest.mark.release
     def test_tell_of_a_change_that_was_made_without_broker(self, house: House, visitor: Visitor):
         course = Course(visitor)
         course.load(Sheet(ROWS))

@@ -19,7 +19,9 @@ UNHEARD = re.compile("Couldn't ack|Connection to broker lost")
 
 
 class TestBrokerAway:
-    @pytest.mark.parametrize("trouble", [Part.stop, Part.freeze])
+    @pytest.mark.parametrize(
+        "trouble", [Part.stop, pytest.param(Part.freeze, marks=pytest.mark.release)]
+    )
     def test_work_is_accepted_meanwhile_and_done_afterwards(
         self, house: House, visitor: Visitor, trouble: Callable[[Part], None]
     ):

@@ -109,6 +109,7 @@ class TestACourseThatEnds:
         )
 
 
+@pytest.mark.release
 class TestMailInBadWeather:
     def test_leaves_once_a_day_or_is_told_as_interrupted_and_asked_again(
         self, house: House, visitor: Visitor, calendar: Calendar, sink: Sink

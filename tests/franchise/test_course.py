@@ -155,7 +155,8 @@ class TestNumbers:
         make_attended(course, andina)
         found = read(as_admin, course)
         assert "No hay ninguna UTM registrada" in found["terms"]["utmNote"]
-        assert found["totals"]["franchise"] == 21_000
+        assert found["totals"]["franchise"] == 0
+        assert [zero["reason"] for zero in found["participants"][0]["zeros"]] == ["without_utm"]
 
     def test_tell_every_reason_at_once(self, as_admin: FlaskClient, andina: Company) -> None:
         course = make_priced(
@@ -298,3 +299,29 @@ class TestExplaining:
         assert told["amount"] == 0
         assert [zero["reason"] for zero in told["zeros"]] == ["without_code", "without_salary"]
         assert told["steps"][-2]["expression"] == "Sin franquicia por los motivos de abajo"
+
+
+class TestKept:
+    """What a completed course keeps, and what it does not."""
+
+    def test_month_is_judged_by_the_parameters_that_were_kept(
+        self, as_admin: FlaskClient, andina: Company
+    ) -> None:
+        course = make_priced(andina)
+        make_attended(course, andina)
+        complete(as_admin, course)
+        as_admin.put("/api/settings/sence", json={"referenceMonth": "inicio"})
+        terms = read(as_admin, course)["terms"]
+        assert (terms["utmMonth"], terms["utmNote"]) == ("2024-12", None)
+
+    def test_hour_value_follows_a_correction_of_the_course(
+        self, as_admin: FlaskClient, andina: Company, db: SQLAlchemy
+    ) -> None:
+        course = make_priced(andina, sence_hour_value=None)
+        make_attended(course, andina, attendance=Decimal(100))
+        complete(as_admin, course)
+        assert read(as_admin, course)["totals"]["franchise"] == 0
+        answer = as_admin.put(f"/api/updatecourse/{course.id}", json={"senceHourValue": 7_000})
+        assert answer.status_code == 200, answer.json
+        assert read(as_admin, course)["totals"]["franchise"] == 140_000
+        assert is_frozen(db, course)

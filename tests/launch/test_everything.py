@@ -77,7 +77,9 @@ class TestHealing:
 
 
 class TestStop:
-    @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
+    @pytest.mark.parametrize(
+        "number", [signal.SIGINT, pytest.param(signal.SIGHUP, marks=pytest.mark.release)]
+    )
     def test_leaves_no_process(self, tmp_path: Path, number: signal.Signals):
         product = start(tmp_path / "data")
         product.wait_for("Ctrl-C lo detiene todo")

@@ -48,6 +48,7 @@ class TestUpdate:
         event = last_event("participant.changed")
         assert (event.entity, event.entity_id) == ("course", ana.course_id)
         assert event.data == {
+            "participant_id": ana.id,
             "name": "Ana Soto",
             "grade": [None, 6.5],
             "grossSalary": ["(oculta)", "(oculta)"],
@@ -115,7 +116,11 @@ class TestRefresh:
         data = as_admin.post(f"/api/participants/{ana.id}/refresh").json["data"]
         assert (data["phone"], data["grade"]) == ("+56911111111", 6.0)
         event = last_event("participant.refreshed")
-        assert event.data == {"name": "Ana Soto", "phone": [None, "+56911111111"]}
+        assert event.data == {
+            "name": "Ana Soto",
+            "participant_id": ana.id,
+            "phone": [None, "+56911111111"],
+        }
 
     def test_stops_when_the_course_is_complete(self, as_admin: FlaskClient) -> None:
         one = make_participant(make_course(make_company(), is_complete=True), make_person())
@@ -136,7 +141,10 @@ class TestSalary:
         answer = as_admin.post(f"/api/participants/{ana.id}/salary")
         assert answer.json["data"] == {"grossSalary": 900_000}
         event = last_event("participant.salary_revealed")
-        assert (event.entity_id, event.data) == (ana.course_id, {"name": "Ana Soto"})
+        assert (event.entity_id, event.data) == (
+            ana.course_id,
+            {"name": "Ana Soto", "participant_id": ana.id},
+        )
 
     def test_of_people_of_others_is_not_for_staff(
         self, as_staff: FlaskClient, andina: Company

@@ -47,7 +47,8 @@ class TestAForm:
         assert (data["attendance"], data["active"]) == (None, True)
         person = db.session.query(Person).one()
         assert (person.id, person.boss_name) == (data["people_id"], "Pedro")
-        assert told("participant.added") == [("course", course.id, {"name": "María Pérez"})]
+        kept = {"name": "María Pérez", "participant_id": data["participant_id"]}
+        assert told("participant.added") == [("course", course.id, kept)]
 
     def test_takes_the_company_of_the_course_when_none_is_said(self, as_admin: FlaskClient) -> None:
         data = create(as_admin, make_course(make_company("Andina"))).json["data"]

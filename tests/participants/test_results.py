@@ -103,7 +103,12 @@ class TestResults:
         write(as_admin, course, *rows)
         (event,) = db.session.query(AuditEvent).filter_by(action="participant.changed")
         assert (event.entity, event.entity_id) == ("course", course.id)
-        assert event.data == {"name": "Ana", "grade": [None, 7.0], "status": [None, "Inscrito"]}
+        assert event.data == {
+            "name": "Ana",
+            "participant_id": event.data["participant_id"],
+            "grade": [None, 7.0],
+            "status": [None, "Inscrito"],
+        }
 
     @pytest.mark.parametrize("rows", [[], [{"participant_id": 1}] * 2_001, [{}], None])
     def test_come_in_up_to_two_thousand_rows(

@@ -14,7 +14,7 @@ from app.extensions import Base, db
 from app.kit import clock
 from app.models.erasure import Erasure
 from app.models.load import LoadChange, LoadError
-from app.models.mail import Mail
+from app.models.mail import Mail, MailInvitation
 from app.models.participant import Participant
 from app.models.person import Person
 from app.models.response import SurveyResponse
@@ -220,11 +220,122 @@ class TestErasing:
         assert event["subject"] == "Persona eliminada"
         assert NAME not in json.dumps(event)
 
+    def test_can_be_done_again_when_somebody_typed_data_anew(
+        self, as_admin: FlaskClient, ended: dict[str, Any]
+    ) -> None:
+        person = make_ana()
+        make_participant(make_course(make_company(), **ended), person)
+        erase(as_admin, person.id)
+        person.email = "otra@ejemplo.cl"
+        db.session.commit()
+        assert erase(as_admin, person.id, "Persona eliminada").json["data"] == {"whole": False}
+        assert mentions("otra@ejemplo.cl") == []
+
+    def test_takes_the_names_of_participants_that_were_corrected(
+        self, as_admin: FlaskClient, ended: dict[str, Any]
+    ) -> None:
+        company = make_company()
+        person = make_ana(company=company)
+        course = make_course(company, **ended)
+        participant = make_participant(course, person)
+        namesake = make_participant(course, make_person(NAME, company=company))
+        for one, email in ((participant, "mia@ejemplo.cl"), (namesake, "suya@ejemplo.cl")):
+            path = f"/api/udpateparticipant/{one.id}"
+            form = {"name": "Ana Soto", "email": email}
+            assert as_admin.patch(path, json=form).status_code == 200
+        erase(as_admin, person.id)
+        assert "audit_event: mia@ejemplo.cl" not in mentions("mia@ejemplo.cl")
+        assert "audit_event: suya@ejemplo.cl" in mentions("suya@ejemplo.cl")
+
+    def test_finds_addresses_in_any_case_and_only_whole(self, as_admin: FlaskClient) -> None:
+        rows = [["Ana.Soto@ejemplo.cl", "mariana.soto@ejemplo.cl", f"RUT {RUT}.", f"1{RUT}"]]
+        load = make_load(make_user(), company=make_company(), preview={"rows": rows})
+        person = make_person(NAME, rut=RUT, email="Ana.Soto@ejemplo.cl")
+        assert erase(as_admin, person.id).status_code == 200
+        db.session.refresh(load)
+        gone = "(eliminado)"
+        left = [gone, "mariana.soto@ejemplo.cl", f"RUT {gone}.", f"1{RUT}"]
+        assert load.preview == {"rows": [left]}
+
     def test_is_for_administrators(self, as_staff: FlaskClient) -> None:
         assert erase(as_staff, make_ana().id).status_code == 403
 
 
+class TestOthers:
+    """Who shares something with the person keeps it."""
+
+    def test_are_still_asked_when_a_mail_about_several_goes(
+        self, as_admin: FlaskClient, ended: dict[str, Any]
+    ) -> None:
+        course = make_course(make_company(), **ended)
+        survey = make_survey(course)
+        invited = []
+        mail = Mail(
+            kind="invitacion",
+            recipient="jefa@ejemplo.cl",
+            subject="Ana y Luis",
+            text_body="",
+            html_body="",
+            message_id="<2@x>",
+            state="En cola",
+            next_try_at=clock.now(),
+        )
+        db.session.add(mail)
+        ana = make_ana()
+        for person in (ana, make_person("Luis")):
+            participant = make_participant(course, person)
+            invitation = Invitation(
+                survey_id=survey.id,
+                participant_id=participant.id,
+                role="participante",
+                token_hash=links.hashed(str(person.id)),
+                delivery="En cola",
+            )
+            db.session.add(invitation)
+            invited.append(invitation)
+        db.session.flush()
+        for invitation in invited:
+            db.session.add(
+                MailInvitation(
+                    mail_id=mail.id,
+                    invitation_id=invitation.id,
+                    kind="invitacion",
+                    day=clock.today(),
+                )
+            )
+        db.session.commit()
+        erase(as_admin, ana.id)
+        assert db.session.scalars(select(Mail)).all() == []
+        db.session.refresh(invited[1])
+        assert invited[1].delivery is None
+
+    def test_keep_a_mailbox_that_several_use(self, as_admin: FlaskClient) -> None:
+        ana, luis = make_ana(), make_person("Luis Rojas", email=EMAIL)
+        make_user(EMAIL)
+        assert subjects.find(people_id=ana.id).account is None
+        erase(as_admin, ana.id)
+        db.session.refresh(luis)
+        assert luis.email == EMAIL
+
+    def test_keep_a_boss_of_another_name_at_the_same_address(self, as_admin: FlaskClient) -> None:
+        one = make_person("Una", boss_name="Pedro Díaz", boss_email=EMAIL)
+        other = make_person("Otra", boss_name="A. Soto", boss_email=EMAIL)
+        erase(as_admin, make_ana().id)
+        for person in (one, other):
+            db.session.refresh(person)
+        assert (one.boss_name, other.boss_name) == ("Pedro Díaz", None)
+
+
 class TestFranchise:
+    def test_stays_in_a_course_that_ended_and_that_nobody_closed(
+        self, as_admin: FlaskClient, ended: dict[str, Any]
+    ) -> None:
+        person = make_ana(franchise_sence=True)
+        make_participant(make_course(make_company(), **{**ended, "is_complete": False}), person)
+        erase(as_admin, person.id)
+        kept = db.session.scalars(select(Participant)).one()
+        assert (kept.rut, kept.gross_salary) == (RUT, 900_000)
+
     def test_stays_for_six_years_with_name_and_rut(
         self, as_admin: FlaskClient, ended: dict[str, Any]
     ) -> None:

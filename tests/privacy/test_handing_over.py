@@ -90,8 +90,8 @@ class TestRetention:
         del as_admin
         person = make_person()
         _age(person, long_ago)
-        removed = retaining.remove_old(at=clock.now(), on=clock.today())
-        assert set(vars(removed).values()) == {None}
+        _clean_up()
+        assert db.session.scalars(select(Person.id)).one() == person.id
 
     def test_counts_before_it_removes(self, as_admin: FlaskClient, long_ago: dt.datetime) -> None:
         old, young, trained = make_person("Vieja"), make_person("Nueva"), make_person("En curso")
@@ -108,8 +108,7 @@ class TestRetention:
         assert counts["comments"] is None
         assert counts["events"] >= 1
         as_admin.put("/api/settings/privacy", json={"peopleYears": 2, "auditYears": 2})
-        retaining.remove_old(at=clock.now(), on=clock.today())
-        db.session.commit()
+        _clean_up()
         left = set(db.session.scalars(select(Person.id)))
         assert left == {young.id, trained.id}
         told = db.session.scalars(
@@ -117,9 +116,30 @@ class TestRetention:
         ).one()
         assert told.data["people"] == 1
 
+    def test_leaves_who_came_into_a_course_meanwhile(
+        self, as_admin: FlaskClient, long_ago: dt.datetime
+    ) -> None:
+        first, second = make_person("Primera"), make_person("Segunda")
+        for person in (first, second):
+            _age(person, long_ago)
+        as_admin.put("/api/settings/privacy", json={"peopleYears": 2})
+        steps = retaining.remove_old(at=clock.now(), on=clock.today())
+        next(steps)
+        participant = make_participant(make_course(make_company()), second)
+        db.session.commit()
+        for _ in steps:
+            db.session.commit()
+        assert db.session.scalars(select(Person.name)).one() == "Segunda"
+        assert participant.active
+
     def test_asks_for_years_that_make_sense(self, as_admin: FlaskClient) -> None:
         answer = as_admin.put("/api/settings/privacy", json={"peopleYears": 0})
         assert answer.json["errors"] == {"peopleYears": ["Ingresa entre 1 y 20 años."]}
+
+
+def _clean_up() -> None:
+    for _ in retaining.remove_old(at=clock.now(), on=clock.today()):
+        db.session.commit()
 
 
 def _age(person: Person, at: dt.datetime) -> None:

@@ -147,3 +147,14 @@ class TestCertificate:
     def test_of_another_company_is_not_found(self, as_staff: FlaskClient, ana):
         foreign = make_participant(make_course(make_company("Otra"), is_complete=True), ana)
         assert as_staff.get(f"/api/participants/{foreign.id}/certificate").status_code == 404
+
+
+class TestHours:
+    def test_are_rounded_once_they_are_added(
+        self, as_staff: FlaskClient, andina: Company, ana
+    ) -> None:
+        for _ in range(3):
+            course = make_course(andina, is_complete=True, total_hours=Decimal(10))
+            make_participant(course, ana, attendance=Decimal("33.3"))
+        totals = as_staff.get(f"/api/people/{ana.id}/record").json["data"]["totals"]
+        assert totals["hours"] == 10.0

@@ -13,7 +13,7 @@ from app.mail import service as mail
 from app.models.audit import AuditEvent
 from app.models.mail import Mail
 from app.models.user import AccountInvitation, User, UserSession
-from app.users import administering
+from app.users import administering, service
 from tests.factories import PASSWORD, make_company, make_user
 
 NEW = "otra clave larga"
@@ -178,7 +178,7 @@ class TestChanging:
         [event] = db.session.scalars(
             select(AuditEvent).where(AuditEvent.action == "user.changed")
         ).all()
-        assert event.data["company_id"] == [None, company.id]
+        assert event.data["company_id"] == [None, company.name]
 
     def test_refuses_an_old_copy(self, as_admin: FlaskClient) -> None:
         user = make_user()
@@ -266,3 +266,22 @@ class TestListing:
         invite(as_admin)
         text = as_admin.get("/api/users").text
         assert not re.search(r"argon2|token|hash", text)
+
+
+class TestAnotherPassword:
+    def test_ends_a_link_that_is_still_under_way(
+        self, as_admin: FlaskClient, client: FlaskClient
+    ) -> None:
+        user = make_user("rosa@ejemplo.cl")
+        as_admin.post(f"/api/users/{user.id}/invitation")
+        token = token_of(as_admin, {"id": user.id})
+        service.reset_password(email=user.email, password=NEW, at=clock.now())
+        db.session.commit()
+        assert choose(client, token, "una tercera clave").status_code == 410
+        assert sign_in(client, user.email, NEW).status_code == 200
+
+    def test_of_somebody_invited_makes_them_a_user(self, as_admin: FlaskClient) -> None:
+        user = invite(as_admin)
+        service.reset_password(email=user["email"], password=NEW, at=clock.now())
+        listed = as_admin.get("/api/users", query_string={"q": "ana.soto"}).json["data"]
+        assert [one["state"] for one in listed] == ["habilitado"]

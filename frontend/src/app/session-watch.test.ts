@@ -34,16 +34,19 @@ describe("A session that expires", () => {
   });
 });
 
-describe("Somebody who answers a survey", () => {
-  it("stays there when a session in the same browser ends", () => {
-    useSession.setState({ tokens: TOKENS });
-    const router = routerAt("/answer/abc");
-    const stop = watchSession(router);
-    useSession.getState().sessionEnded("expired");
-    stop();
-    expect(router.visited).toEqual([]);
-    expect(takeReturnAddress()).toBe("/");
-  });
+describe("Somebody who answers a survey or chooses a password", () => {
+  it.each(["/answer/abc", "/invitation/abc"])(
+    "stays at %s when a session in the same browser ends",
+    (pathname) => {
+      useSession.setState({ tokens: TOKENS });
+      const router = routerAt(pathname);
+      const stop = watchSession(router);
+      useSession.getState().sessionEnded("expired");
+      stop();
+      expect(router.visited).toEqual([]);
+      expect(takeReturnAddress()).toBe("/");
+    },
+  );
 });
 
 describe("Somebody who signs out", () => {

@@ -27,9 +27,9 @@ function leave(router: Traveller, mayReturn: boolean): void {
   void router.navigate(PATHS.login, { replace: true });
 }
 
-/** Who answers a survey needs no session, so none that ends may take the page away. */
+/** A link is the right to be there, so no session that ends may take the page away. */
 function isForEverybody(pathname: string): boolean {
-  return pathname.startsWith("/answer/");
+  return pathname.startsWith("/answer/") || pathname.startsWith("/invitation/");
 }
 
 function arrive(router: Traveller): void {

@@ -15,7 +15,7 @@ export interface Answer {
   headers?: Record<string, string> | undefined;
 }
 
-type Answering = (asked: Asked) => Answer;
+type Answering = (asked: Asked) => Answer | Promise<Answer>;
 
 export class TestServer {
   readonly asked: Asked[] = [];
@@ -55,7 +55,7 @@ export class TestServer {
       body: await bodyOf(request),
     };
     this.asked.push(asked);
-    const { status = 200, body = {}, headers = {} } = this.answering(asked);
+    const { status = 200, body = {}, headers = {} } = await this.answering(asked);
     response.writeHead(status, { "Content-Type": "application/json", ...headers });
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   }

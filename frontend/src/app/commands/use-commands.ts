@@ -16,6 +16,7 @@ import { type NavigateFunction, useNavigate } from "react-router";
 import { useShortcutsList } from "@/app/keyboard/shortcuts-list-store";
 import { DRAWER } from "@/app/layout/drawer/drawer-entries";
 import type { Command } from "@/features/search/command";
+import { useSession } from "@/shared/api/session";
 import { articleAddress } from "@/shared/help/addresses";
 import { ARTICLES } from "@/shared/help/articles";
 import { GO_KEYS } from "@/shared/keyboard/go-keys";
@@ -26,9 +27,18 @@ import { type Theme, usePreferences } from "@/shared/preferences/preferences-sto
 const PLACES = "Ir a";
 const ACTIONS = "Acciones";
 
+/** Suppliers are everybody's, so only administrators load them. */
+const LOAD_SUPPLIERS = "load providers";
+
 export function useCommands(): readonly Command[] {
   const navigate = useNavigate();
-  return [...places(navigate), ...actions(navigate), ...themes(), ...articles(navigate)];
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
+  return [
+    ...places(navigate),
+    ...actions(navigate).filter(({ id }) => isAdmin || id !== LOAD_SUPPLIERS),
+    ...themes(),
+    ...articles(navigate),
+  ];
 }
 
 function places(navigate: NavigateFunction): Command[] {
@@ -58,7 +68,7 @@ function actions(navigate: NavigateFunction): Command[] {
       run: go(withQuery(PATHS.massiveLoad, { tipo: "personas" })),
     },
     {
-      id: "load providers",
+      id: LOAD_SUPPLIERS,
       label: "Cargar proveedores desde una planilla",
       keywords: "carga masiva excel importar",
       Icon: FileSpreadsheet,

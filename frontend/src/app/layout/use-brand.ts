@@ -5,10 +5,17 @@ import type { Brand } from "@/shared/brand/brand";
 
 export function useBrand(): Brand | undefined {
   const client = useQueryClient();
-  const [brand, setBrand] = useState<Brand>();
+  const [brand, setBrand] = useState(() => client.getQueryData<Brand>(["brand"]));
   useEffect(() => {
+    let isGone = false;
+    let stop = () => {
+      isGone = true;
+    };
     // After the first view: until then the product's own name and colours stand there.
-    void import("@/shared/brand/follow-brand").then((it) => it.followBrand(client, setBrand));
+    void import("@/shared/brand/follow-brand").then(({ followBrand }) => {
+      if (!isGone) stop = followBrand(client, setBrand);
+    });
+    return () => stop();
   }, [client]);
   return brand;
 }

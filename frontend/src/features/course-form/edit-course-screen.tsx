@@ -5,7 +5,6 @@ import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import {
   courseQuery,
-  coursesChanged,
   formSurveysQuery,
   readCourse,
   updateCourse,
@@ -27,6 +26,7 @@ import {
 import { useSurveySaving } from "@/features/course-form/surveys/use-survey-saving";
 import { useCourseExits } from "@/features/course-form/use-course-exits";
 import { ApiError } from "@/shared/api/errors";
+import { coursesChanged } from "@/shared/courses/course-changes";
 import { PATHS, withQuery } from "@/shared/lib/paths";
 import { readSurveys } from "@/shared/surveys/schedule/schedule-calls";
 import { AsyncView } from "@/shared/ui/async-view";

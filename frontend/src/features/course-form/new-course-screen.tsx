@@ -1,7 +1,7 @@
 /** A new course, from nothing or from another one. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { courseQuery, coursesChanged, createCourse } from "@/features/course-form/api/course-calls";
+import { courseQuery, createCourse } from "@/features/course-form/api/course-calls";
 import { CourseForm } from "@/features/course-form/course-form";
 import { FormSkeleton } from "@/features/course-form/form-skeleton";
 import { newCourseBody } from "@/features/course-form/model/course-body";
@@ -20,6 +20,7 @@ import { useSurveySaving } from "@/features/course-form/surveys/use-survey-savin
 import { useCourseExits } from "@/features/course-form/use-course-exits";
 import { useEnrolling } from "@/features/course-form/use-enrolling";
 import { useSession } from "@/shared/api/session";
+import { coursesChanged } from "@/shared/courses/course-changes";
 import { type CourseProposal, readProposal } from "@/shared/courses/new-course-place";
 import { formatCount } from "@/shared/lib/format";
 import { PATHS } from "@/shared/lib/paths";

@@ -1,7 +1,8 @@
 /** People enrolled with a new course; when that fails the course stays, and one may try again. */
 import { useQueryClient } from "@tanstack/react-query";
-import { coursesChanged, enrolPeople } from "@/features/course-form/api/course-calls";
+import { enrolPeople } from "@/features/course-form/api/course-calls";
 import { describeError } from "@/shared/api/errors";
+import { coursesChanged } from "@/shared/courses/course-changes";
 import { toast } from "@/shared/ui/toast";
 
 /** Never throws: the course was saved, whatever becomes of its people. */

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aLine, anEmptyYear, anEstimate, someFigures } from "@/features/estimate/testing/samples";
+import { ToastCorner } from "@/shared/ui/toast-corner";
 import { accessibilityFaults } from "@/testing/axe";
 import { type Answer, TestServer } from "@/testing/test-server";
 
@@ -62,7 +63,9 @@ describe("the budget", () => {
     card.getByText("Lo ejecutado y comprometido supera el presupuesto.");
     card.getByRole("button", { name: "Explicar cálculo: Disponible" });
     within(screen.getByRole("article", { name: "Costo empresa" })).getByText("$2.500.000");
-    await screen.findByRole("rowheader", { name: /^Plan de seguridad/ });
+    const line = await screen.findByRole("row", { name: /^Plan de seguridad/ });
+    const spent = within(line).getByRole("link", { name: "$4.000.000 (ver sus cursos)" });
+    expect(spent.getAttribute("href")).toContain("tab=cursos&estado=executed&area=1");
     expect(await accessibilityFaults()).toEqual([]);
   });
 
@@ -126,6 +129,40 @@ describe("the plan", () => {
       path: "/api/budgets/9/lineOrder",
       body: { ids: [5, 4] },
     });
+  });
+
+  test("gets a deleted line back, also after another one went", async () => {
+    const last = aLine({ id: 6, description: "Liderazgo" });
+    let lines = [...two.lines, last];
+    server.answers(({ method, path, body }) => {
+      if (method === "DELETE") lines = lines.filter(({ id }) => !path.endsWith(`/${id}`));
+      if (method === "POST") {
+        const again = aLine({ ...JSON.parse(body), id: 7 });
+        lines = [...lines, again];
+        return { status: 201, body: { data: { ...again, warnings: [] } } };
+      }
+      if (path.startsWith("/api/getcompanies")) return { body: COMPANIES };
+      if (path.startsWith("/api/getBudget?")) return { body: { data: { ...two, lines } } };
+      return { body: { data: [] } };
+    });
+    const screenAndToasts = (
+      <>
+        <drawn.EstimateScreen />
+        <ToastCorner />
+      </>
+    );
+    drawing.renderAt(screenAndToasts, HERE);
+    for (const name of ["Plan de seguridad", "Idiomas"]) {
+      await choose(name, "Eliminar");
+      await waitFor(() =>
+        expect(screen.queryByRole("row", { name: RegExp(`^${name}`) })).toBeNull(),
+      );
+    }
+    const message = await screen.findByText('Se eliminó "Plan de seguridad"');
+    const notice = within(message.closest("li") as HTMLElement);
+    await userEvent.click(notice.getByRole("button", { name: "Deshacer" }));
+    await screen.findByRole("row", { name: /^Plan de seguridad/ });
+    expect(sent("PUT")).toEqual([{ path: "/api/budgets/9/lineOrder", body: { ids: [7, 6] } }]);
   });
 
   test("gets a line that is refused while it is wrong", async () => {

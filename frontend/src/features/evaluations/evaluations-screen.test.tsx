@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anEvaluation, aRecipient, someResults } from "@/features/evaluations/testing/samples";
+import { ToastCorner } from "@/shared/ui/toast-corner";
 import { accessibilityFaults } from "@/testing/axe";
 import { type Answer, TestServer } from "@/testing/test-server";
 
@@ -31,6 +32,15 @@ function arrive(answers: Readonly<Record<string, Answer>>, address = "/evaluatio
     return known?.[1] ?? { body: { data: [] } };
   });
   return drawing.renderAt(<drawn.EvaluationsScreen />, address);
+}
+
+function withToasts() {
+  return (
+    <>
+      <drawn.EvaluationsScreen />
+      <ToastCorner />
+    </>
+  );
 }
 
 describe("the list", () => {
@@ -104,13 +114,67 @@ describe("results", () => {
   test("of an area are asked for by the address", async () => {
     const areas = [{ id: 5, name: "Bodega" }];
     arrive({ "surveys/7/results": { body: { data: someResults({ areas }) } } }, `${at}&area=5`);
-    await screen.findByRole("combobox", { name: "Área" });
+    await screen.findByText("Faltó práctica");
+    screen.getByRole("combobox", { name: "Área" });
     expect(server.asked.some(({ path }) => path.endsWith("/results?area=5"))).toBe(true);
+    screen.getByRole("button", { name: "Exportar", description: /todas las personas/ });
+  });
+
+  test("that cannot be read leave the filters, which lead back to all of them", async () => {
+    const areas = [{ id: 5, name: "Bodega" }];
+    const wrong = { status: 500, body: { error: true, code: "server_error", message: "Ups" } };
+    server.answers(({ path }) =>
+      path.endsWith("area=5") ? wrong : { body: { data: someResults({ areas }) } },
+    );
+    const router = drawing.renderAt(<drawn.EvaluationsScreen />, at);
+    await screen.findByText("Faltó práctica");
+    await router.navigate(`${at}&area=5`);
+    await screen.findByText("No pudimos cargar los resultados. Tus datos están a salvo.");
+    expect(screen.getByRole("combobox", { name: "Área" }).textContent).toBe("Bodega");
+    await userEvent.click(screen.getByRole("button", { name: "Limpiar filtros" }));
+    await screen.findByText("Faltó práctica");
+  });
+
+  test("of a part stand dimmed until they are here", async () => {
+    const areas = [{ id: 5, name: "Bodega" }];
+    const held = Promise.withResolvers<Answer>();
+    server.answers(({ path }) =>
+      path.endsWith("area=5") ? held.promise : { body: { data: someResults({ areas }) } },
+    );
+    const router = drawing.renderAt(<drawn.EvaluationsScreen />, at);
+    const index = await screen.findByRole("region", { name: "Índice" });
+    await router.navigate(`${at}&area=5`);
+    await waitFor(() => expect(index.closest("[aria-busy=true]")).not.toBeNull());
+    held.resolve({ body: { data: someResults({ areas, index: 71 }) } });
+    await within(index).findByText("71");
+    await waitFor(() => expect(index.closest("[aria-busy=true]")).toBeNull());
+  });
+
+  test("are exported once, however often it is asked for meanwhile", async () => {
+    const held = Promise.withResolvers<Answer>();
+    server.answers(({ path }) =>
+      path === "/api/exports" ? held.promise : { body: { data: someResults() } },
+    );
+    drawing.renderAt(withToasts(), at);
+    const button = await screen.findByRole("button", { name: "Exportar" });
+    await userEvent.click(button);
+    expect(button.getAttribute("aria-busy")).toBe("true");
+    await userEvent.click(button);
+    held.resolve({ status: 500 });
+    await waitFor(() => expect(button.getAttribute("aria-busy")).toBeNull());
+    expect(server.askedFor("/api/exports")).toHaveLength(1);
+  });
+
+  test("lead back to the open surveys while nothing is known of their own", async () => {
+    arrive({ "surveys/7/results": { status: 500, body: {} } }, at);
+    const back = await screen.findByRole("link", { name: "Volver a evaluaciones" });
+    expect(back.getAttribute("href")).toBe("/evaluations");
   });
 });
 
 describe("a reminder", () => {
-  test("is counted before it is sent, and sent to those who were left in", async () => {
+  /** Opens it for two people; `counting` answers how many of the chosen ones are mailed. */
+  async function remind(counting: (chosen: number) => Answer): Promise<void> {
     const people = [
       aRecipient(),
       aRecipient({ invitationId: 2, participantId: 12, name: "Beto Ríos" }),
@@ -121,18 +185,75 @@ describe("a reminder", () => {
       if (path.startsWith("/api/getSurveyParticipantStats")) return { body: { data: asked } };
       if (path !== "/api/sendEmail") return { body: { data: [] } };
       const { participantIds } = JSON.parse(body) as { participantIds?: number[] };
-      const count = participantIds?.length ?? 2;
-      return { body: { data: { queued: count, people: count, skipped: [], message: null } } };
+      return counting(participantIds?.length ?? 2);
     });
     drawing.renderAt(<drawn.EvaluationsScreen />, "/evaluations");
     await userEvent.click(await screen.findByRole("button", { name: /^Acciones de Excel/ }));
     await userEvent.click(await screen.findByRole("menuitem", { name: /pendientes \(3\)$/ }));
     await screen.findByText("Se enviará a 2 personas.");
+  }
+
+  function counted(people: number): Answer {
+    return { body: { data: { queued: people, people, skipped: [], message: null } } };
+  }
+
+  test("says that it could not count the chosen ones, and counts them again", async () => {
+    let isDown = true;
+    const wrong = { status: 500, body: { error: true, code: "server_error", message: "Ups" } };
+    await remind((chosen) => (chosen === 1 && isDown ? wrong : counted(chosen)));
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Beto Ríos" }));
+    const told = await screen.findByRole("alert");
+    within(told).getByText("Ups");
+    expect(screen.queryByText("Contando destinatarios…")).toBeNull();
+    isDown = false;
+    await userEvent.click(within(told).getByRole("button", { name: "Reintentar" }));
+    await screen.findByText("Se enviará a 1 persona.");
+  });
+
+  test("is counted before it is sent, and sent to those who were left in", async () => {
+    await remind(counted);
     await userEvent.click(await screen.findByRole("checkbox", { name: "Beto Ríos" }));
     await screen.findByText("Se enviará a 1 persona.");
     await userEvent.click(screen.getByRole("button", { name: "Enviar a 1 persona" }));
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]).toMatchObject({ surveyId: 7, participantIds: [11], kind: "recordatorio" });
+  });
+
+  /** A list of so many surveys, asked for whole a page of 500 at a time. */
+  function manySurveys(total: number): void {
+    const far = Array.from({ length: total - 1 }, (_, at) => anEvaluation({ id: 100 + at }));
+    const all = [...far, anEvaluation()];
+    const meta = { page: 1, pageSize: 500, total, pages: Math.ceil(total / 500), summary: SUMMARY };
+    server.answers(({ path }) => {
+      if (path.startsWith("/api/sendEmail")) return counted(2);
+      if (!path.startsWith("/api/getSurveyStats")) return { body: { data: [] } };
+      const { searchParams } = new URL(path, "http://here");
+      if (searchParams.get("pageSize") !== "500") {
+        return { body: { data: all.slice(-1), meta } };
+      }
+      const from = (Number(searchParams.get("page")) - 1) * 500;
+      return { body: { data: all.slice(from, from + 500), meta } };
+    });
+    drawing.renderAt(withToasts(), "/evaluations");
+  }
+
+  test("reaches a chosen survey on whichever page it is", async () => {
+    manySurveys(501);
+    const box = await screen.findByRole("checkbox", { name: "Seleccionar Excel (Satisfacción)" });
+    await userEvent.click(box);
+    await userEvent.click(screen.getByRole("button", { name: "Enviar recordatorio" }));
+    await screen.findByText("Se enviará a 2 personas.");
+    const [asked] = server.askedFor("/api/sendEmail");
+    expect(JSON.parse(asked?.body ?? "")).toMatchObject({ surveyId: 7, dryRun: true });
+  });
+
+  test("says when more surveys are chosen than it can be about", async () => {
+    manySurveys(501);
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Seleccionar la página" }));
+    await userEvent.click(screen.getByRole("button", { name: "Seleccionar las 501 encuestas" }));
+    await userEvent.click(screen.getByRole("button", { name: "Enviar recordatorio" }));
+    await screen.findByText("Son demasiadas encuestas.");
+    expect(server.askedFor("/api/sendEmail")).toEqual([]);
   });
 
   function sent(): { dryRun: boolean }[] {

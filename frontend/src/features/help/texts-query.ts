@@ -5,4 +5,5 @@ export const textsQuery = queryOptions({
   queryKey: ["help", "texts"],
   queryFn: async () => (await import("@/shared/help/search-texts")).SEARCHABLE,
   staleTime: Number.POSITIVE_INFINITY,
+  networkMode: "always",
 });

@@ -1,10 +1,12 @@
 /** /invitation/:token: whoever was invited chooses a password, and then signs in with it. */
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { dataOf } from "@/shared/api/answers";
 import { api } from "@/shared/api/client";
 import { ApiError, describeError } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
+import { isSignedIn } from "@/shared/api/session";
+import { hasRightLength, LENGTH_WORDS, UNEQUAL_WORDS } from "@/shared/lib/new-password";
 import { PATHS } from "@/shared/lib/paths";
 import { usePageArrival } from "@/shared/lib/use-page-arrival";
 import { Button } from "@/shared/ui/button";
@@ -14,26 +16,51 @@ import { TextField } from "@/shared/ui/text-field";
 type Invited = components["schemas"]["Invited"];
 type Seen = { invited: Invited } | { trouble: string } | null;
 
-const LEAST = 10;
-const MOST = 128;
-const LENGTH_WORDS = `Usa una contraseña de ${LEAST} a ${MOST} caracteres.`;
-
 export function InvitationScreen() {
   const { token = "" } = useParams();
-  const heading = usePageArrival("Elige tu contraseña");
+  const [saved, setSaved] = useState(false);
+  const title = saved ? "Contraseña guardada" : "Elige tu contraseña";
+  const heading = usePageArrival(title);
   const seen = useInvited(token);
+  useEffect(() => {
+    if (saved) heading.current?.focus();
+  }, [saved, heading]);
   return (
     <div className="flex flex-col gap-5">
       {/* A link that was handed on must not turn up in a search engine. */}
       <meta name="robots" content="noindex, nofollow" />
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight">
-        Elige tu contraseña
+        {title}
       </h1>
-      {seen === null && <p role="status">Revisando tu enlace…</p>}
-      {seen && "trouble" in seen && <Trouble words={seen.trouble} />}
-      {seen && "invited" in seen && <PasswordForm token={token} invited={seen.invited} />}
+      {saved ? <WayOn /> : <Asked token={token} seen={seen} onSaved={() => setSaved(true)} />}
     </div>
   );
+}
+
+/** For who is signed in here all the same: the sign-in page would lead them on without a word. */
+function WayOn() {
+  return (
+    <>
+      <p className="text-sm text-ink-muted text-pretty">
+        La usarás la próxima vez que inicies sesión.
+      </p>
+      <Button asChild variant="primary">
+        <Link to={PATHS.panel}>Ir al inicio</Link>
+      </Button>
+    </>
+  );
+}
+
+interface AskedProps {
+  token: string;
+  seen: Seen;
+  onSaved: () => void;
+}
+
+function Asked({ token, seen, onSaved }: AskedProps) {
+  if (seen === null) return <p role="status">Revisando tu enlace…</p>;
+  if ("trouble" in seen) return <Trouble words={seen.trouble} />;
+  return <PasswordForm token={token} invited={seen.invited} onSaved={onSaved} />;
 }
 
 function useInvited(token: string): Seen {
@@ -68,10 +95,19 @@ function Trouble({ words }: { words: string }) {
 interface PasswordFormProps {
   token: string;
   invited: Invited;
+  /** Not called where the way leads on to the sign-in page. */
+  onSaved: () => void;
 }
 
-function PasswordForm({ token, invited }: PasswordFormProps) {
-  const { password, again, busy, trouble, setPassword, setAgain, submit } = useChoosing(token);
+function PasswordForm({ token, invited, onSaved }: PasswordFormProps) {
+  const choosing = useChoosing(token, onSaved);
+  const { password, again, busy, trouble, setPassword, setAgain, submit } = choosing;
+  const first = useRef<HTMLInputElement>(null);
+  const second = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (trouble.password) first.current?.focus();
+    else if (trouble.again) second.current?.focus();
+  }, [trouble]);
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-sm text-ink-muted text-pretty">{welcome(invited)}</p>
@@ -83,6 +119,7 @@ function PasswordForm({ token, invited }: PasswordFormProps) {
         name="email"
       />
       <PasswordField
+        ref={first}
         label="Contraseña nueva"
         name="password"
         autoComplete="new-password"
@@ -92,6 +129,7 @@ function PasswordForm({ token, invited }: PasswordFormProps) {
         onChange={(event) => setPassword(event.target.value)}
       />
       <PasswordField
+        ref={second}
         label="Repite la contraseña nueva"
         name="again"
         autoComplete="new-password"
@@ -117,7 +155,7 @@ interface Trouble {
   all?: string | undefined;
 }
 
-function useChoosing(token: string) {
+function useChoosing(token: string, onSaved: () => void) {
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
@@ -129,7 +167,8 @@ function useChoosing(token: string) {
     try {
       const params = { path: { token } };
       await dataOf(api.POST("/api/public/invitations/{token}", { params, body: { password } }));
-      await navigate(PATHS.login, { replace: true });
+      if (isSignedIn()) onSaved();
+      else await navigate(PATHS.login, { replace: true });
     } catch (error) {
       const [words] = error instanceof ApiError ? (error.fields["password"] ?? []) : [];
       setTrouble(words ? { password: words } : { all: describeError(error).message });
@@ -149,8 +188,8 @@ function useChoosing(token: string) {
 }
 
 function faultsOf(password: string, again: string): Trouble {
-  if (password.length < LEAST || password.length > MOST) return { password: LENGTH_WORDS };
-  return again === password ? {} : { again: "Las dos contraseñas no coinciden." };
+  if (!hasRightLength(password)) return { password: LENGTH_WORDS };
+  return again === password ? {} : { again: UNEQUAL_WORDS };
 }
 
 function welcome({ name, isFirst }: Invited): string {

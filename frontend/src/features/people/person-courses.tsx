@@ -39,7 +39,7 @@ export function PersonCourses({ id }: { id: number }) {
   );
 }
 
-/** "8 de 16 horas · Asistencia 95% · Nota 6,2 · Aprobado". */
+/** "8 de 16 horas · Asistencia 95 % · Nota 6,2 · Aprobado". */
 export function resultOf(course: PersonCourse): (string | null)[] {
   const { hours, totalHours, attendance, grade, statusName, active } = course;
   return [

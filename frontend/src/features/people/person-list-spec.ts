@@ -1,8 +1,9 @@
 /** The list of people: its filters, ready-made views and words. */
 import type { PersonRow } from "@/features/people/people-api";
 import { PERSON_COLUMNS } from "@/features/people/person-columns";
-import { GENDERS, PEOPLE_NOUNS } from "@/features/people/person-words";
+import { PEOPLE_NOUNS } from "@/features/people/person-words";
 import type { ListSpec } from "@/shared/lists/list-spec";
+import { GENDERS } from "@/shared/lookups/genders";
 import {
   useCompanyChoices,
   useDepartmentChoices,

@@ -54,7 +54,7 @@ describe("A course of a person", () => {
   it("tells hours, attendance, grade and result", () => {
     expect(resultOf(COURSE)).toEqual([
       "15,2 de 16 horas",
-      "Asistencia 95%",
+      "Asistencia 95\u00a0%",
       "Nota 6,2",
       "Aprobado",
       null,

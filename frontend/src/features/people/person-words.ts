@@ -1,13 +1,8 @@
 /** How a person's data is said. */
 import type { ListNouns } from "@/shared/lists/list-words";
+import { GENDERS } from "@/shared/lookups/genders";
 
 export const PEOPLE_NOUNS: ListNouns = { one: "persona", many: "personas", feminine: true };
-
-export const GENDERS = [
-  { value: "Male", label: "Masculino" },
-  { value: "Female", label: "Femenino" },
-  { value: "Other", label: "Otro" },
-] as const;
 
 export function genderWord(gender: string | null): string | null {
   return GENDERS.find(({ value }) => value === gender)?.label ?? null;

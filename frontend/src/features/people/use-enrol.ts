@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type Added, enrolPeople, idsOf } from "@/features/people/people-api";
 import { usePeopleChanged } from "@/features/people/people-queries";
 import { describeError } from "@/shared/api/errors";
+import { coursesChanged } from "@/shared/courses/course-changes";
 import type { BulkRows } from "@/shared/lists/bulk";
 
 interface Enrolment {
@@ -26,7 +27,7 @@ export function useEnrol(rows: BulkRows): Enrolment {
     setFault(null);
     try {
       setAdded(await enrolPeople(courseId, await idsOf(rows)));
-      await Promise.all([changed(), client.invalidateQueries({ queryKey: ["courses"] })]);
+      await Promise.all([changed(), coursesChanged(client)]);
       return true;
     } catch (error) {
       setFault(describeError(error).message);

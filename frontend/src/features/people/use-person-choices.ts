@@ -1,5 +1,5 @@
 /** What can be chosen in the form of a person, by field. */
-import { GENDERS } from "@/features/people/person-words";
+import { GENDERS } from "@/shared/lookups/genders";
 import {
   useDepartmentChoices,
   useOpenCompanyChoices,

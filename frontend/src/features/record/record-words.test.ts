@@ -18,8 +18,8 @@ describe("A record", () => {
   it("writes results with their decimals, and nothing where none was recorded", () => {
     expect(gradeOf(6)).toBe("6,0");
     expect(gradeOf(null)).toBeNull();
-    expect(attendanceOf(90)).toBe("90%");
-    expect(attendanceOf(87.5)).toBe("87,5%");
+    expect(attendanceOf(90)).toBe("90\u00a0%");
+    expect(attendanceOf(87.5)).toBe("87,5\u00a0%");
     expect(attendanceOf(null)).toBeNull();
   });
 

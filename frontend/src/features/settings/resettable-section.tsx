@@ -2,6 +2,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useState } from "react";
 import { ResetSection } from "@/features/settings/reset-section";
+import { FocusFirstField } from "@/shared/forms/focus-first-field";
 import { AsyncView } from "@/shared/ui/async-view";
 import { TextSkeleton } from "@/shared/ui/skeleton";
 
@@ -25,6 +26,7 @@ export function ResettableSection<Known extends { updatedAt: string | null }>({
 }: ResettableSectionProps<Known>) {
   /** A form reads its values once, so another beginning needs another form. */
   const [beginning, setBeginning] = useState(0);
+  const Beginning = beginning === 0 ? Fragment : FocusFirstField;
   const again = () => setBeginning((count) => count + 1);
 
   async function reset(): Promise<void> {
@@ -44,7 +46,7 @@ export function ResettableSection<Known extends { updatedAt: string | null }>({
           {known.updatedAt !== null && (
             <ResetSection title={title} description={description} onReset={reset} />
           )}
-          <Fragment key={beginning}>{children(known, again)}</Fragment>
+          <Beginning key={beginning}>{children(known, again)}</Beginning>
         </>
       )}
     </AsyncView>

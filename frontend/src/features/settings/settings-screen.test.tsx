@@ -71,6 +71,59 @@ describe("the sections", () => {
   });
 });
 
+describe("a session elsewhere", () => {
+  test("is ended once, and leaves the focus at its list", async () => {
+    const other = { ...DEVICE, id: 2, current: false };
+    const ended = Promise.withResolvers<Answer>();
+    let devices = [DEVICE, other];
+    server.answers(({ method }) => {
+      if (method !== "DELETE") return { body: { data: devices } };
+      devices = [DEVICE];
+      return ended.promise;
+    });
+    drawing.renderAt(<drawn.SettingsScreen />, "/settings?seccion=cuenta");
+    const button = await screen.findByRole("button", { name: /^Cerrar sesión/ });
+    await userEvent.dblClick(button);
+    expect(button.getAttribute("aria-busy")).toBe("true");
+    ended.resolve({ body: { data: { ended: 1 } } });
+    await waitFor(() => expect(button.isConnected).toBe(false));
+    expect(server.asked.filter(({ method }) => method === "DELETE")).toHaveLength(1);
+    const heading = screen.getByRole("heading", { name: "Sesiones activas" });
+    expect(document.activeElement).toBe(heading);
+  });
+});
+
+describe("the views of a list", () => {
+  test("are deleted one at a time, so that none comes back", async () => {
+    const views = ["uno", "dos", "tres"].map((id) => ({ id, label: id, query: "q=a" }));
+    const kept = Promise.withResolvers<Answer>();
+    server.answers(({ method, body }) => {
+      if (method === "PATCH" && body.includes('"dos"')) return kept.promise;
+      const left = method === "PATCH" ? JSON.parse(body)["list:companies"].views : views;
+      return { body: { data: { "list:companies": { views: left } } } };
+    });
+    drawing.renderAt(<drawn.SettingsScreen />, "/settings?seccion=vistas");
+    const remove = (label: string) =>
+      screen.findByRole("button", { name: `Eliminar la vista ${label}` });
+    await userEvent.click(await remove("uno"));
+    await userEvent.click(await remove("dos"));
+    await waitFor(() => expect(patches()).toHaveLength(1));
+    kept.resolve({ body: { data: { "list:companies": { views: views.slice(1) } } } });
+    const next = await remove("dos");
+    await waitFor(() => expect(screen.queryByText("Vista uno")).toBeNull());
+    expect(document.activeElement).toBe(next);
+    await userEvent.click(next);
+    await waitFor(() => expect(patches()).toHaveLength(2));
+    expect(patches()[1]).toEqual({ "list:companies": { views: views.slice(2) } });
+  });
+
+  function patches(): unknown[] {
+    return server.asked
+      .filter(({ method }) => method === "PATCH")
+      .map(({ body }) => JSON.parse(body) as unknown);
+  }
+});
+
 describe("another password", () => {
   async function write(current: string, next: string): Promise<void> {
     await userEvent.click(await screen.findByRole("button", { name: "Cambiar contraseña" }));
@@ -126,6 +179,28 @@ describe("the settings of surveys", () => {
     await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
     await screen.findByRole("link", { name: "Asunto de Invitación a jefatura" });
     expect(screen.getByLabelText("Asunto").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("ask to mend a text that cannot be drawn, and draw it then", async () => {
+    const broken = { ...SETTINGS.texts.recordatorio, body: "Hola {{nombre}}: responde" };
+    const settings = { ...SETTINGS, texts: { ...SETTINGS.texts, recordatorio: broken } };
+    arrive("encuestas", { "GET /api/settings/surveys": { body: { data: settings, meta: META } } });
+    await userEvent.click(await screen.findByText("Recordatorio", { selector: "h3" }));
+    const preview = await screen.findByRole("region", { name: "Vista previa de Recordatorio" });
+    within(preview).getByText("Corrige el texto para ver la vista previa.");
+    await userEvent.click(screen.getByLabelText("Texto"));
+    await userEvent.paste("{{enlace}} ");
+    await within(preview).findByText("Sobre Excel");
+  });
+
+  test("keep the focus when a form begins anew", async () => {
+    arrive("encuestas");
+    const [, before] = await screen.findAllByLabelText(/^Dura/);
+    await userEvent.type(before as HTMLElement, "0");
+    await userEvent.click(screen.getByRole("button", { name: "Descartar cambios" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Salir sin guardar" }));
+    await waitFor(() => expect(before?.isConnected).toBe(false));
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Nombre del remitente/));
   });
 
   function puts(): unknown[] {

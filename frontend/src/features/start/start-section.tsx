@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { recentLoadsQuery } from "@/features/start/recent-loads";
 import { RecentLoadsCard } from "@/features/start/recent-loads-card";
 import { FirstSteps } from "@/shared/first-steps/first-steps";
-import { firstStepsQuery } from "@/shared/first-steps/first-steps-query";
+import { useFirstSteps } from "@/shared/first-steps/first-steps-query";
 import { Card } from "@/shared/ui/card";
 
 interface StartSectionProps {
@@ -14,7 +14,7 @@ interface StartSectionProps {
 
 export function StartSection({ children }: StartSectionProps) {
   const { data: loads } = useQuery(recentLoadsQuery);
-  const { data: steps } = useQuery(firstStepsQuery);
+  const { data: steps } = useFirstSteps();
   const isOnTheWay = steps !== undefined && Object.values(steps).some((done) => !done);
   return (
     <>

@@ -11,6 +11,8 @@ export const brandQuery = queryOptions({
   queryKey: ["brand"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/public/organisation", { signal })),
   staleTime: Number.POSITIVE_INFINITY,
+  // It is read, not observed; what nobody observes is forgotten after a while.
+  gcTime: Number.POSITIVE_INFINITY,
 });
 
 const TOKENS: Readonly<Record<keyof Tones, string>> = {

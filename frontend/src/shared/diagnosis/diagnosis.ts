@@ -10,8 +10,12 @@ export type Diagnosis = components["schemas"]["Diagnosis"];
 
 export const diagnosisQuery = queryOptions({
   queryKey: ["diagnosis"],
-  queryFn: ({ signal }) => dataOf(api.GET("/api/diagnosis", { signal })),
+  queryFn: ({ signal }) => readDiagnosis(signal),
 });
+
+export function readDiagnosis(signal: AbortSignal): Promise<Diagnosis> {
+  return dataOf(api.GET("/api/diagnosis", { signal }));
+}
 
 export const PART_NAMES: Readonly<Record<keyof Diagnosis["checks"], string>> = {
   database: "Base de datos",

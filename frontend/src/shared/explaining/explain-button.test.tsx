@@ -49,6 +49,16 @@ describe("an amount", () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test("below zero has one sign, and shares one look, in words of the server too", async () => {
+    const steps = [{ label: "Resultado", expression: "45,5 % de $ 9.000", value: "−$ 350.000" }];
+    await userEvent.click(shown(async () => ({ ...FRANCHISE, amount: -350_000, steps })));
+    await screen.findByText("−$350.000", { selector: "strong" });
+    const [step] = within(screen.getByRole("region", { name: "Paso a paso" })).getAllByRole(
+      "listitem",
+    );
+    expect(step?.textContent).toBe("Resultado−$350.00045,5\u00a0% de $9.000");
+  });
+
   test("that is nothing says why", async () => {
     const text = "Registra la renta bruta de la persona.";
     await userEvent.click(

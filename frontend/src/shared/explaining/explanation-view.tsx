@@ -60,9 +60,9 @@ function Steps({ steps }: { steps: readonly ExplanationStep[] }) {
   );
 }
 
-/** The server parts signs from numbers, as in its letters: "$ 9.000", "50 %"; screens do not. */
+/** The server parts the sign of pesos from numbers, as in its letters: "$ 9.000"; screens do not. */
 function asShown(text: string): string {
-  return text.replaceAll("$ ", "$").replaceAll(/(\d) %/g, "$1%");
+  return text.replaceAll("$ ", "$").replaceAll(/(\d) %/g, "$1\u00a0%");
 }
 
 function Sources({ sources }: Pick<Explanation, "sources">) {

@@ -1,13 +1,10 @@
-/** The five steps from nothing to the first survey, each with a tick once it is done. */
-import { useQuery } from "@tanstack/react-query";
+/** The steps from nothing to the first survey, each with a tick once it is done. */
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { Link } from "react-router";
-import { firstStepsQuery } from "@/shared/first-steps/first-steps-query";
+import { type StepKey, useFirstSteps } from "@/shared/first-steps/first-steps-query";
 import { PATHS, withQuery } from "@/shared/lib/paths";
 import { AsyncView } from "@/shared/ui/async-view";
 import { TextSkeleton } from "@/shared/ui/skeleton";
-
-type StepKey = "company" | "people" | "template" | "course" | "survey";
 
 interface Step {
   key: StepKey;
@@ -50,7 +47,7 @@ const STEPS: readonly Step[] = [
 ];
 
 export function FirstSteps() {
-  const query = useQuery(firstStepsQuery);
+  const query = useFirstSteps();
   return (
     <AsyncView
       query={query}
@@ -60,8 +57,8 @@ export function FirstSteps() {
     >
       {(done) => (
         <ol className="flex flex-col gap-1">
-          {STEPS.map((step) => (
-            <StepRow key={step.key} step={step} isDone={done[step.key]} />
+          {STEPS.filter(({ key }) => key in done).map((step) => (
+            <StepRow key={step.key} step={step} isDone={done[step.key] === true} />
           ))}
         </ol>
       )}

@@ -1,6 +1,6 @@
 /** How the parts of a form reach it, and how a field lives in it. */
 import { createContext, useContext, useEffect } from "react";
-import { useController } from "react-hook-form";
+import { useController, useFormState } from "react-hook-form";
 import type { Mark, RecordFormState, ValueWords } from "@/shared/forms/use-record-form";
 
 export const FormContext = createContext<RecordFormState | null>(null);
@@ -42,6 +42,12 @@ export function useBoundField(name: string): BoundField {
     },
     judge: () => void methods.trigger(name),
   };
+}
+
+/** Whether any of some fields was found wrong, e.g. where a closed part has to open. */
+export function useIsWrong(names: readonly string[]): boolean {
+  const { errors } = useFormState({ control: useForm().core.methods.control });
+  return names.some((name) => errors[name] !== undefined);
 }
 
 /** Tells the form how the values of a field are read. */

@@ -1,13 +1,13 @@
 /** Holds the router while a form has unsaved changes. The router listens to one form at a time. */
 import { useEffect } from "react";
-import { useBlocker } from "react-router";
+import { type Location, useBlocker } from "react-router";
 import { useForm } from "@/shared/forms/form-context";
 
 export function RouteGuard() {
-  const { guard } = useForm();
+  const { guard, indifferentTo } = useForm();
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
-      here.pathname + here.search !== there.pathname + there.search && guard.isHeld(),
+      placeOf(here, indifferentTo) !== placeOf(there, indifferentTo) && guard.isHeld(),
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each way out, whatever is drawn meanwhile.
@@ -18,4 +18,10 @@ export function RouteGuard() {
   }, [blocker.state]);
 
   return null;
+}
+
+function placeOf({ pathname, search }: Location, ignored: readonly string[]): string {
+  const query = new URLSearchParams(search);
+  for (const name of ignored) query.delete(name);
+  return `${pathname}?${query}`;
 }

@@ -18,6 +18,8 @@ export interface SecondarySave {
 
 export interface SaveBarProps {
   submitLabel: string;
+  /** What the button says meanwhile, where nothing is kept. */
+  busyLabel?: string | undefined;
   cancelLabel?: string | undefined;
   onCancel?: (() => void) | undefined;
   secondary?: readonly SecondarySave[] | undefined;
@@ -40,6 +42,7 @@ const WIDE = "(min-width: 40rem)";
 
 export function SaveBar({
   submitLabel,
+  busyLabel = "Guardando…",
   cancelLabel = "Cancelar",
   onCancel,
   secondary = [],
@@ -64,7 +67,7 @@ export function SaveBar({
           loading={saving.saving}
           aria-keyshortcuts="Control+Enter"
         >
-          {saving.saving ? "Guardando…" : submitLabel}
+          {saving.saving ? busyLabel : submitLabel}
         </Button>
         {wide && others}
         {onCancel && (

@@ -2,8 +2,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useFormState } from "react-hook-form";
 import { isSignedIn } from "@/shared/api/session";
+import { changedFields, type Values } from "@/shared/forms/changes";
 import type { FormDraft } from "@/shared/forms/use-draft";
-import type { FormCore } from "@/shared/forms/use-form-core";
+import type { Baseline, FormCore } from "@/shared/forms/use-form-core";
 import type { Saving } from "@/shared/forms/use-saving";
 
 /** A way out that waits for an answer. */
@@ -30,15 +31,22 @@ interface Parts {
   saving: Saving;
 }
 
+/** What the person let go. A form that stays all the same holds what is typed or saved later. */
+interface Released {
+  baseline: Baseline;
+  values: Values;
+}
+
 export function useLeaveGuard({ core, draft, saving }: Parts): LeaveGuard {
-  const released = useRef(false);
+  const released = useRef<Released | null>(null);
   const [exit, setExit] = useState<Exit | null>(null);
   // A session that ended leads to the sign-in page; the draft is safe by then.
-  const isHeld = () => !released.current && isSignedIn() && core.changed().length > 0;
+  const isHeld = () =>
+    isSignedIn() && core.changed().length > 0 && !isReleased(core, released.current);
   useUnloadWarning(core, isHeld);
 
   function proceed(): void {
-    released.current = true;
+    released.current = { baseline: core.baseline(), values: core.snapshot() };
     setExit(null);
     exit?.proceed();
   }
@@ -66,6 +74,11 @@ export function useLeaveGuard({ core, draft, saving }: Parts): LeaveGuard {
       else stay();
     },
   };
+}
+
+function isReleased(core: FormCore, released: Released | null): boolean {
+  if (released?.baseline !== core.baseline()) return false;
+  return changedFields(released.values, core.snapshot()).length === 0;
 }
 
 /** The browser's own question. It is asked only while something would be lost. */

@@ -55,6 +55,8 @@ export interface RecordFormOptions<Schema extends FormSchema, Saved> {
   refusalNote?: ((error: ApiError) => ReactNode) | undefined;
   /** A form in a layer over another form: only the lower one watches the router. */
   nested?: boolean | undefined;
+  /** Parameters of the address that may change around the form: it stays, with what was typed. */
+  indifferentTo?: readonly string[] | undefined;
 }
 
 /** How a label says whether its field must be filled. */
@@ -68,6 +70,7 @@ export interface RecordFormState {
   saving: Saving;
   guard: LeaveGuard;
   nested: boolean;
+  indifferentTo: readonly string[];
   noun: string;
   labels: Readonly<Record<string, string>>;
   isRequired: (name: string) => boolean;
@@ -85,7 +88,7 @@ export type ValueWords = (value: unknown) => string | null;
 export function useRecordForm<Schema extends FormSchema, Saved>(
   options: RecordFormOptions<Schema, Saved>,
 ): RecordFormState {
-  const { fields, noun, nested = false } = options;
+  const { fields, noun, nested = false, indifferentTo = [] } = options;
   const labels: Readonly<Record<string, string>> = fields;
   const taught = useRef(new Map<string, ValueWords>());
   const describe = wordsOf(options.describe as LooseDescribe | undefined, taught.current);
@@ -108,6 +111,7 @@ export function useRecordForm<Schema extends FormSchema, Saved>(
     saving,
     guard,
     nested,
+    indifferentTo,
     noun,
     labels,
     isRequired,

@@ -1,9 +1,9 @@
 /** The article about the screen, over its right side: to read while one works. */
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, BookOpen } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { articleAddress, articlePlace } from "@/shared/help/addresses";
+import { type ArticlePlace, articleAddress, articlePlace } from "@/shared/help/addresses";
 import { articleQuery } from "@/shared/help/article-query";
 import { ArticleView, type DrawLink } from "@/shared/help/article-view";
 import { headOf } from "@/shared/help/articles";
@@ -22,8 +22,8 @@ interface HelpPanelProps {
 export function HelpPanel({ open, onOpenChange }: HelpPanelProps) {
   const { pathname, search } = useLocation();
   const own = articleAt(pathname, new URLSearchParams(search));
-  const [turnedTo, setTurnedTo] = useState<string | null>(null);
-  const shown = turnedTo ?? own;
+  const [turnedTo, setTurnedTo] = useState<ArticlePlace | null>(null);
+  const shown = turnedTo?.id ?? own;
   const query = useQuery({ ...articleQuery(shown), enabled: open });
 
   function close(): void {
@@ -35,7 +35,7 @@ export function HelpPanel({ open, onOpenChange }: HelpPanelProps) {
     const place = articlePlace(to);
     if (place) {
       return (
-        <button type="button" className="link text-left" onClick={() => setTurnedTo(place.id)}>
+        <button type="button" className="link text-left" onClick={() => setTurnedTo(place)}>
           {inside}
         </button>
       );
@@ -75,8 +75,38 @@ export function HelpPanel({ open, onOpenChange }: HelpPanelProps) {
         errorTitle="No pudimos cargar este artículo."
         skeleton={<TextSkeleton lines={10} />}
       >
-        {(article) => <ArticleView article={article} drawLink={drawLink} />}
+        {(article) => (
+          <Read turnedTo={turnedTo}>
+            <ArticleView article={article} drawLink={drawLink} />
+          </Read>
+        )}
       </AsyncView>
     </Sheet>
+  );
+}
+
+interface ReadProps {
+  /** Where a link led; nothing for the article that the panel opened with. */
+  turnedTo: ArticlePlace | null;
+  children: ReactNode;
+}
+
+/** Another article begins at the heading that was named, else at its beginning. */
+function Read({ turnedTo, children }: ReadProps) {
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const heading = turnedTo?.heading;
+    const place = heading
+      ? box.current?.querySelector<HTMLElement>(`[id="${heading}"]`)
+      : box.current;
+    place?.scrollIntoView();
+    if (turnedTo) place?.focus({ preventScroll: true });
+  }, [turnedTo]);
+
+  return (
+    <div ref={box} tabIndex={-1} className="scroll-mt-5 outline-none">
+      {children}
+    </div>
   );
 }

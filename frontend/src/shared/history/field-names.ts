@@ -1,4 +1,6 @@
-/** How the fields of records are called when a history tells that they changed. */
+/** How the fields of records are called when a history tells that they changed, and what they may hold. */
+import { GENDERS } from "@/shared/lookups/genders";
+import type { Choice } from "@/shared/ui/select-field";
 
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
   active: "Habilitado",
@@ -52,7 +54,9 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   operative_contact_name: "Contacto operativo",
   operative_contact_phone: "Teléfono del contacto operativo",
   participatingValue: "Valor por participante",
+  people_id: "Persona",
   phone: "Teléfono",
+  rapporteurs: "Relatores",
   razon_social: "Razón social",
   region: "Región",
   rut: "RUT",
@@ -66,3 +70,6 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   topicArea: "Área temática",
   totalHours: "Horas totales",
 };
+
+/** The words of values that are kept as codes, by their field. */
+export const FIELD_CHOICES: Readonly<Record<string, readonly Choice[]>> = { gender: GENDERS };

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { pageOf } from "@/shared/api/answers";
 import { api } from "@/shared/api/client";
-import { FIELD_NAMES } from "@/shared/history/field-names";
+import { FIELD_CHOICES, FIELD_NAMES } from "@/shared/history/field-names";
 import { deedWords, type Happened, valueWords } from "@/shared/history/history-words";
 import { formatMoment } from "@/shared/lib/format";
 import { PATHS, withQuery } from "@/shared/lib/paths";
@@ -29,7 +29,12 @@ export function historyKey(entity: Entity, id?: number) {
   return id === undefined ? (["history", entity] as const) : (["history", entity, id] as const);
 }
 
-export function HistoryList({ entity, id, labels = {} }: HistoryListProps) {
+/** Another record begins at its own first page; nothing of the one before stands there meanwhile. */
+export function HistoryList(props: HistoryListProps) {
+  return <Pages key={`${props.entity} ${props.id}`} {...props} />;
+}
+
+function Pages({ entity, id, labels = {} }: HistoryListProps) {
   const [page, setPage] = useState(1);
   const history = useQuery({
     queryKey: [...historyKey(entity, id), page],
@@ -96,9 +101,11 @@ function Deed({ event, labels }: DeedProps) {
             <div key={field} className="flex flex-wrap gap-x-1.5">
               <dt className="text-ink-muted">{labels[field] ?? FIELD_NAMES[field] ?? field}:</dt>
               <dd className="min-w-0 break-words">
-                <del className="text-ink-subtle">{valueWords(before)}</del>
+                <del className="text-ink-subtle">{valueWords(before, FIELD_CHOICES[field])}</del>
                 <span aria-hidden> → </span>
-                <ins className="font-medium no-underline">{valueWords(after)}</ins>
+                <ins className="font-medium no-underline">
+                  {valueWords(after, FIELD_CHOICES[field])}
+                </ins>
               </dd>
             </div>
           ))}

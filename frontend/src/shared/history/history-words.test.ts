@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { FIELD_CHOICES } from "@/shared/history/field-names";
 import { deedWords, valueWords } from "@/shared/history/history-words";
 
 describe("what happened", () => {
@@ -25,7 +26,13 @@ describe("a value of before or after", () => {
     ["2026-03-05", "05-03-2026"],
     [["Ana", "Luis"], "Ana, Luis"],
     ["(oculta)", "(oculta)"],
+    [`/files/${"a1".repeat(32)}.webp`, "imagen"],
   ])("%s is %s", (value, words) => {
     expect(valueWords(value)).toBe(words);
+  });
+
+  test("that was one of some choices is called as it was chosen", () => {
+    expect(valueWords("Female", FIELD_CHOICES.gender)).toBe("Femenino");
+    expect(valueWords("Otra cosa", FIELD_CHOICES.gender)).toBe("Otra cosa");
   });
 });

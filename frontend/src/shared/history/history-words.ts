@@ -1,6 +1,10 @@
 /** What happened to a record, in words. */
 import type { components } from "@/shared/api/schema";
 import { formatCount, formatDay, formatNumber } from "@/shared/lib/format";
+import type { Choice } from "@/shared/ui/select-field";
+
+/** Where an uploaded picture is kept. */
+const PICTURE = /^\/files\/\w+\.webp$/;
 
 export type Happened = components["schemas"]["Happened"];
 
@@ -46,12 +50,15 @@ function peopleIn(count: unknown): string {
   return formatCount(Number(count) || 0, "persona", "personas");
 }
 
-/** A value as it was kept: a day, a number, yes or no, a text, or nothing. */
-export function valueWords(value: unknown): string {
+/** A value as it was kept: one of some choices, a day, a number, yes or no, a text, or nothing. */
+export function valueWords(value: unknown, choices: readonly Choice[] = []): string {
   if (value === null || value === undefined || value === "") return "vacío";
   if (typeof value === "boolean") return value ? "Sí" : "No";
   if (typeof value === "number") return formatNumber(value);
-  if (Array.isArray(value)) return value.map(valueWords).join(", ") || "vacío";
+  if (Array.isArray(value)) return value.map((one) => valueWords(one)).join(", ") || "vacío";
   const text = String(value);
+  const chosen = choices.find((choice) => choice.value === text);
+  if (chosen) return chosen.label;
+  if (PICTURE.test(text)) return "imagen";
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text;
 }

@@ -3,11 +3,11 @@ import type { Job } from "@/shared/api/types";
 import { activeJobs, sharedProgress, useJobs } from "@/shared/jobs/jobs-store";
 import { formatPercent } from "@/shared/lib/format";
 
-const PREFIX = /^\(\d+ %\) /;
+const PREFIX = /^\(\d+\s%\) /;
 
 export function titleWithProgress(title: string, share: number | null, hidden: boolean): string {
   const bare = title.replace(PREFIX, "");
-  return hidden && share !== null ? `(${formatPercent(share).replace("%", " %")}) ${bare}` : bare;
+  return hidden && share !== null ? `(${formatPercent(share)}) ${bare}` : bare;
 }
 
 /** Keeps the title right until the answer is called. */

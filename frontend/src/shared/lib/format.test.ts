@@ -28,6 +28,7 @@ describe("numbers as Chile writes them", () => {
 
   test("are money without decimals", () => {
     expect(formatMoney(1_234_567)).toBe("$1.234.567");
+    expect(formatMoney(-350_000)).toBe("−$350.000");
   });
 
   test("are shortened with words, not with k", () => {
@@ -35,8 +36,8 @@ describe("numbers as Chile writes them", () => {
   });
 
   test("are shares of a hundred", () => {
-    expect(formatPercent(0.735, 1)).toBe("73,5%");
-    expect(formatPercent(0.4261)).toBe("43%");
+    expect(formatPercent(0.735, 1)).toBe("73,5\u00a0%");
+    expect(formatPercent(0.4261)).toBe("43\u00a0%");
   });
 
   test("are sizes of files", () => {
@@ -79,7 +80,9 @@ describe("days and moments", () => {
   test.each([
     [10, "recién"],
     [180, "hace 3 minutos"],
+    [3_590, "hace 59 minutos"],
     [7_200, "hace 2 horas"],
+    [86_300, "hace 23 horas"],
     [86_400, "ayer"],
     [30 * 86_400, "el 06-06-2026"],
   ])("say that %i seconds ago was %s", (seconds, words) => {

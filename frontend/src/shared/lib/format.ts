@@ -36,14 +36,15 @@ export function formatCompact(value: number): string {
   return compact.format(value);
 }
 
+/** A sign stands before that of pesos. */
 export function formatMoney(value: number): string {
-  return pesos.format(value);
+  return (value < 0 ? "−" : "") + pesos.format(Math.abs(value));
 }
 
-/** A share between 0 and 1, with one decimal at most. */
+/** A share between 0 and 1 as "45 %", which no line breaks apart. */
 export function formatPercent(share: number, fractionDigits = 0): string {
   const percent = integerOrRounded(share * 100, fractionDigits);
-  return `${percent}%`;
+  return `${percent}\u00a0%`;
 }
 
 function integerOrRounded(value: number, fractionDigits: number): string {
@@ -76,8 +77,13 @@ export function formatDay(moment: string): string {
 }
 
 /** The day of now in Chile, wherever the browser is: "2026-03-05". */
-export function todayInChile(): string {
-  return days.format(new Date()).split("-").reverse().join("-");
+export function todayInChile(now: number = Date.now()): string {
+  return days.format(now).split("-").reverse().join("-");
+}
+
+/** Another day of the calendar; no clock and no zone stand in between. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** A moment as "14:05". */
@@ -109,10 +115,10 @@ export function formatMonthName(month: string): string {
 export function formatRelative(moment: string, now: number): string {
   const seconds = (new Date(moment).getTime() - now) / 1000;
   const size = Math.abs(seconds);
-  if (size < 45) return "recién";
-  if (size < 3_600) return relative.format(Math.round(seconds / 60), "minute");
-  if (size < 86_400) return relative.format(Math.round(seconds / 3_600), "hour");
-  if (size < 7 * 86_400) return relative.format(Math.round(seconds / 86_400), "day");
+  if (size < 60) return "recién";
+  if (size < 3_600) return relative.format(Math.trunc(seconds / 60), "minute");
+  if (size < 86_400) return relative.format(Math.trunc(seconds / 3_600), "hour");
+  if (size < 7 * 86_400) return relative.format(Math.trunc(seconds / 86_400), "day");
   return `el ${formatDay(moment)}`;
 }
 

@@ -113,6 +113,12 @@ export function viewQueryOf(query: URLSearchParams, spec: PlaceSpec): string {
   return kept.toString();
 }
 
+/** Whether the address says nothing of the list, whatever else it says, e.g. which section. */
+export function isBare(query: URLSearchParams, spec: PlaceSpec): boolean {
+  const own = [...Object.values(PARAM), ...spec.filters.map(({ param }) => param)];
+  return !own.some((name) => query.has(name));
+}
+
 /** Whether anything narrows the list. */
 export function isNarrowed({ q, filters, showDisabled }: Place): boolean {
   return q !== "" || showDisabled || Object.keys(filters).length > 0;

@@ -242,6 +242,15 @@ describe("what a person keeps of a list", () => {
     await waitFor(() => expect(router.state.location.search).toBe(""));
   });
 
+  test("is opened too where the address says more than the list knows", async () => {
+    const preferences = { "list:cities": { views: [MINE], defaultView: "mia" } };
+    server.answers(() => ({ body: { data: preferences } }));
+    const router = await arrive("/cities?seccion=correos");
+    await waitFor(() =>
+      expect(router.state.location.search).toBe("?seccion=correos&q=ari&vista=mia"),
+    );
+  });
+
   test("is which columns there are", async () => {
     await arrive();
     await userEvent.click(await screen.findByRole("button", { name: "Columnas" }));

@@ -1,7 +1,7 @@
 /** The views of one list for one person: chosen through the address, kept on the server. */
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { placeOfView, viewQueryOf } from "@/shared/lists/list-place";
+import { isBare, placeOfView, viewQueryOf } from "@/shared/lists/list-place";
 import type { ListPreferences, SavedView } from "@/shared/lists/list-preferences";
 import type { ListSpec } from "@/shared/lists/list-spec";
 import { currentView, isModified, newView, type View, viewsOf } from "@/shared/lists/views";
@@ -42,7 +42,10 @@ export function useViews(spec: ListSpec<never>, { preferences, isKnown, save }: 
     if (goingTo) goTo(goingTo);
   }
 
-  useDefaultView(views, preferences.defaultView, isKnown, goTo);
+  const usual = views.find(({ id }) => id === preferences.defaultView);
+  useDefaultView(isKnown, isBare(query, spec), () => {
+    if (usual?.id) goTo(usual);
+  });
 
   return {
     views,
@@ -69,19 +72,12 @@ export function useViews(spec: ListSpec<never>, { preferences, isKnown, save }: 
 }
 
 /** A bare address, as from the menu, opens the view that the person chose for it; once. */
-function useDefaultView(
-  views: readonly View[],
-  chosen: string | undefined,
-  isKnown: boolean,
-  goTo: (view: View) => void,
-): void {
-  const [query] = useSearchParams();
-  const arrivedBare = useRef(query.size === 0);
+function useDefaultView(isKnown: boolean, isBarePlace: boolean, goToUsual: () => void): void {
+  const arrivedBare = useRef(isBarePlace);
   useEffect(() => {
     if (!isKnown || !arrivedBare.current) return;
     arrivedBare.current = false;
-    const view = views.find(({ id }) => id === chosen);
-    if (view?.id && query.size === 0) goTo(view);
+    if (isBarePlace) goToUsual();
   });
 }
 

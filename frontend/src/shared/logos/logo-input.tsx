@@ -6,6 +6,7 @@ import { CompanyLogo } from "@/shared/logos/company-logo";
 import { LOGO_TYPES, type LogoChange, logoFault } from "@/shared/logos/logo-faults";
 import { Button } from "@/shared/ui/button";
 import { FieldError } from "@/shared/ui/field";
+import { announce } from "@/shared/ui/live-region";
 
 interface LogoInputProps {
   name: string;
@@ -29,7 +30,8 @@ export function LogoInput({ name, companyName, present }: LogoInputProps) {
     if (!file) return;
     const wrong = logoFault(file);
     setFault(wrong);
-    if (!wrong) field.change(file);
+    if (wrong) announce(wrong);
+    else field.change(file);
   }
 
   function takeAway(): void {
@@ -52,7 +54,7 @@ export function LogoInput({ name, companyName, present }: LogoInputProps) {
               id={field.id}
               type="file"
               accept={LOGO_TYPES.join(",")}
-              aria-describedby={`${field.id}-hint`}
+              aria-describedby={error ? `${field.id}-hint ${field.id}-error` : `${field.id}-hint`}
               aria-invalid={error ? true : undefined}
               onChange={choose}
               className="absolute inset-0 size-full cursor-pointer opacity-0"

@@ -1,16 +1,19 @@
-/** How this person likes the screen: theme, row height, shortcuts. Kept in the browser. */
+/** How this person likes the screen: theme, size of text, row height, shortcuts. Kept in the browser. */
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
 export type Theme = "system" | "light" | "dark";
+export type TextSize = "normal" | "large" | "larger";
 export type Density = "compact" | "normal" | "comfortable";
 
 interface PreferencesState {
   theme: Theme;
+  textSize: TextSize;
   density: Density;
   /** Whether single letters act as shortcuts. */
   shortcuts: boolean;
   themeChosen: (theme: Theme) => void;
+  textSizeChosen: (textSize: TextSize) => void;
   densityChosen: (density: Density) => void;
   shortcutsSwitched: (shortcuts: boolean) => void;
 }
@@ -22,9 +25,11 @@ export const usePreferences = create<PreferencesState>()(
   persist(
     (set) => ({
       theme: "system",
+      textSize: "normal",
       density: "normal",
       shortcuts: true,
       themeChosen: (theme) => set({ theme }),
+      textSizeChosen: (textSize) => set({ textSize }),
       densityChosen: (density) => set({ density }),
       shortcutsSwitched: (shortcuts) => set({ shortcuts }),
     }),
@@ -38,9 +43,6 @@ export function applyPreferences(): () => void {
   return usePreferences.subscribe(show);
 }
 
-function show({ theme, density }: PreferencesState): void {
-  const { dataset } = document.documentElement;
-  if (theme === "system") delete dataset.theme;
-  else dataset.theme = theme;
-  dataset.density = density;
+function show({ theme, textSize, density }: PreferencesState): void {
+  Object.assign(document.documentElement.dataset, { theme, textSize, density });
 }

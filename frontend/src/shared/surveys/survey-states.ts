@@ -1,5 +1,5 @@
 /** How far a survey is, in words and colours. */
-import { formatNumber } from "@/shared/lib/format";
+import { formatPercent } from "@/shared/lib/format";
 import type { Tone } from "@/shared/ui/badge";
 
 export const STATE_TONES: Readonly<Record<string, Tone>> = {
@@ -10,5 +10,5 @@ export const STATE_TONES: Readonly<Record<string, Tone>> = {
 };
 
 export function rateWords(rate: number | null): string {
-  return rate === null ? "—" : `${formatNumber(rate)} %`;
+  return rate === null ? "—" : formatPercent(rate / 100, 1);
 }

@@ -9,6 +9,7 @@ import { clearNotifications } from "@/shared/notifications/notification-calls";
 import { useNotifications } from "@/shared/notifications/notifications-store";
 import { Button } from "@/shared/ui/button";
 import { toast } from "@/shared/ui/toast";
+import { useKeptFocus } from "@/shared/ui/use-kept-focus";
 
 interface BellPanelProps {
   /** Called when a notification leads to another screen. */
@@ -17,19 +18,22 @@ interface BellPanelProps {
 
 export function BellPanel({ onLeave }: BellPanelProps) {
   const items = useNotifications((state) => state.items);
+  const keepFocus = useKeptFocus();
   return (
     <>
       <TasksSection />
-      <header className="flex min-h-12 items-center justify-between gap-2 border-b px-4">
-        <h2 className="text-base font-semibold">Notificaciones</h2>
-        {items.length > 0 && (
-          <Button variant="ghost" size="sm" onClick={() => void clearAll()}>
-            {NOTIFICATION_TEXTS.clear}
-          </Button>
-        )}
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        {items.length === 0 ? <Nothing /> : <Days onLeave={onLeave} />}
+      <div onFocusCapture={keepFocus} className="contents">
+        <header className="flex min-h-12 items-center justify-between gap-2 border-b px-4">
+          <h2 className="text-base font-semibold">Notificaciones</h2>
+          {items.length > 0 && (
+            <Button variant="ghost" size="sm" onClick={() => void clearAll()}>
+              {NOTIFICATION_TEXTS.clear}
+            </Button>
+          )}
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          {items.length === 0 ? <Nothing /> : <Days onLeave={onLeave} />}
+        </div>
       </div>
     </>
   );

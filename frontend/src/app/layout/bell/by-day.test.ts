@@ -26,4 +26,11 @@ describe("Grouping by day", () => {
       ["2 de noviembre de 2026", [1]],
     ]);
   });
+
+  it.each([
+    ["longer", "2026-04-04T23:30:00-04:00", "2026-04-03T12:00:00-03:00"],
+    ["shorter", "2026-09-07T00:30:00-03:00", "2026-09-06T12:00:00-03:00"],
+  ])("knows yesterday where the clocks made a day %s", (_, now, time) => {
+    expect(groupedByDay([notice(1, time)], Date.parse(now))[0]?.day).toBe("Ayer");
+  });
 });

@@ -1,13 +1,11 @@
 /** Notifications under the day on which they came. */
 import type { Notice } from "@/shared/api/types";
-import { formatDay, formatLongDay } from "@/shared/lib/format";
+import { addDays, formatDay, formatLongDay, todayInChile } from "@/shared/lib/format";
 
 export interface DayOfNotices {
   day: string;
   items: readonly Notice[];
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Expects the newest first and keeps that order. */
 export function groupedByDay(items: readonly Notice[], now: number): DayOfNotices[] {
@@ -21,7 +19,8 @@ export function groupedByDay(items: readonly Notice[], now: number): DayOfNotice
 
 function nameOfDay(time: string, now: number): string {
   const day = formatDay(time);
-  if (day === formatDay(new Date(now).toISOString())) return "Hoy";
-  if (day === formatDay(new Date(now - DAY_MS).toISOString())) return "Ayer";
+  const today = todayInChile(now);
+  if (day === formatDay(today)) return "Hoy";
+  if (day === formatDay(addDays(today, -1))) return "Ayer";
   return formatLongDay(time);
 }

@@ -3,7 +3,8 @@ import { ChevronRight, Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { useBreadcrumbs } from "@/app/layout/breadcrumbs/breadcrumbs-store";
-import { type Crumb, fold, foldToEnd } from "@/app/layout/breadcrumbs/trail";
+import { fold, foldToEnd } from "@/app/layout/breadcrumbs/folded-trail";
+import type { Crumb } from "@/app/layout/breadcrumbs/trail";
 import { IconButton } from "@/shared/ui/icon-button";
 import { Menu } from "@/shared/ui/menu";
 

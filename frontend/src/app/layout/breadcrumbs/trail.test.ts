@@ -1,7 +1,8 @@
 /** The rule of the breadcrumb trail. */
 import { array, constantFrom, assert as everywhere, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Crumb, fold, foldToEnd, visit } from "@/app/layout/breadcrumbs/trail";
+import { fold, foldToEnd } from "@/app/layout/breadcrumbs/folded-trail";
+import { type Crumb, visit } from "@/app/layout/breadcrumbs/trail";
 
 function crumb(path: string, href: string = path): Crumb {
   return { path, label: path, href, disabled: false };

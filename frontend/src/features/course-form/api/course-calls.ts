@@ -1,5 +1,5 @@
 /** The calls of the course form. */
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { CourseChanges, NewCourse } from "@/features/course-form/model/course-body";
 import type { CourseDetail } from "@/features/course-form/model/course-values";
 import { dataOf, pageOf } from "@/shared/api/answers";
@@ -76,13 +76,4 @@ export async function findRapporteurs(q: string, signal: AbortSignal): Promise<F
     detail: [rapporteur.specialty, rapporteur.supplierName].filter(Boolean).join(" · "),
     rapporteur,
   }));
-}
-
-/** Everything that shows courses is old now. */
-export async function coursesChanged(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ["courses"] }),
-    client.invalidateQueries({ queryKey: ["companies", "stats"] }),
-    client.invalidateQueries({ queryKey: ["history", "course"] }),
-  ]);
 }

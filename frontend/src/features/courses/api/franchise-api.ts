@@ -1,9 +1,9 @@
 /** The calls about the franchise of a course, and when it is asked again. */
 import { queryOptions } from "@tanstack/react-query";
-import { COURSES_KEY } from "@/features/courses/api/course-queries";
 import { dataOf } from "@/shared/api/answers";
 import { api } from "@/shared/api/client";
 import type { components } from "@/shared/api/schema";
+import { FRANCHISE_KEY } from "@/shared/courses/course-changes";
 import type { Explanation } from "@/shared/explaining/explanation";
 
 type Schemas = components["schemas"];
@@ -17,7 +17,7 @@ const ofCourse = (id: number) => ({ params: { path: { course_id: id } } });
 /** Constants of SENCE change it as well as the course, so it is never taken as known. */
 export function franchiseQuery(courseId: number) {
   return queryOptions({
-    queryKey: [...COURSES_KEY, "franchise", courseId],
+    queryKey: [...FRANCHISE_KEY, courseId],
     queryFn: ({ signal }): Promise<CourseFranchise> =>
       dataOf(api.GET("/api/courses/{course_id}/franchise", { ...ofCourse(courseId), signal })),
     staleTime: 0,

@@ -1,8 +1,8 @@
 /** What the screens know of the participants of a course. */
 import { useSearchParams } from "react-router";
-import { COURSES_KEY } from "@/features/courses/api/course-queries";
 import { listParticipants, type Participant } from "@/features/courses/api/participants-api";
 import { courseIdIn } from "@/features/courses/model/addresses";
+import { COURSES_KEY } from "@/shared/courses/course-changes";
 import type { ListQuery } from "@/shared/lists/list-place";
 import { useListRows } from "@/shared/lists/list-rows";
 

@@ -1,8 +1,8 @@
 /** What can be done with many courses at once. */
 import { CircleCheck, CircleSlash } from "lucide-react";
-import { COURSE_HISTORY_KEY, COURSES_KEY } from "@/features/courses/api/course-queries";
 import { setManyActive } from "@/features/courses/api/courses-api";
 import { COURSE_STOPS } from "@/features/courses/ui/use-course-changes";
+import { COURSES_KEY, TOLD_OF_COURSES } from "@/shared/courses/course-changes";
 import { formatCount } from "@/shared/lib/format";
 import type { BulkAction } from "@/shared/lists/bulk";
 import { useBulkChange } from "@/shared/lists/use-bulk-change";
@@ -11,7 +11,7 @@ const OFF = { one: "curso deshabilitado", many: "cursos deshabilitados" };
 const ON = { one: "curso habilitado", many: "cursos habilitados" };
 
 export function useBulkActions(): BulkAction[] {
-  const change = useBulkChange(COURSES_KEY, COURSE_HISTORY_KEY);
+  const change = useBulkChange(COURSES_KEY, ...TOLD_OF_COURSES);
 
   function turning(active: boolean): BulkAction["run"] {
     const words = active ? ON : OFF;

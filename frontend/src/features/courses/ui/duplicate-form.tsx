@@ -2,9 +2,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import * as z from "zod/mini";
-import { coursesChanged } from "@/features/courses/api/course-queries";
 import { type Course, duplicateCourse } from "@/features/courses/api/courses-api";
 import { detailAddress } from "@/features/courses/model/addresses";
+import { coursesChanged } from "@/shared/courses/course-changes";
 import { DateInput } from "@/shared/forms/inputs/date-input";
 import { SwitchInput } from "@/shared/forms/inputs/switch-input";
 import { RecordForm } from "@/shared/forms/record-form";

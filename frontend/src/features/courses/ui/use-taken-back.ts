@@ -1,7 +1,7 @@
 /** A change around a course: sent at once, all that shows courses asked anew, and taken back on request. */
 import { useQueryClient } from "@tanstack/react-query";
-import { coursesChanged } from "@/features/courses/api/course-queries";
 import { describeError } from "@/shared/api/errors";
+import { coursesChanged } from "@/shared/courses/course-changes";
 import { toast } from "@/shared/ui/toast";
 import { undoable } from "@/shared/ui/undoable";
 

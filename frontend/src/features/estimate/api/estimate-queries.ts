@@ -1,8 +1,7 @@
 /** What the screen knows of budgets, and when it asks again. */
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { type BudgetYear, type Estimate, getEstimate } from "@/features/estimate/api/estimate-api";
-
-export const BUDGET_KEY = ["budget"] as const;
+import { BUDGET_KEY } from "@/shared/courses/course-changes";
 
 export function estimateQuery(year: BudgetYear, compares: boolean) {
   return queryOptions<Estimate>({

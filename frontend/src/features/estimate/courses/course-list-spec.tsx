@@ -2,7 +2,7 @@
 import type { BudgetCourse, BudgetYear } from "@/features/estimate/api/estimate-api";
 import { ReasonsCell } from "@/features/estimate/courses/reasons-cell";
 import { Amount } from "@/features/estimate/ui/amount";
-import { formatDay, formatNumber } from "@/shared/lib/format";
+import { formatDay, formatNumber, formatPercent } from "@/shared/lib/format";
 import type { FilterSpec, ListColumn, ListSpec } from "@/shared/lists/list-spec";
 import { useThematicAreaChoices } from "@/shared/lookups/lookup-choices";
 import { Badge } from "@/shared/ui/badge";
@@ -69,7 +69,7 @@ const COLUMNS: ListColumn<BudgetCourse>[] = [
     id: "attendance",
     header: "Asistencia",
     align: "end",
-    cell: ({ attendance }) => attendance !== null && `${formatNumber(attendance)} %`,
+    cell: ({ attendance }) => attendance !== null && formatPercent(attendance / 100, 1),
   },
   { id: "zeros", header: "Sin franquicia", onCard: true, cell: ReasonsCell },
 ];

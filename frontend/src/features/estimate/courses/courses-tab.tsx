@@ -2,10 +2,10 @@
 import { BookOpen } from "lucide-react";
 import { useMemo } from "react";
 import { type BudgetCourse, listCourses } from "@/features/estimate/api/estimate-api";
-import { BUDGET_KEY } from "@/features/estimate/api/estimate-queries";
 import { coursesOf } from "@/features/estimate/courses/course-list-spec";
 import { Amount } from "@/features/estimate/ui/amount";
 import type { TabProps } from "@/features/estimate/ui/tab-props";
+import { BUDGET_KEY } from "@/shared/courses/course-changes";
 import { PATHS, withQuery } from "@/shared/lib/paths";
 import { InnerList } from "@/shared/lists/inner-list";
 import type { ListQuery } from "@/shared/lists/list-place";

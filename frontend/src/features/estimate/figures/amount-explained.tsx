@@ -4,7 +4,7 @@ import {
   type BudgetYear,
   explainAmount,
 } from "@/features/estimate/api/estimate-api";
-import { BUDGET_KEY } from "@/features/estimate/api/estimate-queries";
+import { BUDGET_KEY } from "@/shared/courses/course-changes";
 import { ExplainButton } from "@/shared/explaining/explain-button";
 
 interface AmountExplainedProps {

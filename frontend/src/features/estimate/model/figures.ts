@@ -1,6 +1,6 @@
 /** The figures of a year: what each is called, where it is found, and how it changed. */
 import type { AmountKey, Figures } from "@/features/estimate/api/estimate-api";
-import { formatMoney, formatNumber } from "@/shared/lib/format";
+import { formatMoney, formatPercent } from "@/shared/lib/format";
 
 export type FigureKind = "money" | "percent";
 
@@ -105,11 +105,8 @@ export const MORE_FIGURES: readonly FigureSpec[] = [
   money("costPerPerson", "Costo por persona capacitada", ({ costPerPerson }) => costPerPerson),
 ];
 
-/** A figure in words; a sign stands before everything else. */
 export function figureWords(value: number, kind: FigureKind): string {
-  const sign = value < 0 ? "−" : "";
-  const size = Math.abs(value);
-  return sign + (kind === "money" ? formatMoney(size) : `${formatNumber(size)} %`);
+  return kind === "money" ? formatMoney(value) : formatPercent(value / 100, 1);
 }
 
 /** How much more or less than before, e.g. "12 % más"; null where nothing can be said. */
@@ -117,5 +114,5 @@ export function changeWords(now: number | null, before: number | null): string |
   if (now === null || before === null || before <= 0) return null;
   const change = Math.round(((now - before) / before) * 100);
   if (change === 0) return "igual";
-  return `${formatNumber(Math.abs(change))} % ${change > 0 ? "más" : "menos"}`;
+  return `${formatPercent(Math.abs(change) / 100)} ${change > 0 ? "más" : "menos"}`;
 }

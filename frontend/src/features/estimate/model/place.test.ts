@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { placeChanged, readPlace, tabAddress } from "@/features/estimate/model/place";
+import {
+  coursesAddress,
+  placeChanged,
+  readPlace,
+  tabAddress,
+} from "@/features/estimate/model/place";
 
 const USUAL = { company: null, isBound: false, year: 2026 };
 
@@ -45,5 +50,12 @@ describe("the address of the budget", () => {
     const query = new URLSearchParams("empresa=3&anio=2025&tab=cursos&q=excel&pagina=4");
     expect(tabAddress(query, "simulador")).toBe("/estimate?empresa=3&anio=2025&tab=simulador");
     expect(tabAddress(query, "plan")).toBe("/estimate?empresa=3&anio=2025");
+  });
+
+  test("of the courses of an area names them in the list's own words", () => {
+    const query = new URLSearchParams("empresa=3&anio=2025");
+    expect(coursesAddress(query, { state: "executed", areaId: 7 })).toBe(
+      "/estimate?empresa=3&anio=2025&tab=cursos&estado=executed&area=7",
+    );
   });
 });

@@ -57,10 +57,23 @@ export function placeChanged(
 
 /** Another part of the same budget; what a list wrote into the address stays behind. */
 export function tabAddress(query: URLSearchParams, tab: EstimateTab): string {
-  return withQuery(PATHS.estimate, {
+  return withQuery(PATHS.estimate, { ...kept(query), tab: tab === "plan" ? null : tab });
+}
+
+export type CourseState = "executed" | "committed";
+
+/** The courses of an area in a state, among those of the same budget. */
+export function coursesAddress(
+  query: URLSearchParams,
+  { state, areaId }: { state: CourseState; areaId: number },
+): string {
+  return withQuery(PATHS.estimate, { ...kept(query), tab: "cursos", estado: state, area: areaId });
+}
+
+function kept(query: URLSearchParams): Record<string, string | null> {
+  return {
     empresa: query.get("empresa"),
     anio: query.get("anio"),
     comparar: query.get("comparar"),
-    tab: tab === "plan" ? null : tab,
-  });
+  };
 }

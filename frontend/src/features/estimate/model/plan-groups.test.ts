@@ -24,11 +24,21 @@ test("what was planned and what was not have their own sums", () => {
     committed: 1_000_000,
     executed: 5_500_000,
     difference: 500_000,
+    areaId: null,
   });
   expect(unplanned?.rows).toMatchObject([
-    { name: "Idiomas", detail: "1 curso", lineId: null, amount: null, difference: -100 },
+    {
+      name: "Idiomas",
+      detail: "1 curso",
+      lineId: null,
+      areaId: 2,
+      amount: null,
+      difference: -100,
+    },
   ]);
-  expect(unplanned?.total).toEqual({ amount: null, committed: 30, executed: 70, difference: -100 });
+  expect(planned?.rows.map(({ areaId }) => areaId)).toEqual([1, null]);
+  expect(unplanned?.total).toMatchObject({ amount: null, committed: 30, executed: 70 });
+  expect(unplanned?.total.difference).toBe(-100);
 });
 
 test("a group without rows is left out", () => {

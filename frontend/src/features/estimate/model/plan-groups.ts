@@ -9,6 +9,8 @@ export interface PlanAmounts {
   executed: number;
   /** What is left; below zero when more is spent than planned. */
   difference: number;
+  /** The thematic area whose courses are counted; null: none, or those of several. */
+  areaId: number | null;
 }
 
 export interface PlanRow extends PlanAmounts {
@@ -46,6 +48,7 @@ function ofLine({ id, thematicArea, description, ...line }: BudgetLine): PlanRow
     key: `line-${id}`,
     lineId: id,
     name: description,
+    areaId: thematicArea?.id ?? null,
     detail: thematicArea?.name ?? "Línea libre",
   };
 }
@@ -55,6 +58,7 @@ function ofArea({ thematicArea, committed, executed, courses }: Unbudgeted): Pla
     key: `area-${thematicArea?.id ?? "none"}`,
     lineId: null,
     name: thematicArea?.name ?? "Sin área temática",
+    areaId: thematicArea?.id ?? null,
     detail: formatCount(courses, "curso", "cursos"),
     hours: null,
     participants: null,
@@ -76,6 +80,7 @@ function group(title: string, rows: readonly PlanRow[]): PlanGroup {
       committed: sum(({ committed }) => committed),
       executed: sum(({ executed }) => executed),
       difference: sum(({ difference }) => difference),
+      areaId: null,
     },
   };
 }

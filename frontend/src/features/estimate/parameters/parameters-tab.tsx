@@ -59,6 +59,7 @@ function ParametersForm({ budget, year, onDiscard }: ParametersFormProps) {
     fields: BUDGET_FIELDS,
     noun: "este presupuesto",
     draft: { key: "budget", id: budget.id },
+    indifferentTo: ["comparar"],
     save: async (changes, _all, { updatedAt }) => {
       const saved = await changeBudget(budget.id, {
         ...changes,

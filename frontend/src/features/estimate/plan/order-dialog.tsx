@@ -2,7 +2,8 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { BudgetLine } from "@/features/estimate/api/estimate-api";
-import { type LineChanges, moved } from "@/features/estimate/plan/use-line-changes";
+import type { LineChanges } from "@/features/estimate/plan/use-line-changes";
+import { moved } from "@/shared/lib/moved";
 import { Button } from "@/shared/ui/button";
 import { Dialog } from "@/shared/ui/dialog";
 import { IconButton } from "@/shared/ui/icon-button";
@@ -16,7 +17,7 @@ interface OrderDialogProps {
 }
 
 export function OrderDialog({ lines, onSave, onClose }: OrderDialogProps) {
-  const [items, setItems] = useState(() =>
+  const [items, setItems] = useState<readonly { id: string; name: string }[]>(() =>
     lines.map(({ id, description }) => ({ id: String(id), name: description })),
   );
   const [busy, setBusy] = useState(false);

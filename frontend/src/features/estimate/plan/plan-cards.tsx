@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { PlanAmounts, PlanRow } from "@/features/estimate/model/plan-groups";
 import type { PlanShapeProps } from "@/features/estimate/plan/plan-shape";
 import { Amount } from "@/features/estimate/ui/amount";
+import { Spent } from "@/features/estimate/ui/spent";
 import { formatNumber } from "@/shared/lib/format";
 import { IconButton } from "@/shared/ui/icon-button";
 import { Menu, type MenuItem } from "@/shared/ui/menu";
@@ -63,10 +64,10 @@ function Amounts({ of, children }: { of: PlanAmounts; children?: ReactNode }) {
         </Value>
       )}
       <Value name="Comprometido">
-        <Amount value={of.committed} />
+        <Spent value={of.committed} state="committed" areaId={of.areaId} />
       </Value>
       <Value name="Ejecutado">
-        <Amount value={of.executed} />
+        <Spent value={of.executed} state="executed" areaId={of.areaId} />
       </Value>
       <Value name="Diferencia">
         <Amount value={of.difference} />

@@ -39,7 +39,7 @@ type Window = { kind: "line"; line: BudgetLine | null } | { kind: "order" };
 function Plan({ estimate, budget }: Pick<TabProps, "estimate"> & { budget: Budget }) {
   const { lines, unbudgeted, warnings, year, company } = estimate;
   const [window, setWindow] = useState<Window | null>(null);
-  const changes = useLineChanges(budget.id, lines);
+  const changes = useLineChanges(budget, lines);
   const add = () => setWindow({ kind: "line", line: null });
   const close = () => setWindow(null);
   return (

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import type { PlanAmounts, PlanGroup, PlanRow } from "@/features/estimate/model/plan-groups";
 import type { PlanShapeProps } from "@/features/estimate/plan/plan-shape";
 import { Amount } from "@/features/estimate/ui/amount";
+import { Spent } from "@/features/estimate/ui/spent";
 import { formatNumber } from "@/shared/lib/format";
 import { useOverflow } from "@/shared/lib/use-overflow";
 import { IconButton } from "@/shared/ui/icon-button";
@@ -112,10 +113,10 @@ function Amounts({ of }: { of: PlanAmounts }) {
     <>
       <td className={NUMBER}>{of.amount !== null && <Amount value={of.amount} />}</td>
       <td className={NUMBER}>
-        <Amount value={of.committed} />
+        <Spent value={of.committed} state="committed" areaId={of.areaId} />
       </td>
       <td className={NUMBER}>
-        <Amount value={of.executed} />
+        <Spent value={of.executed} state="executed" areaId={of.areaId} />
       </td>
       <td className={NUMBER}>
         <Amount value={of.difference} />

@@ -1,13 +1,16 @@
 /** Changes of the lines of a budget: at once, with the way back. */
 import {
   addLine,
+  type Budget,
   type BudgetLine,
+  getEstimate,
   type LineBody,
   orderLines,
   removeLine,
 } from "@/features/estimate/api/estimate-api";
 import { useBudgetChanged } from "@/features/estimate/api/estimate-queries";
 import { describeError } from "@/shared/api/errors";
+import { moved } from "@/shared/lib/moved";
 import { announce } from "@/shared/ui/live-region";
 import { toast } from "@/shared/ui/toast";
 import { undoable } from "@/shared/ui/undoable";
@@ -20,7 +23,7 @@ export interface LineChanges {
   order: (ids: readonly number[]) => Promise<boolean>;
 }
 
-export function useLineChanges(budgetId: number, lines: readonly BudgetLine[]): LineChanges {
+export function useLineChanges(budget: Budget, lines: readonly BudgetLine[]): LineChanges {
   const changed = useBudgetChanged();
   const ids = lines.map(({ id }) => id);
 
@@ -36,15 +39,24 @@ export function useLineChanges(budgetId: number, lines: readonly BudgetLine[]): 
   }
 
   async function bringBack(line: BudgetLine): Promise<void> {
-    const again = await addLine(budgetId, bodyOf(line), crypto.randomUUID());
-    await orderLines(
-      budgetId,
-      ids.map((id) => (id === line.id ? again.id : id)),
-    );
-    await changed();
+    try {
+      const again = await addLine(budget.id, bodyOf(line), crypto.randomUUID());
+      // It is back already: another place than before is no failure.
+      await putBehind(ids.slice(0, ids.indexOf(line.id)), again.id).catch(() => null);
+    } finally {
+      await changed();
+    }
   }
 
-  const order = (next: readonly number[]) => attempt(() => orderLines(budgetId, next));
+  /** Behind the nearest of the lines before it that is still there. */
+  async function putBehind(before: readonly number[], id: number): Promise<void> {
+    const now = await getEstimate({ company: budget.company_id, year: budget.year }, false);
+    const others = now.lines.map((line) => line.id).filter((other) => other !== id);
+    const place = others.findLastIndex((other) => before.includes(other)) + 1;
+    await orderLines(budget.id, others.toSpliced(place, 0, id));
+  }
+
+  const order = (next: readonly number[]) => attempt(() => orderLines(budget.id, next));
 
   return {
     order,
@@ -64,10 +76,4 @@ export function useLineChanges(budgetId: number, lines: readonly BudgetLine[]): 
 
 function bodyOf({ thematicArea, description, hours, participants, amount }: BudgetLine): LineBody {
   return { thematic_area_id: thematicArea?.id ?? null, description, hours, participants, amount };
-}
-
-/** The item at one place put to another. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const others = items.filter((_, index) => index !== from);
-  return [...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)];
 }

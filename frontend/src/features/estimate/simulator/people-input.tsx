@@ -7,6 +7,7 @@ import { formatCount } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/button";
 import { FieldError } from "@/shared/ui/field";
 import { IconButton } from "@/shared/ui/icon-button";
+import { useKeptFocus } from "@/shared/ui/use-kept-focus";
 
 const PeopleDialog = lazy(async () => ({
   default: (await import("@/features/estimate/simulator/people-dialog")).PeopleDialog,
@@ -21,8 +22,9 @@ export function PeopleInput({ name, company }: PeopleInputProps) {
   const field = useBoundField(name);
   const [choosing, setChoosing] = useState(false);
   const people = field.value as readonly ChosenPerson[];
+  const keepFocus = useKeptFocus();
   return (
-    <div className="flex flex-col items-start gap-2">
+    <div onFocusCapture={keepFocus} className="flex flex-col items-start gap-2">
       <p className="text-sm font-medium">
         {people.length === 0
           ? "Nadie elegido todavía"

@@ -6,7 +6,7 @@ import type { Simulation, SimulationOrder } from "@/features/estimate/api/estima
 import { proposalOf } from "@/features/estimate/simulator/simulator-fields";
 import { Amount } from "@/features/estimate/ui/amount";
 import { newCourseAddress } from "@/shared/courses/new-course-place";
-import { formatCount, formatMoney, formatNumber } from "@/shared/lib/format";
+import { formatCount, formatMoney, formatNumber, formatPercent } from "@/shared/lib/format";
 import { Banner } from "@/shared/ui/banner";
 import { Button } from "@/shared/ui/button";
 import { Card } from "@/shared/ui/card";
@@ -94,7 +94,7 @@ function Groups({ groups }: Pick<Simulation, "groups">) {
         {groups.map(({ percent, people, franchise, companyCost }) => (
           <tr key={percent} className="tabular-nums">
             <th scope="row" className="py-1.5 text-left font-medium">
-              {formatNumber(percent)} %
+              {formatPercent(percent / 100, 1)}
             </th>
             <td className="py-1.5 pl-3 text-right">{formatNumber(people)}</td>
             <td className="py-1.5 pl-3 text-right">{formatMoney(franchise)}</td>

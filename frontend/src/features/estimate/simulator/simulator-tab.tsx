@@ -75,7 +75,7 @@ export function SimulatorTab({ year }: TabProps) {
   });
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
-      <RecordForm form={form} label="Simulador" submitLabel="Calcular">
+      <RecordForm form={form} label="Simulador" submitLabel="Calcular" busyLabel="Calculando…">
         <SimulatorInputs company={year.company} />
       </RecordForm>
       {found ? (

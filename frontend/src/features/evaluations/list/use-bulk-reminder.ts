@@ -6,8 +6,9 @@ import type { BulkRows, BulkTarget } from "@/shared/lists/bulk";
 import type { ListQuery } from "@/shared/lists/list-place";
 import { toast } from "@/shared/ui/toast";
 
-/** As many as the server mails at once. */
+/** As many as the server mails at once, and tells on a page. */
 const MOST = 500;
+const TOO_MANY = `Elige hasta ${MOST} a la vez y repite el recordatorio con las demás.`;
 
 export interface BulkReminder {
   surveys: readonly Evaluation[];
@@ -19,11 +20,11 @@ export function useBulkReminder() {
 
   async function begin({ rows }: BulkTarget, done: () => void): Promise<void> {
     try {
-      const { items } = await listEvaluations(questionOf(rows), new AbortController().signal);
-      const surveys = chosenOf(items, rows).filter(
+      const surveys = (await surveysIn(rows)).filter(
         ({ state, pending }) => state === "Vigente" && pending > 0,
       );
-      if (surveys.length > 0) setReminder({ surveys, done });
+      if (surveys.length > MOST) await toast.failed("Son demasiadas encuestas.", TOO_MANY);
+      else if (surveys.length > 0) setReminder({ surveys, done });
       else await toast.done("No hay destinatarios pendientes.");
     } catch (error) {
       await toast.failed("No pudimos leer las encuestas.", describeError(error).message);
@@ -33,9 +34,21 @@ export function useBulkReminder() {
   return { reminder, begin, end: () => setReminder(null) };
 }
 
-function questionOf(rows: BulkRows): ListQuery {
+/** All that are meant, on however many pages. */
+async function surveysIn(rows: BulkRows): Promise<readonly Evaluation[]> {
+  const found: Evaluation[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { signal } = new AbortController();
+    const { items, meta } = await listEvaluations(questionOf(rows, page), signal);
+    found.push(...chosenOf(items, rows));
+    pages = meta.pages;
+  }
+  return found;
+}
+
+function questionOf(rows: BulkRows, page: number): ListQuery {
   const filter = "filter" in rows ? rows.filter : { active: "true" };
-  return { ...filter, page: 1, pageSize: MOST, sort: "courseName" };
+  return { ...filter, page, pageSize: MOST, sort: "courseName" };
 }
 
 function chosenOf(items: readonly Evaluation[], rows: BulkRows): readonly Evaluation[] {

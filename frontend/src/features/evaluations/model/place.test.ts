@@ -45,7 +45,11 @@ describe("words", () => {
   test("name a survey and tell its rate", () => {
     expect(nameOf(anEvaluation())).toBe("Excel (Satisfacción)");
     expect(answeredWords(anEvaluation())).toBe("5 de 8");
-    expect([rateWords(62.5), rateWords(0), rateWords(null)]).toEqual(["62,5 %", "0 %", "—"]);
+    expect([rateWords(62.5), rateWords(0), rateWords(null)]).toEqual([
+      "62,5\u00a0%",
+      "0\u00a0%",
+      "—",
+    ]);
   });
 
   test("tell how the newest mail fared", () => {

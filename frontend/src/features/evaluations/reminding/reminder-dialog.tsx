@@ -15,8 +15,9 @@ import {
   textOf,
 } from "@/features/evaluations/reminding/reminder-model";
 import { SampleButton } from "@/features/evaluations/reminding/sample-button";
+import { describeError } from "@/shared/api/errors";
 import { formatCount } from "@/shared/lib/format";
-import { type Emails, type Mailing, tryMailing } from "@/shared/surveys/mailing/mailing-api";
+import { type Mailing, tryMailing } from "@/shared/surveys/mailing/mailing-api";
 import { groupsOfSkipped, outcomeWords, sendWords } from "@/shared/surveys/mailing/skipped";
 import { SkippedList } from "@/shared/surveys/mailing/skipped-list";
 import { useSending } from "@/shared/surveys/mailing/use-sending";
@@ -38,12 +39,15 @@ interface ReminderDialogProps {
 export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps) {
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
   const [message, setMessage] = useState("");
-  const { whole, counted, candidates, mailing } = useMailing(surveys, without, message);
+  const { whole, counted, people, isOld, candidates, mailing } = useMailing(
+    surveys,
+    without,
+    message,
+  );
   const sending = useSending(() => {
     onSent?.();
     onClose();
   });
-  const people = counted.data?.people;
   const [only] = surveys;
   const kind = kindOf(surveys);
   return (
@@ -61,7 +65,7 @@ export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps
             variant="primary"
             icon={<Send />}
             loading={sending.busy}
-            aria-disabled={!people || counted.isPlaceholderData || undefined}
+            aria-disabled={!people || isOld || undefined}
             onClick={() => void sending.send(mailing)}
           >
             {sending.busy ? "Enviando…" : sendWords(people ?? 0)}
@@ -79,9 +83,13 @@ export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps
         >
           {({ skipped }) => (
             <>
-              <p aria-live="polite" className="text-base font-semibold">
-                {outcomeWords(people)}
-              </p>
+              {counted.error ? (
+                <Uncounted error={counted.error} onRetry={() => void counted.refetch()} />
+              ) : (
+                <p aria-live="polite" className="text-base font-semibold">
+                  {outcomeWords(people)}
+                </p>
+              )}
               {surveys.length === 1 && (
                 <CandidateList candidates={candidates} without={without} onChange={setWithout} />
               )}
@@ -100,6 +108,22 @@ export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps
         </AsyncView>
       </div>
     </Dialog>
+  );
+}
+
+function Uncounted({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Banner
+      tone="danger"
+      title="No pudimos contar a los destinatarios. No se ha enviado nada."
+      actions={
+        <Button size="sm" onClick={onRetry}>
+          Reintentar
+        </Button>
+      }
+    >
+      {describeError(error).message}
+    </Banner>
   );
 }
 
@@ -126,13 +150,13 @@ function useMailing(surveys: readonly Evaluation[], without: ReadonlySet<number>
   });
   return {
     whole,
-    counted: isNobody ? { data: NOBODY, isPlaceholderData: false } : counted,
+    counted,
+    people: isNobody ? 0 : counted.data?.people,
+    isOld: !isNobody && counted.isPlaceholderData,
     candidates,
     mailing: mailingOf(surveys, without, candidates, message),
   };
 }
-
-const NOBODY: Emails = { queued: 0, people: 0, skipped: [] };
 
 function trialQuery(mailing: Mailing) {
   return queryOptions({

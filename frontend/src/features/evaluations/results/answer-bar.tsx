@@ -2,6 +2,7 @@
 
 import type { RowResult } from "@/features/evaluations/api/evaluations-api";
 import { barWords, type Segment, segmentsOf } from "@/features/evaluations/results/results-model";
+import { formatPercent } from "@/shared/lib/format";
 
 /** Between the ends of a scale colours stay pale enough for dark words on light ones. */
 const PALEST = 40;
@@ -35,7 +36,7 @@ function Part({ segment }: { segment: Segment }) {
       style={{ width: `${share}%`, ...lookOf(rank) }}
       className="flex min-w-0 items-center justify-center overflow-hidden text-2xs font-semibold tabular-nums forced-colors:border"
     >
-      {share >= ROOM_FOR_NUMBER && `${Math.round(share)}%`}
+      {share >= ROOM_FOR_NUMBER && formatPercent(share / 100)}
     </span>
   );
 }

@@ -4,14 +4,15 @@ import type { Results } from "@/features/evaluations/api/evaluations-api";
 import { withPart } from "@/features/evaluations/model/place";
 import { Button } from "@/shared/ui/button";
 import { type Choice, SelectField } from "@/shared/ui/select-field";
+import { useKeptFocus } from "@/shared/ui/use-kept-focus";
 
 type Named = Results["companies"];
 
-export function PartFilters({ results }: { results: Results }) {
+export function PartFilters({ companies, areas }: Pick<Results, "companies" | "areas">) {
   const [query, setQuery] = useSearchParams();
+  const keepFocus = useKeptFocus();
   const company = query.get("empresa") ?? "";
   const area = query.get("area") ?? "";
-  const { companies, areas } = results;
   // One company is everybody: there is nothing to choose.
   const hasCompanies = companies.length > 1 || company !== "";
   const hasAreas = areas.length > 0 || area !== "";
@@ -19,7 +20,7 @@ export function PartFilters({ results }: { results: Results }) {
   const choose = (part: { empresa?: string; area?: string }) =>
     setQuery((current) => withPart(current, part), { preventScrollReset: true });
   return (
-    <div className="flex flex-wrap items-end gap-3 print:hidden">
+    <div onFocusCapture={keepFocus} className="flex flex-wrap items-end gap-3 print:hidden">
       {hasCompanies && (
         <div className="w-full sm:w-64">
           <SelectField

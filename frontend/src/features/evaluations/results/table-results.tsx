@@ -8,7 +8,7 @@ import {
   segmentsOf,
   titleOf,
 } from "@/features/evaluations/results/results-model";
-import { formatCount, formatNumber } from "@/shared/lib/format";
+import { formatCount, formatNumber, formatPercent } from "@/shared/lib/format";
 import { Card } from "@/shared/ui/card";
 import { Missing } from "@/shared/ui/facts";
 import { Tooltip } from "@/shared/ui/tooltip";
@@ -49,7 +49,7 @@ function RowNumbers({ row }: { row: RowResult }) {
   return (
     <span className="flex items-center gap-2 text-xs text-ink-muted tabular-nums">
       {mean !== null && <span>{`media ${formatNumber(mean)}`}</span>}
-      {favorable !== null && <span>{`${formatNumber(favorable)} % favorable`}</span>}
+      {favorable !== null && <span>{`${formatPercent(favorable / 100, 1)} favorable`}</span>}
       <span>{formatCount(n, "respuesta", "respuestas")}</span>
       {isShaky(row) && <Caution />}
     </span>

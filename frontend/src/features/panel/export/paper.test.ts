@@ -108,7 +108,10 @@ describe("a card", () => {
   });
 
   test("of a pair says the second of the first, and their share", () => {
-    expect(ofCard({ id: 3, values: [150, 3] })).toMatchObject({ value: "3 de 150", share: "2%" });
+    expect(ofCard({ id: 3, values: [150, 3] })).toMatchObject({
+      value: "3 de 150",
+      share: "2\u00a0%",
+    });
   });
 
   test("has no share of nothing, of less than itself, or of people whom the head count leaves out", () => {

@@ -20,7 +20,7 @@ describe("a number card", () => {
     expect(figureOf(card({ values: [530, 412] }), PEOPLE)).toEqual({
       number: "412",
       whole: "de 530",
-      share: "78%",
+      share: "78\u00a0%",
       part: { value: 412, max: 530 },
     });
   });
@@ -49,14 +49,14 @@ describe("a comparison", () => {
     expect(told).toEqual([
       {
         trend: "up",
-        change: "50%",
+        change: "50\u00a0%",
         name: "período anterior",
         earlier: "40",
         months: "jul–sep 2026",
       },
       {
         trend: "down",
-        change: "50%",
+        change: "50\u00a0%",
         name: "mismo período del año anterior",
         earlier: "120",
         months: "oct–dic 2025",

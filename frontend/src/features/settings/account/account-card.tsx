@@ -1,4 +1,5 @@
 /** Whose account this is. */
+import { ROLES } from "@/features/settings/users/user-words";
 import { useSession } from "@/shared/api/session";
 import { Card } from "@/shared/ui/card";
 import { KeyValue } from "@/shared/ui/key-value";
@@ -13,7 +14,7 @@ export function AccountCard() {
           { label: "Nombre", value: user.name },
           { label: "Correo electrónico", value: user.email },
           { label: "Empresa", value: user.companyName ?? "Todas las empresas" },
-          { label: "Rol", value: user.isAdmin ? "Administración" : "Gestión" },
+          { label: "Rol", value: ROLES[user.isAdmin ? "administrador" : "empresa"] },
         ]}
       />
     </Card>

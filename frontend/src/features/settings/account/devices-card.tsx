@@ -19,36 +19,40 @@ import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { announce } from "@/shared/ui/live-region";
 import { TextSkeleton } from "@/shared/ui/skeleton";
 import { toast } from "@/shared/ui/toast";
+import { useKeptFocus } from "@/shared/ui/use-kept-focus";
 
 export function DevicesCard() {
   const devices = useQuery(devicesQuery);
   const end = useEnding();
   const hasOthers = (devices.data ?? []).some(({ current }) => !current);
+  const keepFocus = useKeptFocus();
   return (
-    <Card
-      title="Sesiones activas"
-      description="Los dispositivos donde tu cuenta está abierta. Cierra los que no reconozcas y cambia tu contraseña."
-      actions={hasOthers && <EndOthers onConfirm={() => end(endOtherDevices)} />}
-    >
-      <AsyncView
-        query={devices}
-        loadingLabel="Cargando tus sesiones…"
-        errorTitle="No pudimos cargar tus sesiones."
-        skeleton={<TextSkeleton lines={3} />}
+    <div onFocusCapture={keepFocus}>
+      <Card
+        title="Sesiones activas"
+        description="Los dispositivos donde tu cuenta está abierta. Cierra los que no reconozcas y cambia tu contraseña."
+        actions={hasOthers && <EndOthers onConfirm={() => end(endOtherDevices)} />}
       >
-        {(found) => (
-          <ul className="flex flex-col divide-y">
-            {found.map((device) => (
-              <DeviceRow
-                key={device.id}
-                device={device}
-                onEnd={() => void end(() => endDevice(device.id))}
-              />
-            ))}
-          </ul>
-        )}
-      </AsyncView>
-    </Card>
+        <AsyncView
+          query={devices}
+          loadingLabel="Cargando tus sesiones…"
+          errorTitle="No pudimos cargar tus sesiones."
+          skeleton={<TextSkeleton lines={3} />}
+        >
+          {(found) => (
+            <ul className="flex flex-col divide-y">
+              {found.map((device) => (
+                <DeviceRow
+                  key={device.id}
+                  device={device}
+                  onEnd={() => end(() => endDevice(device.id))}
+                />
+              ))}
+            </ul>
+          )}
+        </AsyncView>
+      </Card>
+    </div>
   );
 }
 
@@ -65,10 +69,18 @@ function useEnding() {
   };
 }
 
-function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
+function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
   const { userAgent, startedAt, renewedAt, current } = device;
   const name = deviceWords(userAgent);
   const Icon = isHandheld(userAgent) ? Smartphone : Monitor;
+
+  async function close(): Promise<void> {
+    setBusy(true);
+    await onEnd();
+    setBusy(false);
+  }
+
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <Icon className="size-5 shrink-0 text-ink-subtle" aria-hidden />
@@ -82,7 +94,12 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
         </p>
       </div>
       {!current && (
-        <Button size="sm" icon={<LogOut className="size-4" />} onClick={onEnd}>
+        <Button
+          size="sm"
+          icon={<LogOut className="size-4" />}
+          loading={busy}
+          onClick={() => void close()}
+        >
           Cerrar sesión
           <span className="sr-only">{`de ${name} del ${formatMoment(startedAt)}`}</span>
         </Button>

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { changePassword, devicesQuery } from "@/features/settings/account/account-api";
 import { PasswordInput } from "@/features/settings/account/password-input";
 import {
-  LENGTH_WORDS,
   NO_PASSWORDS,
   PASSWORD_FIELDS,
   passwordIssues,
@@ -14,6 +13,7 @@ import {
 import { RecordForm } from "@/shared/forms/record-form";
 import { useRecordForm } from "@/shared/forms/use-record-form";
 import { formatCount } from "@/shared/lib/format";
+import { LENGTH_WORDS } from "@/shared/lib/new-password";
 import { Button } from "@/shared/ui/button";
 import { Card } from "@/shared/ui/card";
 import { Dialog } from "@/shared/ui/dialog";

@@ -1,12 +1,12 @@
 // What keeps a new password from being sent.
 import { describe, expect, test } from "vitest";
 import {
-  LENGTH_WORDS,
   type PasswordValues,
   passwordIssues,
   passwordSchema,
 } from "@/features/settings/account/password-rules";
 import { issuesOf } from "@/shared/forms/resolver";
+import { LENGTH_WORDS } from "@/shared/lib/new-password";
 
 const GOOD: PasswordValues = {
   current: "la de antes",

@@ -1,9 +1,7 @@
-/** The rules of a new password, as the server has them. */
+/** The fields of another password, and what they say about one another. */
 import * as z from "zod/mini";
 import type { FieldIssue } from "@/shared/forms/resolver";
-
-const LEAST = 10;
-const MOST = 128;
+import { hasRightLength, LENGTH_WORDS, UNEQUAL_WORDS } from "@/shared/lib/new-password";
 
 export const PASSWORD_FIELDS = {
   current: "Contraseña actual",
@@ -11,12 +9,9 @@ export const PASSWORD_FIELDS = {
   again: "Repite la contraseña nueva",
 } as const;
 
-export const LENGTH_WORDS = `Usa una contraseña de ${LEAST} a ${MOST} caracteres.`;
-
-/** Its spaces count, so nothing is trimmed. */
 export const passwordSchema = z.object({
   current: z.string().check(z.minLength(1, "Ingresa tu contraseña actual.")),
-  new: z.string().check(z.minLength(LEAST, LENGTH_WORDS), z.maxLength(MOST, LENGTH_WORDS)),
+  new: z.string().check(z.refine(hasRightLength, LENGTH_WORDS)),
   again: z.string(),
 });
 
@@ -30,7 +25,7 @@ export function passwordIssues(values: PasswordValues): readonly FieldIssue[] {
     issues.push({ field: "new", message: "La contraseña nueva debe ser distinta de la actual." });
   }
   if (values.again !== values.new) {
-    issues.push({ field: "again", message: "Las dos contraseñas no coinciden." });
+    issues.push({ field: "again", message: UNEQUAL_WORDS });
   }
   return issues;
 }

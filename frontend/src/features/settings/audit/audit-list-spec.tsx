@@ -5,7 +5,7 @@ import {
   useEntityChoices,
   useUserChoices,
 } from "@/features/settings/audit/audit-api";
-import { FIELD_NAMES } from "@/shared/history/field-names";
+import { AUDIT_CHOICES, fieldWords } from "@/features/settings/audit/audit-words";
 import { valueWords } from "@/shared/history/history-words";
 import { formatMoment } from "@/shared/lib/format";
 import type { ListSpec } from "@/shared/lists/list-spec";
@@ -76,7 +76,8 @@ function Changes({ changes }: AuditEvent) {
     <ul className="flex flex-col gap-0.5 text-xs text-ink-muted">
       {changes.map(({ field, before, after }) => (
         <li key={field} className="break-words">
-          {FIELD_NAMES[field] ?? field}: {valueWords(before)} → {valueWords(after)}
+          {fieldWords(field)}: {valueWords(before, AUDIT_CHOICES[field])} →{" "}
+          {valueWords(after, AUDIT_CHOICES[field])}
         </li>
       ))}
     </ul>

@@ -1,9 +1,10 @@
 /** The calls about the organisation: name, logo and colour. */
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { bodyOf, dataOf } from "@/shared/api/answers";
 import { api } from "@/shared/api/client";
 import type { components } from "@/shared/api/schema";
 import { upload } from "@/shared/api/upload";
+import { brandQuery } from "@/shared/brand/brand";
 import type { LogoChange } from "@/shared/logos/logo-faults";
 
 type Schemas = components["schemas"];
@@ -28,6 +29,12 @@ export async function readOrganisation(signal?: AbortSignal): Promise<KnownOrgan
 
 export async function changeOrganisation(body: Changes): Promise<KnownOrganisation> {
   return known(await bodyOf(api.PUT(PATH, { body })));
+}
+
+/** The bar at the top follows the brand; whether that arrives says nothing of what was saved. */
+export function organisationChanged(client: QueryClient, known: KnownOrganisation): void {
+  client.setQueryData(organisationQuery.queryKey, known);
+  void client.prefetchQuery({ ...brandQuery, staleTime: 0 });
 }
 
 export async function resetOrganisation(): Promise<KnownOrganisation> {

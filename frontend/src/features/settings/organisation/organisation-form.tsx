@@ -6,17 +6,17 @@ import {
   type KnownOrganisation,
   logoAddress,
   type Organisation,
-  organisationQuery,
+  organisationChanged,
   readOrganisation,
   tonesQuery,
 } from "@/features/settings/organisation/organisation-api";
-import { brandQuery, type Tones } from "@/shared/brand/brand";
+import type { Tones } from "@/shared/brand/brand";
 import { textOf, useBoundField } from "@/shared/forms/form-context";
 import { FormSection } from "@/shared/forms/form-section";
 import { TextInput } from "@/shared/forms/inputs/text-input";
 import { RecordForm } from "@/shared/forms/record-form";
 import { patterned, requiredLine } from "@/shared/forms/rules";
-import { useRecordForm } from "@/shared/forms/use-record-form";
+import { type RecordFormState, useRecordForm } from "@/shared/forms/use-record-form";
 import type { LogoChange } from "@/shared/logos/logo-faults";
 import { LogoInput } from "@/shared/logos/logo-input";
 import { toast } from "@/shared/ui/toast";
@@ -39,7 +39,7 @@ interface OrganisationFormProps {
 }
 
 export function OrganisationForm({ known, onDiscard }: OrganisationFormProps) {
-  const form = useOrganisationForm(known, onDiscard);
+  const form = useOrganisationForm(known);
   const { name, logo } = known.settings;
   return (
     <RecordForm
@@ -62,37 +62,38 @@ export function OrganisationForm({ known, onDiscard }: OrganisationFormProps) {
   );
 }
 
-function useOrganisationForm({ settings, updatedAt }: KnownOrganisation, onDone: () => void) {
+function useOrganisationForm(known: KnownOrganisation): RecordFormState {
   const client = useQueryClient();
-  return useRecordForm({
+  const form: RecordFormState = useRecordForm({
     schema,
-    values: valuesOf(settings),
-    // Settings that nobody changed yet exist all the same.
-    updatedAt: updatedAt ?? "",
+    ...beginning(known),
     fields: FIELDS,
     required: ["name"],
     noun: "esta configuración",
-    save: async ({ logo, ...changes }, _all, { updatedAt: seen }) => {
+    save: async ({ logo, ...changes }, _all, { updatedAt }) => {
       const address = await logoAddress(logo);
       const pictured = address === undefined ? {} : { logo: address };
       const saved = await changeOrganisation({
         ...changes,
         ...pictured,
-        updatedAt: seen || null,
+        updatedAt: updatedAt || null,
       });
-      client.setQueryData(organisationQuery.queryKey, saved);
-      await client.fetchQuery({ ...brandQuery, staleTime: 0 });
-      return { updatedAt: saved.updatedAt };
+      organisationChanged(client, saved);
+      return saved;
     },
-    onSaved: () => {
-      onDone();
+    onSaved: (saved) => {
+      // A picture that was sent is the present one from now on.
+      form.core.rebase(beginning(saved), "mine");
       void toast.done("Configuración guardada");
     },
-    reload: async () => {
-      const now = await readOrganisation();
-      return { values: valuesOf(now.settings), updatedAt: now.updatedAt ?? "" };
-    },
+    reload: async () => beginning(await readOrganisation()),
   });
+  return form;
+}
+
+/** Settings that nobody changed yet exist all the same. */
+function beginning({ settings, updatedAt }: KnownOrganisation) {
+  return { values: valuesOf(settings), updatedAt: updatedAt ?? "" };
 }
 
 function valuesOf({ name, colour }: Organisation): z.input<typeof schema> {

@@ -11,6 +11,13 @@ export const PRIVACY_FIELDS = {
   auditYears: "Registros de auditoría",
 } as const;
 
+export const PRIVACY_CHOICES = {
+  salaryVisibility: [
+    { value: "editores", label: "Quien edita personas" },
+    { value: "administradores", label: "Solo administración" },
+  ],
+} as const;
+
 const MOST = 20;
 const YEARS = `Ingresa entre 1 y ${MOST} años.`;
 

@@ -10,6 +10,7 @@ import {
   readPrivacy,
 } from "@/features/settings/privacy/privacy-api";
 import {
+  PRIVACY_CHOICES,
   PRIVACY_FIELDS,
   privacySchema,
   valuesOf,
@@ -24,11 +25,6 @@ import { useRecordForm } from "@/shared/forms/use-record-form";
 import { formatCount } from "@/shared/lib/format";
 import { Banner } from "@/shared/ui/banner";
 import { toast } from "@/shared/ui/toast";
-
-const WHO = [
-  { value: "editores", label: "Quien edita personas" },
-  { value: "administradores", label: "Solo administración" },
-];
 
 interface PrivacyFormProps {
   known: KnownPrivacy;
@@ -52,7 +48,7 @@ export function PrivacyForm({ known, onDiscard }: PrivacyFormProps) {
         description="Cada vez que alguien ve una renta queda en la auditoría."
         fields={["salaryVisibility"]}
       >
-        <SegmentedInput name="salaryVisibility" options={WHO} />
+        <SegmentedInput name="salaryVisibility" options={PRIVACY_CHOICES.salaryVisibility} />
       </FormSection>
       <FormSection
         title="Conservación"

@@ -19,31 +19,36 @@ interface MailPreviewProps {
 
 export function MailPreview({ kind, label }: MailPreviewProps) {
   const [subject, body] = useWords(kind);
+  const isDrawable = !markerFault(subject, "subject") && !markerFault(body, "body");
   const preview = useQuery({
     queryKey: [...SURVEY_SETTINGS_KEY, "preview", kind, subject, body],
     queryFn: ({ signal }) => previewText({ kind, subject, body }, signal),
-    enabled: !markerFault(subject, "subject") && !markerFault(body, "body"),
+    enabled: isDrawable,
     placeholderData: keepPreviousData,
   });
   return (
     <section aria-label={`Vista previa de ${label}`} className="flex min-w-0 flex-col gap-3">
       <h4 className="text-sm font-medium">Vista previa, con datos de ejemplo</h4>
-      <AsyncView
-        query={preview}
-        loadingLabel="Preparando la vista previa…"
-        errorTitle="No pudimos preparar la vista previa."
-        skeleton={<TextSkeleton lines={6} />}
-      >
-        {(mail) => (
-          <>
-            <p className="text-sm break-words">
-              <span className="text-ink-muted">Asunto: </span>
-              <strong className="font-semibold">{mail.subject}</strong>
-            </p>
-            <MailViews title={`Vista previa: ${label}`} text={mail.text} html={mail.html} />
-          </>
-        )}
-      </AsyncView>
+      {isDrawable ? (
+        <AsyncView
+          query={preview}
+          loadingLabel="Preparando la vista previa…"
+          errorTitle="No pudimos preparar la vista previa."
+          skeleton={<TextSkeleton lines={6} />}
+        >
+          {(mail) => (
+            <>
+              <p className="text-sm break-words">
+                <span className="text-ink-muted">Asunto: </span>
+                <strong className="font-semibold">{mail.subject}</strong>
+              </p>
+              <MailViews title={`Vista previa: ${label}`} text={mail.text} html={mail.html} />
+            </>
+          )}
+        </AsyncView>
+      ) : (
+        <p className="text-sm text-ink-muted">Corrige el texto para ver la vista previa.</p>
+      )}
     </section>
   );
 }

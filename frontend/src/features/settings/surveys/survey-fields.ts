@@ -102,7 +102,11 @@ function words(part: TextPart) {
   );
 }
 
-const RESPONDENTS = ["jefatura", "participante", "ambos"] as const;
+export const RESPONDENTS = [
+  { value: "jefatura", label: "Jefatura" },
+  { value: "participante", label: "Participante" },
+  { value: "ambos", label: "Ambos" },
+] as const;
 
 const settingShape = {
   sender: requiredLine({ min: 2, max: 100, message: "Ingresa entre 2 y 100 caracteres." }),
@@ -115,7 +119,7 @@ const settingShape = {
   transferOpensAfter: days(365),
   transferLasts: days(180),
   transferFrequency: days(30),
-  transferRespondent: oneOf(RESPONDENTS),
+  transferRespondent: oneOf(["jefatura", "participante", "ambos"] as const),
   maxReminders: between(0, 10, "recordatorios"),
   lastCall: flag(),
   minResponses: between(3, 50, "respuestas"),
@@ -152,7 +156,8 @@ export function fieldsOf(
   );
 }
 
-function placeOf(name: string): string {
+/** The place of a field, as the server knows it. */
+export function placeOf(name: string): string {
   const text = TEXT_FIELDS.find((field) => field.name === name);
   return text ? `texts.${text.kind}.${text.part}` : PLACES[name as SettingName];
 }

@@ -9,6 +9,7 @@ import {
 import {
   changesOf,
   LABELS,
+  RESPONDENTS,
   type SETTING_LABELS,
   surveySchema,
   valuesOf,
@@ -24,12 +25,6 @@ import { TimeInput } from "@/shared/forms/inputs/time-input";
 import { RecordForm } from "@/shared/forms/record-form";
 import { useRecordForm } from "@/shared/forms/use-record-form";
 import { toast } from "@/shared/ui/toast";
-
-const RESPONDENTS = [
-  { value: "jefatura", label: "Jefatura" },
-  { value: "participante", label: "Participante" },
-  { value: "ambos", label: "Ambos" },
-];
 
 interface SurveysFormProps {
   known: KnownSettings;

@@ -1,12 +1,12 @@
 /** One of the texts: its subject and body, the markers, a preview, and the way back to the beginning. */
 import { ChevronRight, RotateCcw } from "lucide-react";
 import { useRef, useState } from "react";
-import { useFormState, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { MailPreview } from "@/features/settings/surveys/mail-preview";
 import { MarkerChips } from "@/features/settings/surveys/marker-chips";
 import { textField } from "@/features/settings/surveys/survey-fields";
 import { LINK, type TextKind, type TextPart, withMarker } from "@/features/settings/surveys/texts";
-import { fieldId, textOf, useForm } from "@/shared/forms/form-context";
+import { fieldId, textOf, useForm, useIsWrong } from "@/shared/forms/form-context";
 import { TextInput } from "@/shared/forms/inputs/text-input";
 import { TextareaInput } from "@/shared/forms/inputs/textarea-input";
 import { Badge } from "@/shared/ui/badge";
@@ -121,11 +121,6 @@ function useMarkers(kind: TextKind) {
       control.setSelectionRange(caret, caret);
     });
   };
-}
-
-function useIsWrong(names: readonly string[]): boolean {
-  const { errors } = useFormState({ control: useForm().core.methods.control });
-  return names.some((name) => errors[name] !== undefined);
 }
 
 function useTextState(names: readonly string[], usual: TextEditorProps["usual"]) {

@@ -44,6 +44,7 @@ export function UserForm({ account, onSaved, onCancel }: UserFormProps) {
       label={account ? `Editar ${account.name}` : "Invitar usuario"}
       place="drawer"
       submitLabel={account ? "Guardar usuario" : "Enviar invitación"}
+      busyLabel={account ? undefined : "Enviando…"}
       onCancel={onCancel}
     >
       <TextInput name="name" maxLength={150} />
@@ -100,12 +101,19 @@ function useUserForm(account: Account | null, onSaved: UserFormProps["onSaved"])
       const saved = account
         ? await changeUser(account.id, { ...fields, ...(updatedAt ? { updatedAt } : {}) })
         : await inviteUser({ ...fields, email: all.email ?? "" }, idempotencyKey);
+      tellSession(saved);
       await changed();
       return saved;
     },
     onSaved,
     ...(account ? { reload: () => reload(account.id) } : {}),
   });
+}
+
+/** Whoever renames their own account sees it at once. */
+function tellSession({ id, name }: Account): void {
+  const { user, userChanged } = useSession.getState();
+  if (user?.id === id) userChanged({ ...user, name });
 }
 
 async function reload(id: number) {

@@ -6,10 +6,12 @@ const PREFIX = "list:";
 /** How each list is called, by the name it is kept under. */
 export const LIST_NAMES: Readonly<Record<string, string>> = {
   audit: "Auditoría",
+  "budget-courses": "Cursos del presupuesto",
   companies: "Empresas",
   courses: "Cursos",
   evaluations: "Evaluaciones",
   mails: "Correos enviados",
+  participants: "Participantes",
   people: "Personas",
   suppliers: "Proveedores",
   "survey-templates": "Plantillas de encuesta",

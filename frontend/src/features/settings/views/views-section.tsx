@@ -14,6 +14,7 @@ import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { IconButton } from "@/shared/ui/icon-button";
 import { TextSkeleton } from "@/shared/ui/skeleton";
 import { toast } from "@/shared/ui/toast";
+import { useKeptFocus } from "@/shared/ui/use-kept-focus";
 
 export function ViewsSection() {
   const preferences = useQuery(preferencesQuery);
@@ -30,32 +31,37 @@ export function ViewsSection() {
 }
 
 function Kept({ preferences }: { preferences: Readonly<Record<string, unknown>> }) {
-  const forget = useForgetting();
+  const { forget, busy } = useForgetting();
   const lists = keptLists(preferences);
+  const keepFocus = useKeptFocus();
   return (
-    <Card
-      title="Mis vistas y columnas"
-      description="Lo que guardaste en cada lista: vistas, columnas y densidad."
-      actions={<ResetAll onReset={() => forget(nothingOf(preferences), "Todo restablecido")} />}
-    >
-      {lists.length === 0 ? (
-        <p className="text-sm text-ink-muted text-pretty">
-          Aún no guardas nada. En una lista, filtra y elige Guardar vista, o cambia sus columnas.
-        </p>
-      ) : (
-        <ul className="flex flex-col gap-5">
-          {lists.map((list) => (
-            <ListItem key={list.key} list={list} forget={forget} />
-          ))}
-        </ul>
-      )}
-    </Card>
+    <div onFocusCapture={keepFocus}>
+      <Card
+        title="Mis vistas y columnas"
+        description="Lo que guardaste en cada lista: vistas, columnas y densidad."
+        actions={<ResetAll onReset={() => forget(nothingOf(preferences), "Todo restablecido")} />}
+      >
+        {lists.length === 0 ? (
+          <p className="text-sm text-ink-muted text-pretty">
+            Aún no guardas nada. En una lista, filtra y elige Guardar vista, o cambia sus columnas.
+          </p>
+        ) : (
+          <ul className="flex flex-col gap-5">
+            {lists.map((list) => (
+              <ListItem key={list.key} list={list} forget={forget} busy={busy} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
   );
 }
 
-type Forget = ReturnType<typeof useForgetting>;
+interface ListItemProps extends ReturnType<typeof useForgetting> {
+  list: KeptList;
+}
 
-function ListItem({ list, forget }: { list: KeptList; forget: Forget }) {
+function ListItem({ list, forget, busy }: ListItemProps) {
   const title = LIST_NAMES[list.name] ?? list.name;
   const { views, ...others } = list.preferences;
   return (
@@ -66,6 +72,7 @@ function ListItem({ list, forget }: { list: KeptList; forget: Forget }) {
           size="sm"
           variant="ghost"
           icon={<RotateCcw />}
+          aria-disabled={busy}
           onClick={() => void forget({ [list.key]: null }, `${title}: restablecida`)}
         >
           Restablecer<span className="sr-only"> {title}</span>
@@ -84,6 +91,7 @@ function ListItem({ list, forget }: { list: KeptList; forget: Forget }) {
               size="sm"
               label={`Eliminar la vista ${label}`}
               icon={<Trash2 />}
+              aria-disabled={busy}
               onClick={() => {
                 const left = views.filter((view) => view.id !== id);
                 const kept = { ...list.preferences, views: left };
@@ -132,14 +140,23 @@ function nothingOf(preferences: Readonly<Record<string, unknown>>): Record<strin
   return Object.fromEntries(keptLists(preferences).map(({ key }) => [key, null]));
 }
 
+/** One change at a time: each says what is left of a whole list. */
 function useForgetting() {
   const client = useQueryClient();
-  return async (changes: Readonly<Record<string, unknown>>, said: string): Promise<void> => {
+  const [busy, setBusy] = useState(false);
+
+  async function forget(changes: Readonly<Record<string, unknown>>, said: string): Promise<void> {
+    if (busy) return;
+    setBusy(true);
     try {
       client.setQueryData(preferencesQuery.queryKey, await forgetPreferences(changes));
       void toast.done(said);
     } catch (error) {
       void toast.failed("No pudimos guardar el cambio.", describeError(error).message);
+    } finally {
+      setBusy(false);
     }
-  };
+  }
+
+  return { forget, busy };
 }

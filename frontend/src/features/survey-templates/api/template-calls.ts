@@ -1,7 +1,6 @@
 /** The calls about survey templates. */
-import { bodyOf, dataOf, errorBody, pageOf, settled } from "@/shared/api/answers";
+import { bodyOf, dataOf, done, pageOf } from "@/shared/api/answers";
 import { api } from "@/shared/api/client";
-import { ApiError } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import type { ListQuery } from "@/shared/lists/list-place";
 import { asQueryOf } from "@/shared/lists/list-rows";
@@ -53,8 +52,6 @@ export function setTemplateActive(id: number, active: boolean): Promise<Template
 
 /** Only one that no course was ever asked with. */
 export async function removeTemplate(id: number): Promise<void> {
-  const params = { params: { path: { template_id: id } } };
-  const call = api.DELETE("/api/surveyTemplates/{template_id}", params);
-  const { error, response } = await settled(call);
-  if (!response.ok) throw new ApiError(response.status, errorBody(error));
+  const params = { path: { template_id: id } };
+  await done(api.DELETE("/api/surveyTemplates/{template_id}", { params }));
 }

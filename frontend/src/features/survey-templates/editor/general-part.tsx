@@ -9,14 +9,17 @@ import { useBoundField } from "@/shared/forms/form-context";
 import { FormSection } from "@/shared/forms/form-section";
 import { SegmentedInput } from "@/shared/forms/inputs/segmented-input";
 import { TextInput } from "@/shared/forms/inputs/text-input";
-import { TextareaInput } from "@/shared/forms/inputs/textarea-input";
 
 export function GeneralPart({ exists }: { exists: boolean }) {
   const respondent = useBoundField("respondent");
   return (
     <FormSection title="Datos generales" fields={GENERAL_FIELDS}>
       <TextInput name="title" maxLength={120} />
-      <TextareaInput name="description" hint="Quien responde la lee bajo el título." />
+      <TextInput
+        name="description"
+        maxLength={500}
+        hint="Una línea que quien responde lee bajo el título."
+      />
       <SegmentedInput
         name="type"
         options={TYPE_CHOICES}

@@ -2,8 +2,8 @@
 import { ArrowDown, ArrowUp, MoreHorizontal, Trash2 } from "lucide-react";
 import { useEditor } from "@/features/survey-templates/editor/editor-context";
 import { ValueInput } from "@/features/survey-templates/editor/value-input";
-import { moved } from "@/features/survey-templates/model/table-edits";
 import { faultAt } from "@/features/survey-templates/model/template-rules";
+import { moved } from "@/shared/lib/moved";
 import type { SurveyColumn } from "@/shared/surveys/definition";
 import { IconButton } from "@/shared/ui/icon-button";
 import { Menu } from "@/shared/ui/menu";

@@ -8,12 +8,7 @@ import {
   useEditor,
 } from "@/features/survey-templates/editor/editor-context";
 import { AGREEMENT_SCALE, columnsOfScale } from "@/features/survey-templates/model/scales";
-import {
-  copyOf,
-  insertedAfter,
-  moved,
-  newTable,
-} from "@/features/survey-templates/model/table-edits";
+import { copyOf, insertedAfter, newTable } from "@/features/survey-templates/model/table-edits";
 import {
   faultAt,
   isFaulty,
@@ -22,12 +17,14 @@ import {
 } from "@/features/survey-templates/model/template-rules";
 import { useForm } from "@/shared/forms/form-context";
 import { formatCount } from "@/shared/lib/format";
+import { moved } from "@/shared/lib/moved";
 import { Button } from "@/shared/ui/button";
 import { FieldError } from "@/shared/ui/field";
 import { IconButton } from "@/shared/ui/icon-button";
 import { announce } from "@/shared/ui/live-region";
 import { Menu } from "@/shared/ui/menu";
 import { SortableList } from "@/shared/ui/sortable-list";
+import { useKeptFocus } from "@/shared/ui/use-kept-focus";
 
 interface OutlineProps {
   /** Called when a part was chosen, for screens that show one thing at a time. */
@@ -38,6 +35,7 @@ export function Outline({ onOpened }: OutlineProps) {
   const { id } = useForm();
   const editor = useEditor();
   const { tables, faults, changeTables, comment } = editor;
+  const keepFocus = useKeptFocus();
 
   function open(part: string): void {
     editor.open(part);
@@ -53,6 +51,7 @@ export function Outline({ onOpened }: OutlineProps) {
   return (
     <nav
       aria-label="Partes de la plantilla"
+      onFocusCapture={keepFocus}
       className="flex flex-col gap-1 rounded-card border bg-surface p-2 shadow-raised"
     >
       <Part part={GENERAL_PART} onOpen={open} title="Datos generales" />

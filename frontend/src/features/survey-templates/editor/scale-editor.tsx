@@ -10,11 +10,13 @@ import { FormSection } from "@/shared/forms/form-section";
 import type { SurveyColumn, SurveyTable } from "@/shared/surveys/definition";
 import { Button } from "@/shared/ui/button";
 import { FieldError } from "@/shared/ui/field";
+import { useKeptFocus } from "@/shared/ui/use-kept-focus";
 
 export function ScaleEditor({ table }: { table: SurveyTable }) {
   const { faults, changeTable } = useEditor();
   const { tableId, columns } = table;
   const scale = scaleOf(columns);
+  const keepFocus = useKeptFocus();
   const put = (next: readonly SurveyColumn[]) => changeTable(tableId, { columns: next });
   const place = `${tableId}.columns`;
 
@@ -34,7 +36,7 @@ export function ScaleEditor({ table }: { table: SurveyTable }) {
         value={scale?.id ?? OWN.value}
         onValue={choose}
       />
-      <ul aria-label="Opciones" className="flex flex-col gap-2">
+      <ul aria-label="Opciones" onFocusCapture={keepFocus} className="flex flex-col gap-2">
         {columns.map((column, index) => (
           <li key={column.columnId}>
             <OptionEditor {...{ columns, index }} onColumns={put} place={place} />

@@ -7,7 +7,6 @@ import { FormSection } from "@/shared/forms/form-section";
 import type { SurveyTable } from "@/shared/surveys/definition";
 import { SwitchField } from "@/shared/ui/switch-field";
 import { TextField } from "@/shared/ui/text-field";
-import { TextareaField } from "@/shared/ui/textarea-field";
 
 export function TablePart({ table }: { table: SurveyTable }) {
   const { faults, changeTable } = useEditor();
@@ -23,10 +22,9 @@ export function TablePart({ table }: { table: SurveyTable }) {
           error={faultAt(faults, `${tableId}.title`)}
           onChange={(event) => change({ title: event.target.value })}
         />
-        <TextareaField
+        <TextField
           label="Instrucciones"
           optional
-          rows={1}
           maxLength={500}
           value={instructions ?? ""}
           onChange={(event) => change({ instructions: event.target.value })}

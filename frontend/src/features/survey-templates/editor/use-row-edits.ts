@@ -1,14 +1,10 @@
 /** The changes to the questions of one table, with the focus where the next words go. */
 import { useEffect, useRef } from "react";
 import { useEditor } from "@/features/survey-templates/editor/editor-context";
-import {
-  insertedAfter,
-  moved,
-  newRow,
-  withPasted,
-} from "@/features/survey-templates/model/table-edits";
+import { insertedAfter, newRow, withPasted } from "@/features/survey-templates/model/table-edits";
 import { MOST_ROWS } from "@/features/survey-templates/model/template-rules";
 import { formatCount } from "@/shared/lib/format";
+import { moved } from "@/shared/lib/moved";
 import type { SurveyRow, SurveyTable } from "@/shared/surveys/definition";
 import { announce } from "@/shared/ui/live-region";
 

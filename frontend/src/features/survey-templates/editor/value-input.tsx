@@ -1,5 +1,6 @@
 /** The worth of an option: a number or nothing, written as Chile writes numbers. */
 import { useState } from "react";
+import { readNumber, writeNumber } from "@/shared/forms/typed-numbers";
 import { TextField } from "@/shared/ui/text-field";
 
 interface ValueInputProps {
@@ -37,11 +38,13 @@ export function ValueInput({ label, value, onValue }: ValueInputProps) {
 
 /** undefined: not a number yet, like "-". */
 function read(text: string): number | null | undefined {
-  if (text.trim() === "") return null;
-  const value = Number(text.trim().replace(",", "."));
-  return Number.isFinite(value) ? value : undefined;
+  const bare = text.trim();
+  if (bare === "") return null;
+  const size = readNumber(bare.replace(/^-/, ""));
+  if (size === null) return undefined;
+  return bare.startsWith("-") ? -size : size;
 }
 
 function written(value: number | null): string {
-  return value === null ? "" : String(value).replace(".", ",");
+  return value === null ? "" : writeNumber(value);
 }

@@ -1,5 +1,4 @@
-/** Editing tables: pasting, moving, scales; and the steps back. */
-import fc from "fast-check";
+/** Editing tables: pasting, scales; and the steps back. */
 import { describe, expect, test } from "vitest";
 import { begun, recorded, redone, undone } from "@/features/survey-templates/model/history";
 import { freshId } from "@/features/survey-templates/model/ids";
@@ -12,7 +11,6 @@ import {
 import {
   asSent,
   copyOf,
-  moved,
   questionsIn,
   withNotApplicable,
   withPasted,
@@ -39,27 +37,6 @@ describe("Pasting", () => {
   test("of nothing new changes nothing", () => {
     const before = [aRow("r1", "Explica bien"), aRow("r2", "")];
     expect(withPasted(before, 1, "\n Explica bien").rows).toEqual(before);
-  });
-});
-
-describe("Moving", () => {
-  test("keeps every item, and comes back the other way", () => {
-    const place = fc.nat({ max: 9 });
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 10 }),
-        place,
-        place,
-        (items, from, to) => {
-          const after = moved(items, from, to);
-          expect([...after].sort()).toEqual([...items].sort());
-          if (from < items.length && to < items.length) {
-            expect(after[to]).toBe(items[from]);
-            expect(moved(after, to, from)).toEqual(items);
-          }
-        },
-      ),
-    );
   });
 });
 

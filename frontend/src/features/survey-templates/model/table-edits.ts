@@ -36,13 +36,6 @@ export function copyOf(table: SurveyTable): SurveyTable {
   };
 }
 
-export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
-  const item = items[from];
-  if (item === undefined || to < 0 || to >= items.length || from === to) return items;
-  const others = items.filter((_, index) => index !== from);
-  return [...others.slice(0, to), item, ...others.slice(to)];
-}
-
 /** Puts new items after one of the list, or at its end. */
 export function insertedAfter<Item>(
   items: readonly Item[],

@@ -1,5 +1,6 @@
 /** When a survey opens and closes beside its course, while the days of both are typed. Pure. */
 import { daysBetween, isDay } from "@/shared/forms/typed-dates";
+import { addDays } from "@/shared/lib/format";
 
 export interface Days {
   initialDate: string;
@@ -13,10 +14,6 @@ export interface Offsets {
 }
 
 const NO_DAYS: Days = { initialDate: "", endDate: "" };
-
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
-}
 
 export function offsetsOf(course: Days, survey: Days): Offsets {
   return {

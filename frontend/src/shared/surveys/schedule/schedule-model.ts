@@ -2,12 +2,13 @@
 import type { FieldIssue } from "@/shared/forms/resolver";
 import { isDay, readDay, showDay } from "@/shared/forms/typed-dates";
 import { readNumber } from "@/shared/forms/typed-numbers";
+import { addDays } from "@/shared/lib/format";
 import type {
   CourseSurvey,
   SurveyPlan,
   SurveyType,
 } from "@/shared/surveys/schedule/schedule-calls";
-import { addDays, type Days } from "@/shared/surveys/schedule/schedule-days";
+import type { Days } from "@/shared/surveys/schedule/schedule-days";
 
 /** The fields of the calls. */
 export type SurveyKind = "satisfaction" | "transfer";

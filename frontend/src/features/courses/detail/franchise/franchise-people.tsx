@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { type Attended, explainParticipation } from "@/features/courses/api/franchise-api";
 import { ownReasons, sharedReasons } from "@/features/courses/detail/franchise/franchise-words";
 import { participantAddress } from "@/features/courses/model/addresses";
+import { FRANCHISE_KEY } from "@/shared/courses/course-changes";
 import { ExplainButton } from "@/shared/explaining/explain-button";
 import { formatMoney, formatPercent } from "@/shared/lib/format";
 import { formatRut } from "@/shared/lib/rut";
@@ -112,7 +113,7 @@ function Franchise({ attended }: { attended: Attended }) {
       {formatMoney(franchise)}
       <ExplainButton
         of={`Franquicia de ${person.name}`}
-        queryKey={["courses", "franchise", "participant", participant_id]}
+        queryKey={[...FRANCHISE_KEY, "participant", participant_id]}
         explain={(signal) => explainParticipation(participant_id, signal)}
       />
     </span>

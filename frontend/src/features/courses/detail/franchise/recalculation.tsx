@@ -2,9 +2,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { coursesChanged } from "@/features/courses/api/course-queries";
 import { type CourseFranchise, recalculate } from "@/features/courses/api/franchise-api";
 import { describeError } from "@/shared/api/errors";
+import { coursesChanged } from "@/shared/courses/course-changes";
 import { formatMoney } from "@/shared/lib/format";
 import { Banner } from "@/shared/ui/banner";
 import { Button } from "@/shared/ui/button";
@@ -117,8 +117,7 @@ function differenceWords(difference: number): string {
   return `${formatMoney(Math.abs(difference))} ${difference > 0 ? "más" : "menos"}`;
 }
 
-/** "+$49.000" or "-$49.000". */
+/** "+$49.000" or "−$49.000". */
 function signed(difference: number): string {
-  const sign = Math.sign(difference) === -1 ? "-" : "+";
-  return difference === 0 ? formatMoney(0) : `${sign}${formatMoney(Math.abs(difference))}`;
+  return `${difference > 0 ? "+" : ""}${formatMoney(difference)}`;
 }

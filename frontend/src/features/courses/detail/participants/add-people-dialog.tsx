@@ -2,7 +2,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useState } from "react";
-import { COURSES_KEY } from "@/features/courses/api/course-queries";
 import type { CourseDetail } from "@/features/courses/api/courses-api";
 import {
   addPeople,
@@ -13,6 +12,7 @@ import {
 } from "@/features/courses/api/participants-api";
 import { warningWords } from "@/features/courses/model/warnings";
 import { useTakenBack } from "@/features/courses/ui/use-taken-back";
+import { COURSES_KEY } from "@/shared/courses/course-changes";
 import { AttemptSeries } from "@/shared/forms/attempt-key";
 import { formatCount } from "@/shared/lib/format";
 import { formatRut } from "@/shared/lib/rut";

@@ -2,15 +2,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { coursesChanged } from "@/features/courses/api/course-queries";
 import type { CourseDetail } from "@/features/courses/api/courses-api";
 import { createParticipant } from "@/features/courses/api/participants-api";
 import {
-  GENDERS,
   NEWCOMER_FIELDS,
   NEWCOMER_SCHEMA,
 } from "@/features/courses/detail/participants/participant-form";
 import { warningWords } from "@/features/courses/model/warnings";
+import { coursesChanged } from "@/shared/courses/course-changes";
 import { FocusFirstField } from "@/shared/forms/focus-first-field";
 import { RutInput } from "@/shared/forms/inputs/rut-input";
 import { SelectInput } from "@/shared/forms/inputs/select-input";
@@ -18,6 +17,7 @@ import { SwitchInput } from "@/shared/forms/inputs/switch-input";
 import { TextInput } from "@/shared/forms/inputs/text-input";
 import { RecordForm } from "@/shared/forms/record-form";
 import { useRecordForm } from "@/shared/forms/use-record-form";
+import { GENDERS } from "@/shared/lookups/genders";
 import { useOpenCompanyChoices } from "@/shared/lookups/lookup-choices";
 import { toast } from "@/shared/ui/toast";
 

@@ -2,11 +2,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { Suspense, useState } from "react";
-import { coursesChanged } from "@/features/courses/api/course-queries";
 import type { CourseDetail } from "@/features/courses/api/courses-api";
 import { type Participant, refreshParticipant } from "@/features/courses/api/participants-api";
 import { ParticipantForm } from "@/features/courses/detail/participants/lazy-layers";
 import { describeError } from "@/shared/api/errors";
+import { coursesChanged } from "@/shared/courses/course-changes";
 import { formatRut } from "@/shared/lib/rut";
 import { RecordDrawer } from "@/shared/lists/record-drawer";
 import { Button } from "@/shared/ui/button";

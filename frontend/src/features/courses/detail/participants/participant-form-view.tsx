@@ -1,12 +1,12 @@
 /** The form of one participant: results, and the data that only this course keeps. */
 import { useQueryClient } from "@tanstack/react-query";
-import { coursesChanged } from "@/features/courses/api/course-queries";
 import { type Participant, updateParticipant } from "@/features/courses/api/participants-api";
 import {
   PARTICIPANT_BLANK,
   PARTICIPANT_FIELDS,
   PARTICIPANT_SCHEMA,
 } from "@/features/courses/detail/participants/participant-form";
+import { coursesChanged } from "@/shared/courses/course-changes";
 import { FieldRow, FormSection } from "@/shared/forms/form-section";
 import { formValues } from "@/shared/forms/form-values";
 import { NumberInput } from "@/shared/forms/inputs/number-input";

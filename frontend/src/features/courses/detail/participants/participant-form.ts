@@ -14,12 +14,6 @@ import {
 
 const LONGEST = 150;
 
-export const GENDERS = [
-  { value: "Female", label: "Femenino" },
-  { value: "Male", label: "Masculino" },
-  { value: "Other", label: "Otro" },
-] as const;
-
 const name = requiredLine({
   min: 2,
   max: LONGEST,

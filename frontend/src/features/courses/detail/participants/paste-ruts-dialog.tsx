@@ -1,7 +1,6 @@
 /** A pasted column of RUTs into the course, and what became of each line. */
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { coursesChanged } from "@/features/courses/api/course-queries";
 import type { CourseDetail } from "@/features/courses/api/courses-api";
 import { pasteParticipants } from "@/features/courses/api/participants-api";
 import { PastedOutcomes } from "@/features/courses/detail/participants/pasted-outcomes";
@@ -15,6 +14,7 @@ import {
   repeatedOutcomes,
 } from "@/features/courses/detail/participants/rut-lines";
 import { describeError } from "@/shared/api/errors";
+import { coursesChanged } from "@/shared/courses/course-changes";
 import { AttemptSeries } from "@/shared/forms/attempt-key";
 import { formatCount } from "@/shared/lib/format";
 import { Banner } from "@/shared/ui/banner";

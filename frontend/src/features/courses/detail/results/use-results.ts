@@ -1,7 +1,7 @@
 /** The results of a course while they are typed: drafts, saving in order, faults, and the way back. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { courseQuery, coursesChanged } from "@/features/courses/api/course-queries";
+import { courseQuery } from "@/features/courses/api/course-queries";
 import type { CourseDetail } from "@/features/courses/api/courses-api";
 import { writeResults } from "@/features/courses/api/participants-api";
 import type {
@@ -18,6 +18,7 @@ import {
   withoutSent,
 } from "@/features/courses/detail/results/grid-drafts";
 import { ApiError, describeError } from "@/shared/api/errors";
+import { coursesChanged } from "@/shared/courses/course-changes";
 import { formatCount } from "@/shared/lib/format";
 import { announce } from "@/shared/ui/live-region";
 import type { Choice } from "@/shared/ui/select-field";

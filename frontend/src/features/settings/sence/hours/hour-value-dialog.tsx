@@ -20,7 +20,7 @@ import { SelectInput } from "@/shared/forms/inputs/select-input";
 import { TextInput } from "@/shared/forms/inputs/text-input";
 import { RecordForm } from "@/shared/forms/record-form";
 import { useRecordForm } from "@/shared/forms/use-record-form";
-import { type HourValue, hourValuesQuery, SENCE_KEY } from "@/shared/sence/sence-queries";
+import { type HourValue, hourValuesQuery, senceChanged } from "@/shared/sence/sence-queries";
 import { Dialog } from "@/shared/ui/dialog";
 import { toast } from "@/shared/ui/toast";
 
@@ -78,7 +78,7 @@ function useHourValueForm(value: HourValue | null, onClose: () => void) {
       const saved = value
         ? await changeHourValue(value.id, changesOf(changes, updatedAt))
         : await createHourValue(bodyOf(all), idempotencyKey);
-      await client.invalidateQueries({ queryKey: SENCE_KEY });
+      await senceChanged(client);
       return saved;
     },
     onSaved: () => {

@@ -1,7 +1,6 @@
 /** The calls that change the values of an hour. */
-import { dataOf, errorBody, settled } from "@/shared/api/answers";
+import { dataOf, done } from "@/shared/api/answers";
 import { api } from "@/shared/api/client";
-import { ApiError } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import type { HourValue } from "@/shared/sence/sence-queries";
 
@@ -21,7 +20,5 @@ export function changeHourValue(id: number, body: HourValueChanges): Promise<Hou
 }
 
 export async function removeHourValue(id: number): Promise<void> {
-  const call = api.DELETE(ONE, { params: { path: { hour_value_id: id } } });
-  const { error, response } = await settled(call);
-  if (!response.ok) throw new ApiError(response.status, errorBody(error));
+  await done(api.DELETE(ONE, { params: { path: { hour_value_id: id } } }));
 }

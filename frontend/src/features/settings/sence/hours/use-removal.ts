@@ -2,13 +2,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createHourValue, removeHourValue } from "@/features/settings/sence/hours/hour-values-api";
 import { describeError } from "@/shared/api/errors";
-import { type HourValue, SENCE_KEY } from "@/shared/sence/sence-queries";
+import { type HourValue, senceChanged } from "@/shared/sence/sence-queries";
 import { toast } from "@/shared/ui/toast";
 import { undoable } from "@/shared/ui/undoable";
 
 export function useRemoval() {
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: SENCE_KEY });
+  const refresh = () => senceChanged(client);
 
   async function remove(value: HourValue): Promise<void> {
     try {

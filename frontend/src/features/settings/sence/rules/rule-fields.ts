@@ -27,6 +27,17 @@ export const RULE_LABELS = {
   aboveMaximum: "Valor hora sobre el máximo",
 } as const satisfies Record<keyof SenceSettings, string>;
 
+export const RULE_CHOICES = {
+  referenceMonth: [
+    { value: "anterior", label: "Mes anterior al inicio" },
+    { value: "inicio", label: "Mes de inicio" },
+  ],
+  aboveMaximum: [
+    { value: "limitar", label: "Calcular con el máximo" },
+    { value: "avisar", label: "Solo avisar" },
+  ],
+} as const;
+
 function utm(min: number) {
   return requiredNumber({ min, max: 1_000, message: `Ingresa entre ${min} y 1000 UTM.` });
 }

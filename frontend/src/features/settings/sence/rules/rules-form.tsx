@@ -1,6 +1,7 @@
 /** The rules of SENCE in a form: tranches, ceiling of the year, requirements, ways of computing. */
 import { useQueryClient } from "@tanstack/react-query";
 import {
+  RULE_CHOICES,
   RULE_LABELS,
   ruleIssues,
   rulesSchema,
@@ -15,19 +16,9 @@ import { useRecordForm } from "@/shared/forms/use-record-form";
 import {
   type KnownSenceSettings,
   readSenceSettings,
-  SENCE_KEY,
+  senceChanged,
 } from "@/shared/sence/sence-queries";
 import { toast } from "@/shared/ui/toast";
-
-const MONTHS = [
-  { value: "anterior", label: "Mes anterior al inicio" },
-  { value: "inicio", label: "Mes de inicio" },
-];
-
-const ABOVE = [
-  { value: "limitar", label: "Calcular con el máximo" },
-  { value: "avisar", label: "Solo avisar" },
-];
 
 interface RulesFormProps {
   known: KnownSenceSettings;
@@ -66,7 +57,7 @@ function useRulesForm({ settings, updatedAt }: KnownSenceSettings) {
     noun: "estas reglas",
     save: async (changes, _all, { updatedAt: seen }) => {
       const saved = await changeRules({ ...changes, updatedAt: seen || null });
-      await client.invalidateQueries({ queryKey: SENCE_KEY });
+      await senceChanged(client);
       return { updatedAt: saved.updatedAt };
     },
     onSaved: () => void toast.done("Reglas guardadas"),
@@ -161,12 +152,12 @@ function Computing() {
       <SegmentedInput
         name="referenceMonth"
         label="Mes de la UTM con que se mide la renta"
-        options={MONTHS}
+        options={RULE_CHOICES.referenceMonth}
       />
       <SegmentedInput
         name="aboveMaximum"
         label="Si el valor hora de un curso supera el máximo de SENCE"
-        options={ABOVE}
+        options={RULE_CHOICES.aboveMaximum}
       />
       <NumberInput
         name="bipartitePercent"

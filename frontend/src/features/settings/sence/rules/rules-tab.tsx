@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ResettableSection } from "@/features/settings/resettable-section";
 import { resetRules } from "@/features/settings/sence/rules/rules-api";
 import { RulesForm } from "@/features/settings/sence/rules/rules-form";
-import { SENCE_KEY, senceSettingsQuery } from "@/shared/sence/sence-queries";
+import { senceChanged, senceSettingsQuery } from "@/shared/sence/sence-queries";
 
 export function RulesTab() {
   const client = useQueryClient();
@@ -11,7 +11,7 @@ export function RulesTab() {
 
   async function reset(): Promise<void> {
     client.setQueryData(senceSettingsQuery.queryKey, await resetRules());
-    await client.invalidateQueries({ queryKey: SENCE_KEY });
+    await senceChanged(client);
   }
 
   return (

@@ -21,7 +21,7 @@ import { FormSection } from "@/shared/forms/form-section";
 import { RecordForm } from "@/shared/forms/record-form";
 import { useRecordForm } from "@/shared/forms/use-record-form";
 import { formatCount, formatMonth, todayInChile } from "@/shared/lib/format";
-import { SENCE_KEY } from "@/shared/sence/sence-queries";
+import { senceChanged } from "@/shared/sence/sence-queries";
 import { Banner } from "@/shared/ui/banner";
 import { Button } from "@/shared/ui/button";
 import type { MonthRange } from "@/shared/ui/month-field-rules";
@@ -63,7 +63,7 @@ function useUtmForm(known: KnownUtm, range: MonthRange) {
     save: async (changes, _all, { updatedAt }) => {
       const sent = changes as Readonly<Record<string, number | null>>;
       const saved = await changeUtm(sent, updatedAt || null);
-      await client.invalidateQueries({ queryKey: SENCE_KEY });
+      await senceChanged(client);
       return { updatedAt: saved.updatedAt };
     },
     onSaved: () => void toast.done("UTM guardada"),

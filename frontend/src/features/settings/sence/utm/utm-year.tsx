@@ -1,9 +1,8 @@
 /** The twelve months of a year; a year that needs no care is folded. */
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { useFormState } from "react-hook-form";
 import { monthsOf, type UtmValues, YEAR_MONTHS } from "@/features/settings/sence/utm/utm-fields";
-import { useForm } from "@/shared/forms/form-context";
+import { useIsWrong } from "@/shared/forms/form-context";
 import { MoneyInput } from "@/shared/forms/inputs/money-input";
 import { formatCount, formatMonthName } from "@/shared/lib/format";
 import { Badge } from "@/shared/ui/badge";
@@ -58,11 +57,6 @@ function lackingWords(count: number): string {
 
 function Lacking() {
   return <span className="font-medium text-warning">Falta</span>;
-}
-
-function useIsWrong(names: readonly string[]): boolean {
-  const { errors } = useFormState({ control: useForm().core.methods.control });
-  return names.some((name) => errors[name] !== undefined);
 }
 
 function capitalized(word: string): string {
