@@ -65,7 +65,7 @@ describe("Costs and franchise", () => {
     await page.getByRole("button", { name: "Recalcular" }).click();
     const asked = page.getByRole("alertdialog");
     await asked.getByRole("row", { name: "Franquicia $231.000 $280.000 +$49.000" }).waitFor();
-    await asked.getByRole("row", { name: "Costo empresa $489.000 $440.000 -$49.000" }).waitFor();
+    await asked.getByRole("row", { name: "Costo empresa $489.000 $440.000 −$49.000" }).waitFor();
     await shoot(page, "recalculating");
     expect(await violationsInBothThemes(page)).toEqual([]);
     expect((await franchiseOf(ask, id)).totals.franchise).toBe(231_000);
