@@ -61,8 +61,10 @@ def _flask_settings(config: Config) -> dict[str, object]:
             "pool_timeout": 10,
             "connect_args": {
                 "connect_timeout": 5,
+                # A server from outside believes in slow disks and compiles what takes moments.
                 "options": "-c statement_timeout=30000 -c lock_timeout=5000"
-                " -c idle_in_transaction_session_timeout=60000",
+                " -c idle_in_transaction_session_timeout=60000"
+                " -c random_page_cost=1.1 -c jit=off",
             },
         },
         "JWT_SECRET_KEY": config.secret_key,
