@@ -34,15 +34,8 @@ def web(config: Config, *, reload: bool = False) -> list[str]:
 def worker(queues: Sequence[str], processes: int, name: str) -> list[str]:
     """A worker for some queues. It tells others nothing: a broker that dies must not hold it up."""
     return [
-        *(
-            *CELERY,
-            "tasks.celery_app",
-            "worker",
-            "--queues",
-            ",".join(queues),
-            "--concurrency",
-            str(processes),
-        ),
+        *(*CELERY, "tasks.celery_app", "worker"),
+        *("--queues", ",".join(queues), "--concurrency", str(processes)),
         *("--hostname", f"{name}@%h", "--loglevel", "INFO"),
         *("--without-gossip", "--without-mingle", "--without-heartbeat"),
     ]

@@ -50,8 +50,9 @@ def remove_old(*, at: dt.datetime, on: dt.date) -> Iterator[None]:
     """
     retention, people = settings.read(PRIVACY).retention, 0
     deadline = time.monotonic() + RUN_SECONDS
-    for person_id in _next_people(_old_people(retention.people, at)):
-        people += _remove_person(person_id, _old_people(retention.people, at), at, on)
+    old = _old_people(retention.people, at)
+    for person_id in _next_people(old):
+        people += _remove_person(person_id, old, at, on)
         yield
         if time.monotonic() > deadline:
             break
@@ -102,10 +103,9 @@ def _remove_person(
     person_id: int, old: ColumnElement[bool] | None, at: dt.datetime, on: dt.date
 ) -> bool:
     """Whether somebody was still too old, and is gone: they may be in a course by now."""
-    held = select(Person.id).where(Person.id == person_id).with_for_update()
-    if old is None or db.session.scalar(held) is None:
-        return False
-    if db.session.scalar(select(Person.id).where(Person.id == person_id, old)) is None:
+    person = select(Person.id).where(Person.id == person_id)
+    db.session.execute(person.with_for_update())
+    if old is None or db.session.scalar(person.where(old)) is None:
         return False
     erasing.erase(subject=subjects.find(people_id=person_id), by=None, at=at, on=on)
     return True

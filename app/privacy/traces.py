@@ -21,8 +21,10 @@ from app.surveys.recipients import asked_anew
 from sheets.kinds.people import PEOPLE
 
 GONE = "(eliminado)"
-BOUNDED = r"(?<![[:alnum:]._+-])(?:{})(?![[:alnum:]-])"
-"""A RUT or an address by itself, and not as a part of another one."""
+BOUNDED = r"(?:(?<=\\[nrt])|(?<![[:alnum:]._+-]))(?:{})(?![[:alnum:]-])"
+"""A RUT or an address by itself, and not as a part of another one; JSON writes a new line as a
+letter behind a backslash.
+"""
 QUIET = {"synchronize_session": False}
 SAMPLES = (
     (IdempotentAnswer, "body"),

@@ -249,13 +249,14 @@ class TestErasing:
 
     def test_finds_addresses_in_any_case_and_only_whole(self, as_admin: FlaskClient) -> None:
         rows = [["Ana.Soto@ejemplo.cl", "mariana.soto@ejemplo.cl", f"RUT {RUT}.", f"1{RUT}"]]
+        rows.append([f"Dos líneas:\n{RUT}"])
         load = make_load(make_user(), company=make_company(), preview={"rows": rows})
         person = make_person(NAME, rut=RUT, email="Ana.Soto@ejemplo.cl")
         assert erase(as_admin, person.id).status_code == 200
         db.session.refresh(load)
         gone = "(eliminado)"
         left = [gone, "mariana.soto@ejemplo.cl", f"RUT {gone}.", f"1{RUT}"]
-        assert load.preview == {"rows": [left]}
+        assert load.preview == {"rows": [left, [f"Dos líneas:\n{gone}"]]}
 
     def test_is_for_administrators(self, as_staff: FlaskClient) -> None:
         assert erase(as_staff, make_ana().id).status_code == 403
