@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import ScalarSelect, delete, event, func, insert, literal, select
+from sqlalchemy import ColumnElement, ScalarSelect, delete, event, func, insert, literal, select
 from sqlalchemy.orm import ORMExecuteState, Session
 
 from app import cache
@@ -99,11 +99,19 @@ def are_left() -> bool:
 
 
 def take() -> Sequence[KpiDirty]:
-    """Marks to deal with: of whole months one at a time, lest small changes wait behind many."""
-    small = select(KpiDirty).where(~WHOLE).order_by(KpiDirty.id).limit(AT_ONCE)
-    every = select(KpiDirty).where(KpiDirty.kind == ALL).order_by(KpiDirty.id).limit(AT_ONCE)
-    large = select(KpiDirty).where(WHOLE, KpiDirty.kind == MONTH).order_by(KpiDirty.id).limit(1)
-    return [row for query in (small, every, large) for row in db.session.scalars(query)]
+    """Marks to deal with: of whole months one at a time, lest small changes wait behind many.
+
+    While small ones are left over no month is begun: they may be of that month, too.
+    """
+    small = _first(~WHOLE, AT_ONCE)
+    every = _first(KpiDirty.kind == ALL, AT_ONCE)
+    large = _first(WHOLE & (KpiDirty.kind == MONTH), int(len(small) < AT_ONCE))
+    return [*small, *every, *large]
+
+
+def _first(which: ColumnElement[bool], number: int) -> Sequence[KpiDirty]:
+    query = select(KpiDirty).where(which).order_by(KpiDirty.id).limit(number)
+    return db.session.scalars(query).all()
 
 
 def drop(marks: Iterable[KpiDirty]) -> None:
@@ -114,12 +122,10 @@ def drop(marks: Iterable[KpiDirty]) -> None:
 
 def mark_months(months: Iterable[date]) -> None:
     """All cells of these months are out of date; marks that say the same go."""
-    wanted = set(months)
-    db.session.execute(delete(KpiDirty).where(WHOLE, KpiDirty.month.in_(wanted)))
+    wanted = sorted(set(months))
     if wanted:
-        db.session.execute(
-            insert(KpiDirty), [{"kind": MONTH, "month": month} for month in sorted(wanted)]
-        )
+        db.session.execute(delete(KpiDirty).where(WHOLE, KpiDirty.month.in_(wanted)))
+        db.session.execute(insert(KpiDirty), [{"kind": MONTH, "month": month} for month in wanted])
 
 
 def mark_surveys(after: date, until: date) -> None:

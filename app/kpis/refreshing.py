@@ -19,6 +19,8 @@ from app.models.kpi import KpiState
 
 TURN = 7_302
 """The advisory lock of whoever replaces cells."""
+MANY = 20
+"""Companies of a month: to read those of more costs as much as to read all of the month."""
 
 
 def step(*, at: datetime) -> int | None:
@@ -55,10 +57,10 @@ def _deal_with(affected: marks.Affected, *, at: datetime) -> None:
         marks.mark_months(facts.months(on=day_of(at)) | storing.months())
     elif affected.registries:
         registry.count_anew(affected.registries)
-    changed: dict[date, Collection[int] | None] = {
-        **affected.months,
-        **dict.fromkeys(affected.whole),
-    }
+    few = {month: some for month, some in affected.months.items() if len(some) <= MANY}
+    # Whatever else is marked of such a month is counted with it, once.
+    marks.mark_months(affected.months.keys() - few.keys() - affected.whole)
+    changed: dict[date, Collection[int] | None] = {**few, **dict.fromkeys(affected.whole)}
     if changed:
         version = storing.next_version()
         for month, companies in sorted(changed.items()):

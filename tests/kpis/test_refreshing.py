@@ -14,7 +14,7 @@ from sqlalchemy import delete, select, text, update
 
 from app.extensions import db as database
 from app.kit import clock
-from app.kpis import checking, marks, refreshing
+from app.kpis import checking, facts, marks, refreshing
 from app.models.company import Company
 from app.models.course import Course
 from app.models.kpi import KpiCell, KpiDirty, KpiRegistry, KpiState
@@ -97,14 +97,18 @@ class TestCells:
                 make_invitation(survey, make_participant(course, person))
         refresh()
 
+    @pytest.mark.parametrize("many", [1, refreshing.MANY])
     @settings(
         max_examples=25,
         deadline=None,
         suppress_health_check=[HealthCheck.function_scoped_fixture],
     )
     @given(data=st.data())
-    def test_are_what_counting_again_would_give(self, world: None, data: st.DataObject) -> None:
+    def test_are_what_counting_again_would_give(
+        self, world: None, monkeypatch: pytest.MonkeyPatch, many: int, data: st.DataObject
+    ) -> None:
         del world
+        monkeypatch.setattr(refreshing, "MANY", many)
         with database.session.begin_nested() as example:
             for _ in range(data.draw(st.integers(1, 20))):
                 self.change_some(data, data.draw(st.sampled_from(CHANGES))(data))
@@ -120,6 +124,30 @@ class TestCells:
         ids = database.session.scalars(select(key).order_by(key)).all()
         chosen = data.draw(st.lists(st.sampled_from(ids), max_size=4)) if ids else []
         database.session.execute(change.where(key.in_(chosen)))
+
+
+class TestManyCompanies:
+    def test_of_a_month_are_counted_once_however_many_courses_changed(
+        self, db: SQLAlchemy, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(refreshing, "MANY", 1)
+        monkeypatch.setattr(marks, "AT_ONCE", 8)
+        for _ in range(6):
+            company = make_company()
+            course = make_course(company, end_date=MONTHS[0], is_complete=True)
+            make_participant(course, make_person(company=company))
+        db.session.commit()
+        read: list[dt.date] = []
+        of_month = facts.of_month
+        monkeypatch.setattr(
+            facts,
+            "of_month",
+            lambda month, *rest, **given: read.append(month) or of_month(month, *rest, **given),
+        )
+        while marks.are_left():
+            refreshing.step(at=clock.now())
+        assert read == [MONTHS[0].replace(day=1)]
+        assert drift() == []
 
 
 class TestMarks:

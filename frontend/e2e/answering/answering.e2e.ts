@@ -6,6 +6,7 @@ import { violationsInBothThemes } from "../support/axe.ts";
 import { PHONE } from "../support/browser.ts";
 import { journeys, open } from "../support/journey.ts";
 import { pressOn } from "../support/keyboard.ts";
+import { overflowOf } from "../support/looking.ts";
 import { camera } from "../support/shots.ts";
 import { type Asked, givenSurvey } from "./given.ts";
 
@@ -126,12 +127,10 @@ describe("On any screen", () => {
     await page.emulateMedia({ colorScheme: "dark" });
     await shoot(page, "phone-dark");
     await page.setViewportSize({ width: 320, height: 640 });
-    const over = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await over()).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await send(page);
     await shoot(page, "narrow");
-    expect(await over()).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     const [option] = await page.getByRole("radio").all();
     const box = await option?.locator("xpath=..").boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);

@@ -6,6 +6,7 @@ import { violationsInBothThemes } from "../support/axe.ts";
 import { PHONE } from "../support/browser.ts";
 import { journeys, open } from "../support/journey.ts";
 import { tabTo } from "../support/keyboard.ts";
+import { overflowOf } from "../support/looking.ts";
 import { camera } from "../support/shots.ts";
 import { type Company, chooseCity, freshWord, givenCompanies } from "./given.ts";
 
@@ -138,11 +139,10 @@ describe("In both themes", () => {
 it("Nothing runs off a screen of 320 px", async () => {
   const page = await arrive(LIST, { viewport: { width: 320, height: 700 } });
   await page.getByRole("list", { name: "Empresas" }).waitFor();
-  const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await over()).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await page.getByRole("link", { name: `${word} A` }).click();
   await page.getByRole("dialog").waitFor();
-  expect(await over()).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });
 
 it("Paper shows the rows and what filters them, and no controls", async () => {

@@ -4,6 +4,7 @@ import { type Ask, askAs } from "../support/asking.ts";
 import { violationsInBothThemes } from "../support/axe.ts";
 import { journeys } from "../support/journey.ts";
 import { pressOn, tabTo } from "../support/keyboard.ts";
+import { overflowOf } from "../support/looking.ts";
 import { courseOf, givenBasics, givenCourse } from "./given.ts";
 import { atDetail, choose, openForm, save } from "./steps.ts";
 
@@ -103,11 +104,9 @@ describe("On the narrowest screen", () => {
     await choose(page, /^Modalidad/, "Presencial");
     await save(page);
     await page.getByText(/^Para guardar, corrige/).waitFor();
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: "Elegir Fecha de término en el calendario" }).click();
     await page.getByRole("grid").waitFor();
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   });
 });

@@ -6,6 +6,7 @@ import { type Ask, askAs } from "../support/asking.ts";
 import { violationsOn } from "../support/axe.ts";
 import { journeys, open } from "../support/journey.ts";
 import { pressOn } from "../support/keyboard.ts";
+import { overflowOf } from "../support/looking.ts";
 import { dotted, freshRut } from "../support/ruts.ts";
 import { quiet } from "../support/traffic.ts";
 import {
@@ -16,7 +17,7 @@ import {
   givenRapporteur,
   type KnownPerson,
 } from "./given.ts";
-import { overflowOf, pasteInto, results } from "./steps.ts";
+import { pasteInto, results } from "./steps.ts";
 
 const { product, member } = journeys();
 const look = lookingAt("course-detail");

@@ -7,9 +7,9 @@ import { type Ask, askAs } from "../support/asking.ts";
 import { violationsInBothThemes } from "../support/axe.ts";
 import { journeys, open } from "../support/journey.ts";
 import { pressOn } from "../support/keyboard.ts";
+import { overflowOf } from "../support/looking.ts";
 import { quiet } from "../support/traffic.ts";
 import { courseOf, day, givenCourse, type KnownCourse } from "./given.ts";
-import { overflowOf } from "./steps.ts";
 
 const { product, member } = journeys();
 const look = lookingAt("courses-list");

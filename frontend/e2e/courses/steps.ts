@@ -23,8 +23,3 @@ export async function pasteInto(page: Page, target: Locator, text: string): Prom
   }, text);
   await page.evaluate(() => undefined);
 }
-
-/** How far the page runs off its window. */
-export function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-}

@@ -6,8 +6,8 @@ import { type Ask, askAs } from "../support/asking.ts";
 import { violationsInBothThemes } from "../support/axe.ts";
 import { PHONE, WIDE } from "../support/browser.ts";
 import { journeys, open } from "../support/journey.ts";
+import { overflowOf } from "../support/looking.ts";
 import { camera } from "../support/shots.ts";
-import { overflowOf } from "./steps.ts";
 import { fresh, givenReady, type Ready, surveysOf } from "./surveys-given.ts";
 
 const { product, member } = journeys();

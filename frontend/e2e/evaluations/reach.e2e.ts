@@ -2,9 +2,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { askAs } from "../support/asking.ts";
-import { violationsInBothThemes } from "../support/axe.ts";
 import { PHONE, WIDE } from "../support/browser.ts";
 import { journeys } from "../support/journey.ts";
+import { lookAt } from "../support/looking.ts";
 import { camera } from "../support/shots.ts";
 import { freshWord, type Given, givenAnswers, givenSurveys } from "./given.ts";
 
@@ -34,18 +34,7 @@ async function arrive(query: string, viewport: typeof WIDE): Promise<Page> {
   return page;
 }
 
-/** Nothing but a region that says so may be scrolled sideways. */
-async function fits(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-}
-
-async function look(page: Page, shot: string): Promise<void> {
-  await shoot(page, shot);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await shoot(page, `${shot}-dark`);
-  expect(await violationsInBothThemes(page)).toEqual([]);
-  expect(await fits(page)).toBe(true);
-}
+const look = (page: Page, name: string) => lookAt(page, shoot, name);
 
 describe.each(SIZES)("On a $kind screen there is no barrier", ({ kind, viewport }) => {
   it("in the list", async () => {

@@ -6,6 +6,7 @@ import { violationsInBothThemes } from "../support/axe.ts";
 import { PHONE } from "../support/browser.ts";
 import { journeys, open } from "../support/journey.ts";
 import { pressOn } from "../support/keyboard.ts";
+import { overflowOf } from "../support/looking.ts";
 import { camera } from "../support/shots.ts";
 
 const { member } = journeys();
@@ -100,9 +101,7 @@ describe("The help", () => {
     await panel.getByRole("link", { name: "Ver en Ayuda" }).click();
     await page.waitForURL(/\/help\?articulo=cursos$/);
     await page.getByRole("link", { name: "Toda la ayuda" }).waitFor();
-    const over = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await over()).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").getByRole("combobox").fill("glosario");
@@ -110,6 +109,6 @@ describe("The help", () => {
     await article(page, "Glosario").waitFor();
     await shoot(page, "glossary-phone");
     expect(await violationsInBothThemes(page)).toEqual([]);
-    expect(await over()).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   });
 });

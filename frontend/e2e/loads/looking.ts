@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { violationsOn } from "../support/axe.ts";
 import { PHONE } from "../support/browser.ts";
+import { overflowOf } from "../support/looking.ts";
 import { camera } from "../support/shots.ts";
 
 export type Look = (page: Page, name: string) => Promise<void>;
@@ -21,8 +22,4 @@ export function lookingAt(journey: string): Look {
       .toBeLessThanOrEqual(0);
     if (wide) await page.setViewportSize(wide);
   };
-}
-
-function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }

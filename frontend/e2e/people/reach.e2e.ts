@@ -7,6 +7,7 @@ import { violationsInBothThemes } from "../support/axe.ts";
 import { PHONE } from "../support/browser.ts";
 import { journeys, open } from "../support/journey.ts";
 import { pressOn, tabTo } from "../support/keyboard.ts";
+import { overflowOf } from "../support/looking.ts";
 import { camera } from "../support/shots.ts";
 import { givenPeople, type KnownPerson, peopleOf } from "./given.ts";
 
@@ -139,13 +140,12 @@ describe("In both themes", () => {
 
 it("Nothing runs off a screen of 320 px", async () => {
   const page = await arrive(LIST, { viewport: NARROW });
-  const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await over()).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await page.getByRole("link", { name: `${word} A` }).click();
   const file = page.getByRole("dialog");
   await file.getByRole("button", { name: "Editar" }).click();
   await file.getByRole("form").waitFor();
-  expect(await over()).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   const inside = () => file.evaluate((box) => box.scrollWidth - box.clientWidth);
   expect(await inside()).toBeLessThanOrEqual(0);
 });

@@ -8,6 +8,7 @@ import { violationsInBothThemes } from "../support/axe.ts";
 import { PHONE, WIDE } from "../support/browser.ts";
 import { journeys, open } from "../support/journey.ts";
 import { pressOn, tabTo } from "../support/keyboard.ts";
+import { overflowOf } from "../support/looking.ts";
 import { freshRut } from "../support/ruts.ts";
 import { camera } from "../support/shots.ts";
 
@@ -218,11 +219,10 @@ it("Nothing runs off a screen of 320 px", async () => {
   const word = freshWord();
   await givenSuppliers(word, [{}]);
   const page = await arrive(`?q=${word}`, { viewport: { width: 320, height: 700 } });
-  const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await page.getByRole("link", { name: `${word} A` }).click();
   const file = page.getByRole("dialog");
   await file.getByRole("button", { name: "Editar" }).click();
   await file.getByRole("form").waitFor();
-  expect(await over()).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   expect(await file.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
 });

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, askAs, json } from "../support/asking.ts";
 import { violationsInBothThemes, violationsOn } from "../support/axe.ts";
 import { journeys, open } from "../support/journey.ts";
+import { overflowOf } from "../support/looking.ts";
 import { freshRut } from "../support/ruts.ts";
 import { camera } from "../support/shots.ts";
 
@@ -117,7 +118,7 @@ it("Nothing bars anybody in either theme, also at 320 px", async () => {
   await shoot(page, "areas");
   expect(await violationsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const over = await overflowOf(page);
   expect(over).toBeLessThanOrEqual(0);
   await shoot(page, "areas-320");
 });

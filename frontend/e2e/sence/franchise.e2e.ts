@@ -4,6 +4,7 @@ import { type Ask, askAs, json } from "../support/asking.ts";
 import { violationsInBothThemes } from "../support/axe.ts";
 import { PHONE } from "../support/browser.ts";
 import { journeys, open } from "../support/journey.ts";
+import { overflowOf } from "../support/looking.ts";
 import { camera } from "../support/shots.ts";
 import { franchiseOf, givenPriced, setUtm } from "./given.ts";
 
@@ -49,8 +50,7 @@ describe("Costs and franchise", () => {
     await shoot(page, "explained-phone");
     await page.keyboard.press("Escape");
     await shoot(page, "planned-phone");
-    const fits = () => document.documentElement.scrollWidth <= window.innerWidth;
-    expect(await page.evaluate(fits)).toBe(true);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1440, height: 900 });
 
     const rows = participants.map(({ participant_id }) => ({ participant_id, attendance: 100 }));

@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pasteInto } from "../courses/steps.ts";
 import { type Ask, askAs } from "../support/asking.ts";
-import { violationsInBothThemes } from "../support/axe.ts";
 import { PHONE, WIDE } from "../support/browser.ts";
 import { journeys } from "../support/journey.ts";
+import { lookAt } from "../support/looking.ts";
 import { camera } from "../support/shots.ts";
 import { setUtm, utm } from "./given.ts";
 
@@ -27,14 +27,7 @@ async function arrive(part: string, viewport = WIDE): Promise<Page> {
   return page;
 }
 
-async function look(page: Page, name: string): Promise<void> {
-  await shoot(page, name);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await shoot(page, `${name}-dark`);
-  expect(await violationsInBothThemes(page)).toEqual([]);
-  const fits = () => document.documentElement.scrollWidth <= window.innerWidth;
-  expect(await page.evaluate(fits)).toBe(true);
-}
+const look = (page: Page, name: string) => lookAt(page, shoot, name);
 
 async function save(page: Page, said: string): Promise<void> {
   await page.getByRole("button", { name: "Guardar", exact: true }).click();

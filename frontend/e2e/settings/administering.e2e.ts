@@ -4,9 +4,9 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { freshWord, givenCompanies } from "../companies/given.ts";
 import { type Ask, askAs, json } from "../support/asking.ts";
-import { violationsInBothThemes } from "../support/axe.ts";
 import { PHONE, WIDE } from "../support/browser.ts";
 import { journeys } from "../support/journey.ts";
+import { lookAt } from "../support/looking.ts";
 import { freshRut } from "../support/ruts.ts";
 import { camera } from "../support/shots.ts";
 
@@ -27,15 +27,7 @@ async function arrive(section: string, viewport: typeof WIDE = WIDE): Promise<Pa
   return page;
 }
 
-async function look(page: Page, shot: string): Promise<void> {
-  await shoot(page, shot);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await shoot(page, `${shot}-dark`);
-  await page.emulateMedia({ colorScheme: "light" });
-  expect(await violationsInBothThemes(page)).toEqual([]);
-  const fits = () => document.documentElement.scrollWidth <= window.innerWidth;
-  expect(await page.evaluate(fits)).toBe(true);
-}
+const look = (page: Page, name: string) => lookAt(page, shoot, name);
 
 describe("An administrator", () => {
   it("invites somebody, who chooses a password and signs in", async () => {

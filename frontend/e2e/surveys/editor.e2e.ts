@@ -6,6 +6,7 @@ import { type Ask, askAs, json } from "../support/asking.ts";
 import { violationsInBothThemes } from "../support/axe.ts";
 import { PHONE } from "../support/browser.ts";
 import { journeys, open } from "../support/journey.ts";
+import { overflowOf } from "../support/looking.ts";
 import { camera } from "../support/shots.ts";
 import { freshWord, givenTemplate, templateOf, templatesOf } from "./given.ts";
 
@@ -232,11 +233,10 @@ describe("On smaller screens", () => {
     await phone.getByRole("textbox", { name: "Pregunta 1", exact: true }).waitFor();
     await shoot(phone, "phone");
     expect(await violationsInBothThemes(phone)).toEqual([]);
-    const over = () => phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await over()).toBeLessThanOrEqual(0);
+    expect(await overflowOf(phone)).toBeLessThanOrEqual(0);
     await phone.getByRole("button", { name: "Vista previa", exact: true }).click();
     await preview(phone).waitFor();
     await shoot(phone, "phone-preview");
-    expect(await over()).toBeLessThanOrEqual(0);
+    expect(await overflowOf(phone)).toBeLessThanOrEqual(0);
   });
 });

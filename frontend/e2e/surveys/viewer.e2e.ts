@@ -5,6 +5,7 @@ import { type Ask, askAs } from "../support/asking.ts";
 import { violationsInBothThemes } from "../support/axe.ts";
 import { PHONE } from "../support/browser.ts";
 import { journeys, open } from "../support/journey.ts";
+import { overflowOf } from "../support/looking.ts";
 import { camera } from "../support/shots.ts";
 import { freshWord, givenTemplate, type Template, templateOf } from "./given.ts";
 
@@ -63,8 +64,7 @@ describe("A template to look at", () => {
     await page.setViewportSize({ width: 700, height: 900 });
     await shoot(page, "paper");
     expect(await page.getByRole("button", { name: "Imprimir" }).isVisible()).toBe(false);
-    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await over()).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     expect((await page.pdf()).length).toBeGreaterThan(0);
   });
 
@@ -72,8 +72,7 @@ describe("A template to look at", () => {
     const page = await arrive({ viewport: PHONE, hasTouch: true });
     await shoot(page, "phone");
     expect(await violationsInBothThemes(page)).toEqual([]);
-    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await over()).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   });
 
   it("that does not exist is no error", async () => {
