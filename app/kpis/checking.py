@@ -85,7 +85,7 @@ def _day() -> date:
 
 
 def _waiting() -> marks.Affected:
-    return marks.affected_by(db.session.scalars(select(KpiDirty)))
+    return marks.affected_by(db.session.scalars(select(KpiDirty)).all())
 
 
 def _waits(key: CellKey, waiting: marks.Affected) -> bool:

@@ -4,7 +4,7 @@ The database writes them (see the migration), whichever way a row was changed; h
 only learns that there may be some, so that a worker looks at once.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
@@ -25,6 +25,8 @@ from app.queue import enqueue
 
 AT_ONCE = 5_000
 """Marks that one transaction deals with."""
+FLOOD = 100_000
+"""Marks that take longer one by one than all cells do."""
 WATCHED = (Course, Participant, Person, Status, Survey)
 WATCHED_TABLES = {model.__tablename__ for model in WATCHED}
 NUDGE_SECONDS = 5
@@ -52,6 +54,8 @@ class Affected:
     """Months of which every company is out of date."""
     registries: set[int | None] = field(default_factory=set)
     everything: bool = False
+    since: datetime | None = None
+    """When the first of it was changed."""
 
     def add(self, months: Iterable[date], companies: set[int]) -> None:
         """These companies in these months."""
@@ -103,10 +107,19 @@ def take() -> Sequence[KpiDirty]:
 
     While small ones are left over no month is begun: they may be of that month, too.
     """
+    if _is_flood():
+        since = pending().oldest
+        db.session.execute(delete(KpiDirty))
+        mark_all(since=since)
     small = _first(~WHOLE, AT_ONCE)
     every = _first(KpiDirty.kind == ALL, AT_ONCE)
     large = _first(WHOLE & (KpiDirty.kind == MONTH), int(len(small) < AT_ONCE))
     return [*small, *every, *large]
+
+
+def _is_flood() -> bool:
+    query = select(KpiDirty.id).order_by(KpiDirty.id).offset(FLOOD).limit(1)
+    return db.session.scalar(query) is not None
 
 
 def _first(which: ColumnElement[bool], number: int) -> Sequence[KpiDirty]:
@@ -120,12 +133,18 @@ def drop(marks: Iterable[KpiDirty]) -> None:
     db.session.execute(delete(KpiDirty).where(KpiDirty.id.in_(ids)))
 
 
-def mark_months(months: Iterable[date]) -> None:
-    """All cells of these months are out of date; marks that say the same go."""
-    wanted = sorted(set(months))
+def mark_months(months: Iterable[date], *, since: datetime | None = None) -> None:
+    """All cells of these months are out of date, since now unless told; the same marks become one.
+
+    They say together since when, as the numbers are no younger than that.
+    """
+    wanted = set(months)
     if wanted:
-        db.session.execute(delete(KpiDirty).where(WHOLE, KpiDirty.month.in_(wanted)))
-        db.session.execute(insert(KpiDirty), [{"kind": MONTH, "month": month} for month in wanted])
+        same = delete(KpiDirty).where(WHOLE, KpiDirty.month.in_(wanted)).returning(KpiDirty.since)
+        known = [*db.session.scalars(same), *([since] if since else [])]
+        first = {"since": min(known)} if known else {}
+        rows = [{"kind": MONTH, "month": month, **first} for month in sorted(wanted)]
+        db.session.execute(insert(KpiDirty), rows)
 
 
 def mark_surveys(after: date, until: date) -> None:
@@ -136,14 +155,15 @@ def mark_surveys(after: date, until: date) -> None:
     db.session.execute(insert(KpiDirty).from_select(["kind", "course_id"], opening))
 
 
-def mark_all() -> None:
-    """Everything is out of date."""
-    db.session.execute(insert(KpiDirty).values(kind=ALL))
+def mark_all(*, since: datetime | None = None) -> None:
+    """Everything is out of date, since now unless told."""
+    first = {"since": since} if since else {}
+    db.session.execute(insert(KpiDirty).values(kind=ALL, **first))
 
 
-def affected_by(marks: Iterable[KpiDirty]) -> Affected:
+def affected_by(marks: Collection[KpiDirty]) -> Affected:
     """The months and companies whose cells marks put out of date."""
-    found = Affected()
+    found = Affected(since=min((mark.since for mark in marks), default=None))
     courses: dict[int, _Touched] = {}
     for mark in marks:
         if mark.course_id is not None:

@@ -54,12 +54,14 @@ def _follow_day(on: date) -> None:
 def _deal_with(affected: marks.Affected, *, at: datetime) -> None:
     if affected.everything:
         registry.count_anew(None)
-        marks.mark_months(facts.months(on=day_of(at)) | storing.months())
+        every = facts.months(on=day_of(at)) | storing.months()
+        marks.mark_months(every, since=affected.since)
     elif affected.registries:
         registry.count_anew(affected.registries)
     few = {month: some for month, some in affected.months.items() if len(some) <= MANY}
     # Whatever else is marked of such a month is counted with it, once.
-    marks.mark_months(affected.months.keys() - few.keys() - affected.whole)
+    many = affected.months.keys() - few.keys() - affected.whole
+    marks.mark_months(many, since=affected.since)
     changed: dict[date, Collection[int] | None] = {**few, **dict.fromkeys(affected.whole)}
     if changed:
         version = storing.next_version()

@@ -126,17 +126,22 @@ class TestCells:
         database.session.execute(change.where(key.in_(chosen)))
 
 
-class TestManyCompanies:
-    def test_of_a_month_are_counted_once_however_many_courses_changed(
-        self, db: SQLAlchemy, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(refreshing, "MANY", 1)
-        monkeypatch.setattr(marks, "AT_ONCE", 8)
+class TestManyMarks:
+    """Six courses of as many companies in one month."""
+
+    @pytest.fixture
+    def oldest(self, db: SQLAlchemy) -> dt.datetime | None:
         for _ in range(6):
             company = make_company()
             course = make_course(company, end_date=MONTHS[0], is_complete=True)
             make_participant(course, make_person(company=company))
         db.session.commit()
+        return marks.pending().oldest
+
+    @pytest.mark.usefixtures("oldest")
+    def test_of_a_month_have_it_counted_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(refreshing, "MANY", 1)
+        monkeypatch.setattr(marks, "AT_ONCE", 8)
         read: list[dt.date] = []
         of_month = facts.of_month
         monkeypatch.setattr(
@@ -144,9 +149,19 @@ class TestManyCompanies:
             "of_month",
             lambda month, *rest, **given: read.append(month) or of_month(month, *rest, **given),
         )
-        while marks.are_left():
-            refreshing.step(at=clock.now())
+        refresh()
         assert read == [MONTHS[0].replace(day=1)]
+        assert drift() == []
+
+    @pytest.mark.parametrize("of", [(refreshing, "MANY"), (marks, "FLOOD")])
+    def test_become_fewer_that_are_as_old(
+        self, monkeypatch: pytest.MonkeyPatch, oldest: dt.datetime | None, of: tuple[Any, str]
+    ) -> None:
+        monkeypatch.setattr(*of, 4)
+        refreshing.step(at=clock.now())
+        assert waiting() == ["month"]
+        assert marks.pending().oldest == oldest
+        refresh()
         assert drift() == []
 
 
@@ -252,15 +267,17 @@ class TestSteps:
         marks.mark_all()
         database.session.commit()
         refreshing.step(at=clock.now())
-        assert self.waiting() == ["month", "month"]
+        assert waiting() == ["month", "month"]
         counted.courses["C4"].total_hours = Decimal(7)
         database.session.commit()
         assert refreshing.step(at=clock.now()) == 3
-        assert self.waiting() == ["month"]
+        assert waiting() == ["month"]
         assert hours() == [38, 7]
 
-    def waiting(self) -> list[str]:
-        return list(database.session.scalars(select(KpiDirty.kind).order_by(KpiDirty.id)))
+
+def waiting() -> list[str]:
+    """The kinds of the marks, the first first."""
+    return list(database.session.scalars(select(KpiDirty.kind).order_by(KpiDirty.id)))
 
 
 class TestComparison:
