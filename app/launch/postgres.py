@@ -27,9 +27,9 @@ LONGEST_SOCKET = 100
 """The system allows 107 bytes for the whole path of a socket."""
 START_SECONDS = 60.0
 STALE_SECONDS = 20.0
+MIB = 1024 * 1024
 SETTINGS = {
     "listen_addresses": "",
-    "shared_buffers": "256MB",
     "max_connections": "60",
     "work_mem": "32MB",
     "maintenance_work_mem": "128MB",
@@ -40,8 +40,16 @@ SETTINGS = {
     "timezone": "UTC",
     "log_min_duration_statement": "2000",
 }
-THROWAWAY = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
+THROWAWAY = {
+    "fsync": "off",
+    "full_page_writes": "off",
+    "synchronous_commit": "off",
+    "shared_buffers": "128MB",
+}
 """For tests: a database that nobody needs after a crash."""
+CONTAINER_MEMORY = Path("/sys/fs/cgroup/memory.max")
+LEAST_BUFFERS, MOST_BUFFERS = 128, 4096
+"""MiB of pages that the database keeps; PostgreSQL's manual recommends a quarter of the memory."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +74,7 @@ class Postgres:
 
     def program(self) -> Program:
         """The server as a child of the launcher. SIGINT is PostgreSQL's fast shutdown."""
-        settings = SETTINGS | (THROWAWAY if self.throwaway else {})
+        settings = SETTINGS | (THROWAWAY if self.throwaway else {"shared_buffers": _buffers()})
         switches = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         where = ["-D", str(self.folder), "-k", str(self.sockets)]
         return Program(
@@ -127,6 +135,19 @@ def binary(name: str) -> str:
     if spec is None or spec.origin is None:
         raise LaunchProblem("Falta PostgreSQL. Ejecuta ./run, o indica uno en DATABASE_URL.")
     return str(Path(spec.origin).with_name(f"pginstall{VERSION}") / "bin" / name)
+
+
+def _buffers() -> str:
+    """A quarter of the memory there is, which is taken only as pages are read."""
+    quarter = _memory() // MIB // 4
+    return f"{min(max(quarter, LEAST_BUFFERS), MOST_BUFFERS)}MB"
+
+
+def _memory() -> int:
+    """Bytes that this machine has, or this container may use."""
+    whole = psutil.virtual_memory().total
+    allowed = CONTAINER_MEMORY.read_text().strip() if CONTAINER_MEMORY.exists() else ""
+    return min(whole, int(allowed)) if allowed.isdigit() else whole
 
 
 def _own(folder: Path, runner: Runner) -> None:

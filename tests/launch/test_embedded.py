@@ -16,6 +16,7 @@ from app.launch import postgres, valkey
 from app.launch.embedded import embedded_servers
 from app.launch.problem import LaunchProblem
 from app.launch.processes import Program, kill_session, start
+from app.launch.system_user import Runner
 
 
 def _start_postgres(server: postgres.Postgres) -> subprocess.Popen[bytes]:
@@ -29,6 +30,23 @@ def _tables(url: str) -> int:
         return connection.execute(
             "SELECT count(*) FROM pg_tables WHERE tablename = 'kept'"
         ).fetchone()[0]
+
+
+class TestBuffers:
+    @pytest.mark.parametrize(
+        ("allowed", "expected"),
+        [("1073741824\n", "256MB"), ("1048576", "128MB"), ("99999999999999", None), ("max", None)],
+    )
+    def test_are_a_quarter_of_the_memory_that_may_be_used(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, allowed: str, expected: str | None
+    ):
+        limit = tmp_path / "memory.max"
+        limit.write_text(allowed)
+        monkeypatch.setattr(postgres, "CONTAINER_MEMORY", limit)
+        quarter = psutil.virtual_memory().total // 2**20 // 4
+        server = postgres.Postgres(tmp_path, tmp_path, Runner((), 1, 1), tmp_path / "log")
+        wanted = expected or f"{min(quarter, 4096)}MB"
+        assert f"shared_buffers={wanted}" in server.program().argv
 
 
 class TestEmbeddedServers:
