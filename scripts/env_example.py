@@ -9,7 +9,7 @@ from app.config import Config
 TARGET = Path(__file__).parent.parent / ".env.example"
 COMPOSE_ONLY = {
     "POSTGRES_PASSWORD": "Password of the database; letters and digits only",
-    "POSTGRES_BUFFERS": "Pages that the database keeps in memory: a quarter of what there is (512MB)",
+    "POSTGRES_BUFFERS": "Memory for pages of the database; best a quarter of the machine (512MB)",
     "REDIS_PASSWORD": "Password of the broker; letters and digits only",
     "BIND": "Address of the host that the web server is published on (127.0.0.1)",
 }
