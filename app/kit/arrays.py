@@ -9,6 +9,7 @@ from sqlalchemy import (
     ColumnElement,
     TableValuedAlias,
     any_,
+    bindparam,
     column,
     func,
     literal,
@@ -32,3 +33,20 @@ def table_of(kinds: Mapping[str, Any], rows: Iterable[Sequence[Any]]) -> TableVa
     ]
     columns = [column(name, kind) for name, kind in kinds.items()]
     return func.unnest(*arrays).table_valued(*columns, name="given").render_derived()
+
+
+def table_given(kinds: Mapping[str, Any]) -> TableValuedAlias:
+    """The same for a statement that is built once: `given_rows` are its parameters in each run.
+
+    A column `place` counts the rows, from 1.
+    """
+    arrays = [bindparam(name, type_=ARRAY(kind)) for name, kind in kinds.items()]
+    columns = [column(name, kind) for name, kind in kinds.items()]
+    table = func.unnest(*arrays).table_valued(*columns, with_ordinality="place", name="given")
+    return table.render_derived()
+
+
+def given_rows(kinds: Mapping[str, Any], rows: Iterable[Sequence[Any]]) -> dict[str, list[Any]]:
+    """The parameters of `table_given`: values of each column, in the order of the rows."""
+    columns = list(zip(*rows, strict=True)) or [()] * len(kinds)
+    return {name: list(values) for name, values in zip(kinds, columns, strict=True)}

@@ -1,7 +1,6 @@
 """What counts, as conditions and expressions of a query: the facts and the detail share them."""
 
-from datetime import date
-from typing import Any
+from typing import Any, Protocol
 
 from sqlalchemy import (
     BigInteger,
@@ -21,7 +20,6 @@ from sqlalchemy.orm import aliased
 
 from analytics.cells import GENDERS, HOUR
 from analytics.compute import group_of
-from analytics.periods import Range
 from app.kpis.participation import COUNTED, HOURS, TRAINED
 from app.models.course import Course
 from app.models.participant import Participant
@@ -52,7 +50,19 @@ somebody trained; who answered stays, also when disabled afterwards.
 """
 
 
-def within(months: Range) -> ColumnElement[bool]:
+class Span(Protocol):
+    """Days: dates, as a Range has them, or parameters of a statement that is built once."""
+
+    @property
+    def start(self) -> Any:
+        """The first day."""
+
+    @property
+    def after(self) -> Any:
+        """The first day that is not within."""
+
+
+def within(months: Span) -> ColumnElement[bool]:
     """Whether a course ends in these months."""
     return and_(Course.end_date >= months.start, Course.end_date < months.after)
 
@@ -81,7 +91,7 @@ def invitations(*columns: Any) -> Select[Any]:
     )
 
 
-def opened(months: Range, *, by: date) -> ColumnElement[bool]:
+def opened(months: Span, *, by: Any) -> ColumnElement[bool]:
     """Whether a survey opens in these months, and has done so by a day."""
     return and_(
         Survey.initial_date >= months.start,

@@ -1,29 +1,33 @@
 """Reads the facts of a month out of the database, as columns."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import date
-from functools import reduce
+from functools import cache, reduce
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from sqlalchemy import (
+    ARRAY,
     BigInteger,
     BindParameter,
     ColumnElement,
+    Date,
     LargeBinary,
     and_,
+    any_,
     bindparam,
     case,
     cast,
     func,
+    not_,
     or_,
     select,
 )
 from sqlalchemy.orm import aliased
 
 from analytics.compute import COURSES, INVITATIONS, PARTICIPATIONS, Facts
-from analytics.periods import Range
+from analytics.periods import following
 from app.extensions import db
 from app.kpis.counting import (
     COUNTED_COURSE,
@@ -43,12 +47,33 @@ Companies = Collection[int] | None
 """None: all of them."""
 
 
+class _Month:
+    """The month of a statement, which is given when it is run: to build one takes longer."""
+
+    start: Any = bindparam("start", type_=Date)
+    after: Any = bindparam("after", type_=Date)
+
+
+MONTH = _Month()
+DAY: Any = bindparam("day", type_=Date)
+SOME: Any = bindparam("companies", type_=ARRAY(BigInteger))
+IN_MONTH = within(MONTH)
+# Of a sum no index is walked from its end until a course of the month comes.
+_NUMBER = Course.id + 0
+ENDS_OF_MONTH = select(func.min(_NUMBER), func.max(_NUMBER)).where(COUNTED_COURSE, IN_MONTH)
+
+
 def of_month(month: date, companies: Companies = None, *, on: date) -> Facts:
     """All that the cells of a month need, or those of some companies, as they are on a day."""
+    given: dict[str, Any] = {"start": month, "after": following(month), "day": on}
+    some = companies is not None
+    if companies is not None:
+        given["companies"] = list(companies)
+        given |= _first_and_last(given)
     return Facts(
-        courses=_read(_courses(month, companies), COURSES),
-        participations=_read(_participations(month, companies), PARTICIPATIONS),
-        invitations=_read(_invitations(month, companies, on), INVITATIONS),
+        courses=_read(_courses(some=some), COURSES, given),
+        participations=_read(_participations(some=some), PARTICIPATIONS, given),
+        invitations=_read(_invitations(some=some), INVITATIONS, given),
     )
 
 
@@ -59,12 +84,14 @@ def months(*, on: date) -> set[date]:
     return {day.replace(day=1) for day in db.session.scalars(ended.union(begun))}
 
 
-def _courses(month: date, companies: Companies) -> Any:
-    query: Any = select(Course.id, Course.company_id).where(COUNTED_COURSE, _in(month))
-    return query if companies is None else query.where(Course.company_id.in_(companies))
+@cache
+def _courses(*, some: bool) -> Any:
+    query = select(Course.id, Course.company_id).where(COUNTED_COURSE, IN_MONTH)
+    return _joined(query.where(_of_some(Course.company_id)) if some else query)
 
 
-def _participations(month: date, companies: Companies) -> Any:
+@cache
+def _participations(*, some: bool) -> Any:
     rows = participations(
         Participant.course_id,
         Course.company_id.label("course_company"),
@@ -72,65 +99,67 @@ def _participations(month: date, companies: Companies) -> Any:
         Participant.person_id,
         cast(group(), BigInteger).label("group"),
         PARTS_OF_HOURS.label("hours"),
-    ).where(_in(month))
-    if companies is None:
-        return rows
+    ).where(IN_MONTH)
+    if not some:
+        return _joined(rows)
     # Two ways to the same table, each by an index of its own.
-    own = rows.where(Course.company_id.in_(companies))
+    own = rows.where(_of_some(Course.company_id))
     abroad = rows.where(
-        Participant.company_id.in_(companies),
-        Course.company_id.not_in(companies),
-        Course.id.in_(_courses_with(companies, month)),
+        _of_some(Participant.company_id),
+        not_(_of_some(Course.company_id)),
+        Course.id.in_(_courses_with_some()),
     )
-    return own.union_all(abroad)
+    return _joined(own.union_all(abroad))
 
 
-def _courses_with(companies: Collection[int], month: date) -> Any:
+def _courses_with_some() -> Any:
     """The courses that people of some companies are in, a few more than those of the month.
 
     Courses are numbered about as they take place: between the first and the last of a month, the
     index of who is in them is read in one go, instead of once for each course of all companies.
     """
-    first, last = _first_and_last(month)
     seen = aliased(Participant)
-    among = seen.course_id.between(_written(first), _written(last))
-    return select(seen.course_id).where(seen.company_id.in_(companies), among).distinct()
+    among = seen.course_id.between(_written("first"), _written("last"))
+    return select(seen.course_id).where(_of_some(seen.company_id), among).distinct()
 
 
-def _first_and_last(month: date) -> tuple[int | None, int | None]:
-    # The index of ids would be walked from its end until a course of the month comes.
-    number = Course.id + 0
-    ends = select(func.min(number), func.max(number)).where(COUNTED_COURSE, _in(month))
-    first, last = db.session.execute(ends).one()
-    return first, last
-
-
-def _written(number: int | None) -> BindParameter[int | None]:
+def _written(name: str) -> BindParameter[int | None]:
     """A number that stands in the statement itself: the plan depends on it."""
-    return bindparam(None, number, BigInteger, literal_execute=True)
+    return bindparam(name, type_=BigInteger, literal_execute=True)
 
 
-def _invitations(month: date, companies: Companies, on: date) -> Any:
+def _first_and_last(given: Mapping[str, Any]) -> dict[str, int | None]:
+    first, last = db.session.execute(ENDS_OF_MONTH, given).one()
+    return {"first": first, "last": last}
+
+
+@cache
+def _invitations(*, some: bool) -> Any:
     rows = invitations(
         PERSON_COMPANY.label("company"),
         cast(group(), BigInteger).label("group"),
         cast(case((Invitation.answered_at.is_(None), 0), else_=1), BigInteger).label("completed"),
-    ).where(opened(Range(month, month), by=on))
-    if companies is None:
-        return rows
-    own = and_(Participant.company_id.is_(None), Course.company_id.in_(companies))
-    return rows.where(or_(own, Participant.company_id.in_(companies)))
+    ).where(opened(MONTH, by=DAY))
+    if not some:
+        return _joined(rows)
+    own = and_(Participant.company_id.is_(None), _of_some(Course.company_id))
+    return _joined(rows.where(or_(own, _of_some(Participant.company_id))))
 
 
-def _in(month: date) -> ColumnElement[bool]:
-    return within(Range(month, month))
+def _of_some(company_id: Any) -> ColumnElement[bool]:
+    among: ColumnElement[bool] = company_id == any_(SOME)
+    return among
 
 
-def _read(query: Any, kind: np.dtype[np.void]) -> npt.NDArray[np.void]:
-    """Rows of whole numbers, joined to one value: so they cost no Python object each."""
-    rows = query.subquery()
-    values: list[Any] = [func.int8send(column) for column in rows.c]
+def _joined(query: Any) -> Any:
+    """The rows of a query, which are whole numbers, as one value of bytes."""
+    values: list[Any] = [func.int8send(column) for column in query.subquery().c]
     line = reduce(lambda left, right: left.op("||")(right), values)
-    content = db.session.scalar(select(func.string_agg(line, cast(b"", LargeBinary))))
+    return select(func.string_agg(line, cast(b"", LargeBinary)))
+
+
+def _read(query: Any, kind: np.dtype[np.void], given: Mapping[str, Any]) -> npt.NDArray[np.void]:
+    """Rows that come joined, and so cost no Python object each."""
+    content = db.session.scalar(query, given)
     as_sent = np.dtype([(name, ">i8") for name in kind.names or ()])
     return np.frombuffer(content or b"", as_sent).astype(kind)

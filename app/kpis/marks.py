@@ -107,11 +107,12 @@ def take() -> Sequence[KpiDirty]:
 
     While small ones are left over no month is begun: they may be of that month, too.
     """
-    if _is_flood():
+    small = _first(~WHOLE, AT_ONCE)
+    if len(small) == AT_ONCE and _is_flood():
         since = pending().oldest
         db.session.execute(delete(KpiDirty))
         mark_all(since=since)
-    small = _first(~WHOLE, AT_ONCE)
+        small = ()
     every = _first(KpiDirty.kind == ALL, AT_ONCE)
     large = _first(WHOLE & (KpiDirty.kind == MONTH), int(len(small) < AT_ONCE))
     return [*small, *every, *large]

@@ -2,13 +2,15 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
+    FromClause,
     ScalarSelect,
+    Subquery,
+    and_,
     case,
     cast,
     delete,
@@ -64,23 +66,14 @@ def count_anew(companies: Collection[int | None] | None) -> None:
     db.session.execute(insert(KpiRegistry).from_select(list(_columns()), counted))
 
 
-def staff_of(*, company_id: int, gender: str, external: bool | None, on: date) -> ScalarSelect[Any]:
+def staff_of(asked: FromClause) -> ColumnElement[Any]:
     """How many people could have been trained, in one company or in all, on a day.
 
-    Part of a query; what it finds becomes a Staff.
+    Part of a query, asked of its columns `company`, `gender`, `external` and `day`; what it finds
+    becomes a Staff.
     """
-    if gender or external:
-        return _registered_people(company_id, gender, external)
-    heads = _head_counts(company_id, on).subquery()
-    dotacion = func.coalesce(heads.c.dotacion, 0)
-    counted = select(
-        func.json_build_array(
-            func.coalesce(func.sum(case((dotacion > 0, dotacion), else_=heads.c.people)), 0),
-            func.coalesce(func.bool_or(dotacion > 0), true()),
-            func.coalesce(func.bool_or(dotacion == 0), false()),
-        )
-    )
-    return counted.scalar_subquery()
+    some = or_(asked.c.gender != "", asked.c.external)
+    return case((some, _registered_people(asked)), else_=_all_heads(asked))
 
 
 def as_staff(found: Sequence[Any]) -> Staff:
@@ -95,25 +88,36 @@ def _columns() -> tuple[str, ...]:
     return ("company_id", "gender", "is_external", "people")
 
 
-def _registered_people(company_id: int, gender: str, external: bool | None) -> ScalarSelect[Any]:
+def _registered_people(asked: FromClause) -> ScalarSelect[Any]:
+    """People as they are registered: dotación says nothing of their kinds."""
     counted = func.coalesce(func.sum(KpiRegistry.people), 0)
-    query = select(func.json_build_array(counted, false(), true())).where(_registered(company_id))
-    if gender:
-        query = query.where(KpiRegistry.gender == gender)
-    if external is not None:
-        query = query.where(KpiRegistry.is_external == external)
+    query = select(func.json_build_array(counted, false(), true())).where(
+        or_(asked.c.company == ALL_COMPANIES, KpiRegistry.company_id == asked.c.company),
+        or_(asked.c.gender == "", KpiRegistry.gender == asked.c.gender),
+        or_(asked.c.external.is_(None), KpiRegistry.is_external == asked.c.external),
+    )
     return query.scalar_subquery()
 
 
-def _registered(company_id: int) -> ColumnElement[bool]:
-    return true() if company_id == ALL_COMPANIES else KpiRegistry.company_id == company_id
+def _all_heads(asked: FromClause) -> ScalarSelect[Any]:
+    """The head counts of the companies in question together."""
+    heads = _head_counts(asked)
+    dotacion = func.coalesce(heads.c.dotacion, 0)
+    counted = select(
+        func.json_build_array(
+            func.coalesce(func.sum(case((dotacion > 0, dotacion), else_=heads.c.people)), 0),
+            func.coalesce(func.bool_or(dotacion > 0), true()),
+            func.coalesce(func.bool_or(dotacion == 0), false()),
+        )
+    )
+    return counted.scalar_subquery()
 
 
-def _head_counts(company_id: int, on: date) -> Any:
+def _head_counts(asked: FromClause) -> Subquery:
     """Dotación then, else now, and the internal people, of each company in question."""
     then = (
         select(CompanyDotacion.dotacion)
-        .where(CompanyDotacion.company_id == Company.id, CompanyDotacion.valid_from <= on)
+        .where(CompanyDotacion.company_id == Company.id, CompanyDotacion.valid_from <= asked.c.day)
         .order_by(CompanyDotacion.valid_from.desc())
         .limit(1)
         .scalar_subquery()
@@ -123,10 +127,13 @@ def _head_counts(company_id: int, on: date) -> Any:
         .where(KpiRegistry.company_id == Company.id, ~KpiRegistry.is_external)
         .scalar_subquery()
     )
-    query: Any = select(
-        func.coalesce(then, Company.dotacion).label("dotacion"),
-        cast(internal, BigInteger).label("people"),
+    whole = and_(asked.c.company == ALL_COMPANIES, Company.active)
+    return (
+        select(
+            func.coalesce(then, Company.dotacion).label("dotacion"),
+            cast(internal, BigInteger).label("people"),
+        )
+        .where(or_(whole, Company.id == asked.c.company))
+        .correlate(asked)
+        .subquery()
     )
-    if company_id == ALL_COMPANIES:
-        return query.where(Company.active)
-    return query.where(Company.id == company_id)

@@ -5,18 +5,47 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import BigInteger, Boolean, Date, String, case, select
 
 from analytics.definitions import FORMULA
 from analytics.rollup import numbers, with_staff
 from app import cache
 from app.extensions import db
+from app.kit.arrays import given_rows, table_given
 from app.kpis import marks, registry, storing
 from app.kpis.questions import Question
 
 KEEP_SECONDS = cache.MAX_SECONDS
+
+
+KINDS = {
+    "company": BigInteger,
+    "start": Date,
+    "end": Date,
+    "day": Date,
+    "gender": String,
+    "external": Boolean,
+    "has_staff": Boolean,
+}
+_given = table_given(KINDS)
+LOOK = (
+    select(
+        *marks.pending_columns(),
+        storing.version_of(company_id=_given.c.company, start=_given.c.start, end=_given.c.end),
+        case((_given.c.has_staff, registry.staff_of(_given))),
+    )
+    .select_from(_given)
+    .order_by(_given.c.place)
+)
+
+
+class _Seen(NamedTuple):
+    """What is known of a question at one moment, apart from the cells."""
+
+    version: int
+    staff: list[Any] | None
 
 
 @dataclass(frozen=True)
@@ -42,13 +71,15 @@ def answers(questions: Sequence[Question], *, at: datetime) -> list[Answer]:
 
     Without pending changes the numbers are those of this moment.
     """
-    sight = _look(questions)
-    as_of = sight.pending.oldest or at
-    keys = [_key(one, sight.versions[_touched(one)]) for one in questions]
+    if not questions:
+        return []
+    pending, known = _look(questions)
+    seen = [known[_asked(one)] for one in questions]
+    keys = [_key(one, sight.version) for one, sight in zip(questions, seen, strict=True)]
     kept = cache.get_many(keys)
     return [
-        _answer(one, data or _made(one, key), sight, as_of)
-        for one, key, data in zip(questions, keys, kept, strict=True)
+        _answer(one, data or _made(one, key), pending, sight, pending.oldest or at)
+        for one, sight, key, data in zip(questions, seen, keys, kept, strict=True)
     ]
 
 
@@ -57,61 +88,36 @@ def answer(question: Question, *, at: datetime) -> Answer:
     return answers([question], at=at)[0]
 
 
-@dataclass(frozen=True)
-class _Sight:
-    """What is known of the cells and the companies at one moment, apart from the cells."""
+def _look(questions: Iterable[Question]) -> tuple[marks.Pending, dict[Any, _Seen]]:
+    """Everything but the cells, in one statement: each costs more on its way than in the database.
 
-    pending: marks.Pending
-    versions: dict[Any, int]
-    staff: dict[Any, registry.Staff]
+    It is built once, which takes longer than to answer it.
+    """
+    asked = list(dict.fromkeys(map(_asked, questions)))
+    found = db.session.execute(LOOK, given_rows(KINDS, asked)).all()
+    seen = {
+        one: _Seen(version, staff) for one, (*_, version, staff) in zip(asked, found, strict=True)
+    }
+    return marks.Pending(*found[0][:2]), seen
 
 
-def _look(questions: Iterable[Question]) -> _Sight:
-    """Everything in one query: each costs more on its way than in the database."""
-    versions = {_touched(one): one for one in questions}
-    heads = {_compared(one): one for one in questions if one.kpi.has_staff}
-    count, oldest, *found = db.session.execute(
-        select(
-            *marks.pending_columns(),
-            *(
-                storing.version_of(company_id=one.company_id, months=one.months)
-                for one in versions.values()
-            ),
-            *(
-                registry.staff_of(
-                    company_id=one.company_id,
-                    gender=one.gender,
-                    external=one.external,
-                    on=one.months.last_day,
-                )
-                for one in heads.values()
-            ),
-        )
-    ).one()
-    return _Sight(
-        marks.Pending(count, oldest),
-        dict(zip(versions, found, strict=False)),
-        dict(zip(heads, map(registry.as_staff, found[len(versions) :]), strict=True)),
+def _asked(question: Question) -> tuple[Any, ...]:
+    """What is to be known for a question, in the order of KINDS."""
+    months = question.months
+    return (
+        *(question.company_id, months.start, months.end, months.last_day),
+        *(question.gender, question.external, question.kpi.has_staff),
     )
 
 
-def _touched(question: Question) -> Any:
-    """Questions that are answered from cells of the same versions."""
-    return question.company_id, question.months
-
-
-def _compared(question: Question) -> Any:
-    """Questions with the same head count."""
-    return question.company_id, question.gender, question.external, question.months.last_day
-
-
-def _answer(question: Question, data: dict[str, Any], sight: _Sight, as_of: datetime) -> Answer:
-    version = sight.versions[_touched(question)]
-    if not question.kpi.has_staff:
-        return Answer(data, as_of, version, sight.pending.count)
-    staff = sight.staff[_compared(question)]
+def _answer(
+    question: Question, data: dict[str, Any], pending: marks.Pending, seen: _Seen, as_of: datetime
+) -> Answer:
+    if seen.staff is None:
+        return Answer(data, as_of, seen.version, pending.count)
+    staff = registry.as_staff(seen.staff)
     whole = with_staff(data, staff=staff.number, grouping=question.grouping)
-    return Answer(whole, as_of, version, sight.pending.count, staff.basis)
+    return Answer(whole, as_of, seen.version, pending.count, staff.basis)
 
 
 def _made(question: Question, key: str) -> dict[str, Any]:

@@ -20,6 +20,11 @@ KEY = ("month", "company_id", "gender", "origin")
 SUMS = ("hours", "participations", "completed", "participants")
 SETS = ("people", "courses")
 EVERYTHING = SUMS + SETS
+TYPES = ("date", "int8", "varchar", "varchar", *["int8"] * len(SUMS), *["bytea"] * len(SETS))
+WRITE = sql.SQL("COPY kpi_cell ({}) FROM STDIN (FORMAT BINARY)").format(
+    sql.SQL(", ").join(map(sql.Identifier, (*KEY, *EVERYTHING)))
+)
+"""In binary: sets are not spelled out, twice as long."""
 READ = sql.SQL("SELECT {} FROM kpi_cell WHERE ")
 OF_FILTER = sql.SQL("company_id = %s AND gender = %s AND origin = %s AND month BETWEEN %s AND %s")
 OF_MONTH = sql.SQL("month = %s")
@@ -81,8 +86,8 @@ def replace_some(
 
 
 def _write(cells: Mapping[CellKey, Cell]) -> None:
-    statement = sql.SQL("COPY kpi_cell ({}) FROM STDIN").format(_columns((*KEY, *EVERYTHING)))
-    with _driver().cursor() as cursor, cursor.copy(statement) as copy:
+    with _driver().cursor() as cursor, cursor.copy(WRITE) as copy:
+        copy.set_types(TYPES)
         for key, cell in cells.items():
             copy.write_row(_row(key, cell))
 
@@ -106,11 +111,13 @@ def next_version() -> int:
     return db.session.execute(raised).scalar_one()
 
 
-def version_of(*, company_id: int, months: Range) -> ScalarSelect[Any]:
-    """The version of the youngest of these cells, as part of a query; 0: none was ever made."""
-    youngest = func.coalesce(func.max(KpiPair.version), 0)
-    query = select(youngest).where(
-        KpiPair.company_id == company_id, KpiPair.month.between(months.start, months.end)
+def version_of(*, company_id: Any, start: Any, end: Any) -> ScalarSelect[Any]:
+    """The version of the youngest of the cells of these months; 0: none was ever made.
+
+    Part of a query; what it is asked of may be columns of it.
+    """
+    query = select(func.coalesce(func.max(KpiPair.version), 0)).where(
+        KpiPair.company_id == company_id, KpiPair.month.between(start, end)
     )
     return query.scalar_subquery()
 
@@ -141,7 +148,7 @@ def _read(
     """Cells as the driver reads them: sets come in binary, a fraction of the time of text."""
     statement = READ.format(_columns((*KEY, *parts))) + condition
     with _driver().cursor(binary=True) as cursor:
-        for row in cursor.execute(statement, given):
+        for row in cursor.execute(statement, given).fetchall():
             found = dict(zip(parts, row[len(KEY) :], strict=True))
             for name in found.keys() & set(SETS):
                 found[name] = BitMap.deserialize(found[name])

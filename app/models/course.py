@@ -46,6 +46,12 @@ class Course(Base, CompanyScoped, Timestamps):
             postgresql_where=text("active AND NOT is_complete"),
         ),
         Index(
+            "ix_course_counted",
+            "end_date",
+            postgresql_include=["id", "company_id", "total_hours"],
+            postgresql_where=text("active AND is_complete"),
+        ),
+        Index(
             "ix_course_words",
             text("to_tsvector('simple'::regconfig, searchable::text)"),
             postgresql_using="gin",

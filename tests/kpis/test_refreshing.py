@@ -153,11 +153,17 @@ class TestManyMarks:
         assert read == [MONTHS[0].replace(day=1)]
         assert drift() == []
 
-    @pytest.mark.parametrize("of", [(refreshing, "MANY"), (marks, "FLOOD")])
+    @pytest.mark.parametrize(
+        "limits", [{(refreshing, "MANY"): 4}, {(marks, "FLOOD"): 8, (marks, "AT_ONCE"): 8}]
+    )
     def test_become_fewer_that_are_as_old(
-        self, monkeypatch: pytest.MonkeyPatch, oldest: dt.datetime | None, of: tuple[Any, str]
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        oldest: dt.datetime | None,
+        limits: dict[tuple[Any, str], int],
     ) -> None:
-        monkeypatch.setattr(*of, 4)
+        for (module, name), value in limits.items():
+            monkeypatch.setattr(module, name, value)
         refreshing.step(at=clock.now())
         assert waiting() == ["month"]
         assert marks.pending().oldest == oldest
