@@ -1,6 +1,7 @@
 """`./bench kpis [--scale 0.02]`: numbers of the panel against the same questions on the facts."""
 
 import argparse
+import gc
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -192,6 +193,8 @@ def beside(product: Product, folder: Path) -> Iterator[Flask]:
             data_dir=str(folder / "beside"),
         )
     )
+    # As every process of the product does.
+    gc.freeze()
     with app.app_context():
         yield app
         db.session.remove()

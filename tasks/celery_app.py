@@ -1,10 +1,11 @@
 """The workers' Celery application: our queue object, and the product around every task."""
 
+import gc
 from typing import Any
 
 import pyarrow as pa
 from celery import Task
-from celery.signals import worker_process_init
+from celery.signals import worker_before_create_process, worker_process_init
 
 from app.extensions import celery as celery_app
 from app.extensions import db
@@ -38,6 +39,12 @@ celery_app.conf.imports = (
     "tasks.housekeeping",
 )
 be_patient(celery_app)
+
+
+@worker_before_create_process.connect
+def _keep_what_is_made(**_: Any) -> None:
+    """What the app is made of stays, shared with each pool process: nobody looks through it."""
+    gc.freeze()
 
 
 @worker_process_init.connect

@@ -1,13 +1,23 @@
-"""Gunicorn's hooks: a web process that ends takes its gauges out of the metrics."""
+"""Gunicorn's hooks: what a web process shares with its parent, and what it leaves behind."""
 
+import gc
 import os
 from typing import Any
 
 from prometheus_client.multiprocess import mark_process_dead
 
 
+def pre_fork(server: Any, worker: Any) -> None:
+    """Called by gunicorn before it forks: what the app is made of is never looked through again.
+
+    Each look would take tens of milliseconds of some request, and memory that is shared.
+    """
+    del server, worker
+    gc.freeze()
+
+
 def child_exit(server: Any, worker: Any) -> None:
-    """Called by gunicorn with the process that ended."""
+    """Called by gunicorn with the process that ended: its gauges leave the metrics."""
     del server
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]  # untyped upstream
