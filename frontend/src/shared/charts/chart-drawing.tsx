@@ -4,8 +4,9 @@ import type { EChartsType } from "echarts/core";
 import ReactEChartsCore from "echarts-for-react/esm/core";
 import { useEffect, useMemo, useRef } from "react";
 import { type ChartSpec, type ChartTheme, valueWords } from "@/shared/charts/chart-spec";
-import { CHART_LOCALE, echarts } from "@/shared/charts/echarts-parts";
+import { CHART_LOCALE } from "@/shared/charts/echarts-parts";
 import { followSize } from "@/shared/charts/follow-size";
+import { singleInstance } from "@/shared/charts/single-instance";
 import { toOption } from "@/shared/charts/to-option";
 import { tooltipContent } from "@/shared/charts/tooltip-content";
 import { useTurn } from "@/shared/charts/use-turn";
@@ -36,13 +37,13 @@ interface OptionProps {
   onDrawn: () => void;
 }
 
-/** The first instance lives for a frame only, so whoever wants the drawing waits for the ready one. */
 export function Drawing({ option, onDrawn }: OptionProps) {
   const isMyTurn = useTurn();
   const unfollow = useRef<() => void>(undefined);
   useEffect(() => () => unfollow.current?.(), []);
 
   function ready(chart: EChartsType): void {
+    unfollow.current?.();
     unfollow.current = followSize(chart);
     onDrawn();
   }
@@ -50,7 +51,7 @@ export function Drawing({ option, onDrawn }: OptionProps) {
   if (!isMyTurn) return null;
   return (
     <ReactEChartsCore
-      echarts={echarts}
+      echarts={singleInstance}
       option={option}
       opts={RENDERING}
       style={FILL}

@@ -5,7 +5,8 @@ import type { ChartTheme } from "@/shared/charts/chart-spec";
 export function frame(theme: ChartTheme) {
   return {
     animation: false,
-    aria: { enabled: true, decal: { show: theme.patterns === true } },
+    // The chart's own words are its table and its summary: of this only the patterns are wanted.
+    aria: theme.patterns ? { enabled: true, decal: { show: true } } : { enabled: false },
     textStyle: { fontFamily: theme.font, color: theme.ink },
   };
 }

@@ -3,42 +3,63 @@
 const LOCALE = "es-CL";
 const ZONE = "America/Santiago";
 
-const integers = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
-const pesos = new Intl.NumberFormat(LOCALE, {
-  style: "currency",
-  currency: "CLP",
-  maximumFractionDigits: 0,
-});
+/** Made when it is first wanted: each takes a browser milliseconds, and no screen wants all. */
+function made<Format>(make: () => Format): () => Format {
+  let format: Format | undefined;
+  return () => {
+    format ??= make();
+    return format;
+  };
+}
+
+const integers = made(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 }));
+const pesos = made(
+  () =>
+    new Intl.NumberFormat(LOCALE, {
+      style: "currency",
+      currency: "CLP",
+      maximumFractionDigits: 0,
+    }),
+);
 /** es-CL shortens thousands to "12 k"; plain Spanish says "12 mil". */
-const compact = new Intl.NumberFormat("es", { notation: "compact", maximumFractionDigits: 1 });
-const lists = new Intl.ListFormat(LOCALE, { type: "conjunction" });
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
-const collator = new Intl.Collator(LOCALE, { sensitivity: "base", numeric: true });
+const compact = made(
+  () => new Intl.NumberFormat("es", { notation: "compact", maximumFractionDigits: 1 }),
+);
+const lists = made(() => new Intl.ListFormat(LOCALE, { type: "conjunction" }));
+const relative = made(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }));
+const collator = made(() => new Intl.Collator(LOCALE, { sensitivity: "base", numeric: true }));
 
 /** es-CL tells the time as "2:07 p. m." unless asked for 24 hours. */
 const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: ZONE } as const;
-const times = new Intl.DateTimeFormat(LOCALE, TIME);
-const days = new Intl.DateTimeFormat(LOCALE, {
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  timeZone: ZONE,
-});
-const longDays = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" });
-const months = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
-const monthNames = new Intl.DateTimeFormat(LOCALE, { month: "long", timeZone: "UTC" });
+const times = made(() => new Intl.DateTimeFormat(LOCALE, TIME));
+const days = made(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, {
+      day: "2-digit",
+      month: "2-digit",
+      year: "numeric",
+      timeZone: ZONE,
+    }),
+);
+const longDays = made(
+  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" }),
+);
+const months = made(
+  () => new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" }),
+);
+const monthNames = made(() => new Intl.DateTimeFormat(LOCALE, { month: "long", timeZone: "UTC" }));
 
 export function formatNumber(value: number): string {
-  return integers.format(value);
+  return integers().format(value);
 }
 
 export function formatCompact(value: number): string {
-  return compact.format(value);
+  return compact().format(value);
 }
 
 /** A sign stands before that of pesos. */
 export function formatMoney(value: number): string {
-  return (value < 0 ? "−" : "") + pesos.format(Math.abs(value));
+  return (value < 0 ? "−" : "") + pesos().format(Math.abs(value));
 }
 
 /** A share between 0 and 1 as "45 %", which no line breaks apart. */
@@ -59,7 +80,7 @@ export function formatBytes(bytes: number): string {
 }
 
 export function formatList(items: readonly string[]): string {
-  return lists.format(items);
+  return lists().format(items);
 }
 
 /** "1 fila" or "1.975 filas". */
@@ -68,17 +89,19 @@ export function formatCount(count: number, one: string, many: string): string {
 }
 
 export function compareTexts(left: string, right: string): number {
-  return collator.compare(left, right);
+  return collator().compare(left, right);
 }
 
 /** A moment (ISO 8601 with offset) as "05-03-2026". */
 export function formatDay(moment: string): string {
-  return isDateOnly(moment) ? moment.split("-").reverse().join("-") : days.format(new Date(moment));
+  return isDateOnly(moment)
+    ? moment.split("-").reverse().join("-")
+    : days().format(new Date(moment));
 }
 
 /** The day of now in Chile, wherever the browser is: "2026-03-05". */
 export function todayInChile(now: number = Date.now()): string {
-  return days.format(now).split("-").reverse().join("-");
+  return days().format(now).split("-").reverse().join("-");
 }
 
 /** Another day of the calendar; no clock and no zone stand in between. */
@@ -88,7 +111,7 @@ export function addDays(day: string, count: number): string {
 
 /** A moment as "14:05". */
 export function formatTime(moment: string): string {
-  return times.format(new Date(moment));
+  return times().format(new Date(moment));
 }
 
 /** A moment as "05-03-2026 14:05". */
@@ -98,17 +121,17 @@ export function formatMoment(moment: string): string {
 
 /** A date or a moment as "5 de marzo de 2026". */
 export function formatLongDay(moment: string): string {
-  return longDays.format(asUtcDay(moment));
+  return longDays().format(asUtcDay(moment));
 }
 
 /** A month "2026-03" as "marzo de 2026". */
 export function formatMonth(month: string): string {
-  return months.format(asUtcDay(`${month}-01`));
+  return months().format(asUtcDay(`${month}-01`));
 }
 
 /** A month "2026-03" as "marzo". */
 export function formatMonthName(month: string): string {
-  return monthNames.format(asUtcDay(`${month}-01`));
+  return monthNames().format(asUtcDay(`${month}-01`));
 }
 
 /** How long ago, e.g. "hace 3 minutos". */
@@ -116,9 +139,9 @@ export function formatRelative(moment: string, now: number): string {
   const seconds = (new Date(moment).getTime() - now) / 1000;
   const size = Math.abs(seconds);
   if (size < 60) return "recién";
-  if (size < 3_600) return relative.format(Math.trunc(seconds / 60), "minute");
-  if (size < 86_400) return relative.format(Math.trunc(seconds / 3_600), "hour");
-  if (size < 7 * 86_400) return relative.format(Math.trunc(seconds / 86_400), "day");
+  if (size < 3_600) return relative().format(Math.trunc(seconds / 60), "minute");
+  if (size < 86_400) return relative().format(Math.trunc(seconds / 3_600), "hour");
+  if (size < 7 * 86_400) return relative().format(Math.trunc(seconds / 86_400), "day");
   return `el ${formatDay(moment)}`;
 }
 
@@ -130,6 +153,6 @@ function isDateOnly(text: string): boolean {
 function asUtcDay(text: string): Date {
   const local = isDateOnly(text)
     ? text
-    : days.format(new Date(text)).split("-").reverse().join("-");
+    : days().format(new Date(text)).split("-").reverse().join("-");
   return new Date(`${local}T00:00:00Z`);
 }

@@ -14,6 +14,23 @@ test("the tooltip's words are its name", async () => {
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test("the tooltip comes with the pointer, describes its button, and Escape takes it away", async () => {
+  render(<IconButton label="Cerrar sesión" icon={<Bell />} aria-describedby="más" />);
+  const button = screen.getByRole("button", { name: "Cerrar sesión" });
+  await userEvent.hover(button);
+  const tooltip = await screen.findByRole("tooltip");
+  expect(button.getAttribute("aria-describedby")).toBe(`más ${tooltip.id}`);
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("tooltip")).toBeNull();
+  expect(button.getAttribute("aria-describedby")).toBe("más");
+});
+
+test("a click asks for no tooltip", async () => {
+  render(<IconButton label="Cerrar sesión" icon={<Bell />} />);
+  await userEvent.click(screen.getByRole("button", { name: "Cerrar sesión" }));
+  expect(screen.queryByRole("tooltip")).toBeNull();
+});
+
 function shownCount(name: string): string | undefined {
   const button = screen.getByRole("button", { name });
   return button.querySelector<HTMLElement>("[data-count]")?.dataset.count;

@@ -1,6 +1,7 @@
 /** A short name beside a control, on hover and on focus. */
-import { Tooltip as Radix } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import { Slot } from "radix-ui";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { Hint } from "@/shared/ui/hint";
 
 interface TooltipProps {
   label: ReactNode;
@@ -8,22 +9,22 @@ interface TooltipProps {
   side?: "top" | "right" | "bottom" | "left" | undefined;
 }
 
+/** A screen has dozens, of which few are ever read: until somebody wants one it is next to nothing. */
 export function Tooltip({ label, children, side = "bottom" }: TooltipProps) {
+  const [control, setControl] = useState<HTMLElement | null>(null);
   return (
-    <Radix.Provider delayDuration={400} skipDelayDuration={200}>
-      <Radix.Root>
-        <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content
-            side={side}
-            sideOffset={6}
-            collisionPadding={8}
-            className="layer-tooltip max-w-64 animate-layer rounded-field bg-ink px-2 py-1 text-2xs font-medium text-canvas shadow-floating"
-          >
-            {label}
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
-    </Radix.Provider>
+    <>
+      <Slot.Root
+        onPointerEnter={({ currentTarget }) => setControl(currentTarget)}
+        onFocus={({ currentTarget }) => setControl(currentTarget)}
+      >
+        {children}
+      </Slot.Root>
+      {control && (
+        <Hint control={control} side={side}>
+          {label}
+        </Hint>
+      )}
+    </>
   );
 }
