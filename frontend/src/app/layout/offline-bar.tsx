@@ -13,7 +13,7 @@ export function OfflineBar() {
       className="sticky top-14 layer-sticky flex items-center justify-center gap-2 border-b border-warning/30 bg-warning-soft px-4 py-2 text-center text-sm font-medium text-warning"
     >
       <WifiOff className="size-4 shrink-0" aria-hidden />
-      {`Sin conexión. Mostramos datos de las ${since}. Podrás guardar cuando vuelva.`}
+      {`Sin conexión. Mostramos datos de las ${formatTime(since)}. Podrás guardar cuando vuelva.`}
     </div>
   );
 }
@@ -27,7 +27,7 @@ function useLossOfConnection(online: boolean): string {
 }
 
 function now(): string {
-  return formatTime(new Date().toISOString());
+  return new Date().toISOString();
 }
 
 function whenConnectionChanges(changed: () => void): () => void {

@@ -8,6 +8,17 @@ export function readChartTheme(host: HTMLElement = document.body): ChartTheme {
   return readThrough(document.createElement("span"), host);
 }
 
+let latest: { look: string; theme: ChartTheme } | undefined;
+
+/** The same for all charts of a page, read once while it looks as it does. */
+export function currentChartTheme(): ChartTheme {
+  const { dataset, style } = document.documentElement;
+  const isDark = globalThis.matchMedia("(prefers-color-scheme: dark)").matches;
+  const look = [isDark, dataset.theme, style.cssText].join();
+  if (latest?.look !== look) latest = { look, theme: readChartTheme() };
+  return latest.theme;
+}
+
 /** The same in light colours, whatever the page wears: for paper and pictures. */
 export function readPaperTheme(host: HTMLElement = document.body): ChartTheme {
   const probe = document.createElement("span");

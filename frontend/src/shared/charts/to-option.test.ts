@@ -152,7 +152,10 @@ describe("the option", () => {
   test("has patterns only on paper without colour", () => {
     const shown = (theme: ChartTheme) => toOption(HOURS, theme).aria;
     expect(shown(THEME)).toEqual({ enabled: false });
-    expect(shown({ ...THEME, patterns: true })).toMatchObject({ enabled: true, decal: { show: true } });
+    expect(shown({ ...THEME, patterns: true })).toMatchObject({
+      enabled: true,
+      decal: { show: true },
+    });
   });
 
   test("counts whole things in whole steps", () => {

@@ -1,7 +1,7 @@
 /** The chart's colours, read again when the theme changes, whoever changed it. */
 import { useEffect, useMemo, useState } from "react";
 import type { ChartTheme } from "@/shared/charts/chart-spec";
-import { readChartTheme, readPaperTheme } from "@/shared/charts/chart-theme";
+import { currentChartTheme, readPaperTheme } from "@/shared/charts/chart-theme";
 
 interface Looks {
   /** Light, whatever the page wears. */
@@ -11,11 +11,11 @@ interface Looks {
 }
 
 export function useChartTheme({ print, grey }: Looks): ChartTheme {
-  const [theme, setTheme] = useState(() => (print ? readPaperTheme() : readChartTheme()));
+  const [theme, setTheme] = useState(() => (print ? readPaperTheme() : currentChartTheme()));
 
   useEffect(() => {
     if (print) return undefined;
-    const read = () => setTheme(readChartTheme());
+    const read = () => setTheme(currentChartTheme());
     const system = globalThis.matchMedia("(prefers-color-scheme: dark)");
     const chosen = new MutationObserver(read);
     system.addEventListener("change", read);
