@@ -32,6 +32,8 @@ export default defineConfig({
     globalSetup: ["e2e/support/product.ts"],
     testTimeout: MINUTE,
     hookTimeout: 3 * MINUTE,
+    // One second by default, which a save that waits for more changes and a busy machine can take.
+    expect: { poll: { timeout: MINUTE / 6 } },
     maxWorkers: LANES,
   },
 });
