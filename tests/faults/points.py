@@ -1,9 +1,13 @@
 """Points of a load at which a test can meet it, found from outside: the product has no hooks."""
 
+import hashlib
+import os
+from pathlib import Path
 from typing import LiteralString
 
 from app.loads.transaction import TURNS
 from tests.faults.harness import House, Part, children, until
+from tests.faults.visitor import Sheet, Visitor
 
 NO_FURTHER_THAN_THE_STAGE = "LOCK TABLE person IN ACCESS EXCLUSIVE MODE"
 """Held, a load reads its file and fills its stage, and cannot compare it with what is there."""
@@ -27,6 +31,23 @@ WHERE query ILIKE '%pg_try_advisory_xact_lock%' AND state = 'idle in transaction
 def readers(worker: Part) -> list[int]:
     """The throw-away processes in which files are parsed: children of the pool's processes."""
     return [reader for pool in worker.children() for reader in children(pool)]
+
+
+def parsing_without_end(house: House, visitor: Visitor, sheet: Sheet) -> tuple[int, int]:
+    """The job of a load and the process that parses its file, which reads and reads.
+
+    In place of the stored file lies a pipe into which nobody writes: however slow the machine, what
+    happens to that process happens before it has an answer.
+    """
+    worker = house.worker()
+    worker.freeze()
+    job_id = visitor.begin(sheet)
+    name = hashlib.sha256(sheet.content).hexdigest()
+    (kept,) = Path(house.settings["DATA_DIR"]).rglob(name)
+    kept.unlink()
+    os.mkfifo(kept)
+    worker.thaw()
+    return job_id, until(lambda: readers(worker), "a process parses the file")[0]
 
 
 def until_copying(house: House) -> None:

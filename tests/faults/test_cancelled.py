@@ -1,7 +1,5 @@
 """Cancelled in any phase: the job ends within seconds and nothing is written."""
 
-import os
-import signal
 import time
 from typing import Any
 
@@ -14,7 +12,7 @@ from tests.faults.points import (
     NO_FURTHER_THAN_THE_STAGE,
     NO_TURN,
     TURNS,
-    readers,
+    parsing_without_end,
     until_copying,
     until_its_turn,
 )
@@ -41,12 +39,9 @@ class TestCancelled:
         assert_nothing_loaded(house, sheet, visitor.job(job_id))
 
     def test_while_its_file_is_read(self, house: House, visitor: Visitor):
-        sheet, worker = Sheet(LARGE), house.worker()
-        with house.hold(NO_FURTHER_THAN_THE_STAGE):
-            job_id = visitor.begin(sheet)
-            reader = until(lambda: readers(worker), "a process parses the file")[0]
-            os.kill(reader, signal.SIGSTOP)
-            job = _cancelled(visitor, job_id)
+        sheet = Sheet(SMALL)
+        job_id, reader = parsing_without_end(house, visitor, sheet)
+        job = _cancelled(visitor, job_id)
         assert_nothing_loaded(house, sheet, job)
         assert not psutil.pid_exists(reader)
 

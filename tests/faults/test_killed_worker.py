@@ -9,7 +9,12 @@ import psutil
 import pytest
 
 from tests.faults.harness import House, until
-from tests.faults.points import NO_FURTHER_THAN_THE_STAGE, readers, until_copying
+from tests.faults.points import (
+    NO_FURTHER_THAN_THE_STAGE,
+    parsing_without_end,
+    readers,
+    until_copying,
+)
 from tests.faults.truth import assert_loaded_once, attempts, effects
 from tests.faults.visitor import Sheet, Visitor
 
@@ -32,11 +37,10 @@ class TestKilledWhileParsing:
         assert attempts(house, job_id) == 2
 
     def test_a_parsing_process_killed_alone_refuses_the_file(self, house: House, visitor: Visitor):
-        sheet, worker = Sheet(LARGE), house.worker()
-        job_id = visitor.begin(sheet)
-        os.kill(until(lambda: readers(worker), "a process parses")[0], signal.SIGKILL)
+        job_id, reader = parsing_without_end(house, visitor, Sheet(SMALL))
+        os.kill(reader, signal.SIGKILL)
         job = visitor.ended(job_id)
-        assert (job["state"], worker.alive, attempts(house, job_id)) == ("failed", True, 1)
+        assert (job["state"], house.worker().alive, attempts(house, job_id)) == ("failed", True, 1)
         assert "archivo" in job["error"]["message"].lower()
 
 
