@@ -40,6 +40,17 @@ class CellKey(NamedTuple):
         return Group(self.gender, self.origin)
 
 
+class Counts(NamedTuple):
+    """What happened, in numbers: `people` and `courses` are how many different ones."""
+
+    hours: int = 0
+    participations: int = 0
+    people: int = 0
+    courses: int = 0
+    completed: int = 0
+    participants: int = 0
+
+
 @dataclass(frozen=True)
 class Cell:
     """What happened, as sums and as sets of ids; a set is never changed once it is in a cell."""
@@ -56,6 +67,18 @@ class Cell:
     def __bool__(self) -> bool:
         """Whether anything happened."""
         return bool(self.participations or self.courses or self.participants)
+
+    @property
+    def counts(self) -> Counts:
+        """The same in numbers, which can no longer be united with others."""
+        return Counts(
+            hours=self.hours,
+            participations=self.participations,
+            people=len(self.people),
+            courses=len(self.courses),
+            completed=self.completed,
+            participants=self.participants,
+        )
 
 
 NOTHING = Cell()

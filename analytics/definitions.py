@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
-from analytics.cells import HOUR, Cell
+from analytics.cells import HOUR, Counts
 
 BAR = 1
 LINE = 3
@@ -17,11 +17,11 @@ TENTH = Decimal("0.1")
 
 @dataclass(frozen=True)
 class Measure:
-    """One number of a KPI: its key, its name in a series of several, and where a cell has it."""
+    """One number of a KPI: its key, its name in a series of several, and how it is counted."""
 
     key: str
     name: str
-    of: Callable[[Cell], float]
+    of: Callable[[Counts], float]
 
 
 @dataclass(frozen=True)
@@ -45,9 +45,9 @@ class Definition:
     charts: tuple[int, ...] = OFFERED_CHARTS
 
 
-def hours_of(cell: Cell) -> float:
+def hours_of(counts: Counts) -> float:
     """Hours to one decimal, rounded after they were added up."""
-    return float((Decimal(cell.hours) / HOUR).quantize(TENTH, ROUND_HALF_UP))
+    return float((Decimal(counts.hours) / HOUR).quantize(TENTH, ROUND_HALF_UP))
 
 
 TRAINING_HOURS = Definition(
@@ -98,7 +98,7 @@ COMPLETED_TRAININGS = Definition(
         ),
         "Sin esos filtros también cuenta cursos completados sin participantes.",
     ),
-    measures=(Measure("courses", "Capacitaciones", lambda cell: len(cell.courses)),),
+    measures=(Measure("courses", "Capacitaciones", lambda counts: counts.courses),),
     parts=("courses",),
 )
 TRAINED_PEOPLE = Definition(
@@ -133,7 +133,7 @@ TRAINED_PEOPLE = Definition(
             " corresponden."
         ),
     ),
-    measures=(Measure("result", "Personas capacitadas", lambda cell: len(cell.people)),),
+    measures=(Measure("result", "Personas capacitadas", lambda counts: counts.people),),
     parts=("people",),
     has_staff=True,
 )
@@ -162,8 +162,8 @@ SURVEY_RESPONSES = Definition(
         "Los envíos de prueba no cuentan.",
     ),
     measures=(
-        Measure("participants", "Participantes", lambda cell: cell.participants),
-        Measure("completed", "Completadas", lambda cell: cell.completed),
+        Measure("participants", "Participantes", lambda counts: counts.participants),
+        Measure("completed", "Completadas", lambda counts: counts.completed),
     ),
     parts=("participants", "completed"),
 )

@@ -1,13 +1,14 @@
 """The nightly comparison: cells made anew beside the kept ones; where they differ, a mark and a
 line in the report."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
 from sqlalchemy import select, text, update
 
-from analytics.cells import ALL_COMPANIES, CellKey, differing, of_all_companies
+from analytics.cells import ALL_COMPANIES, Cell, CellKey, differing, of_all_companies
 from analytics.compute import cells_of
 from app.extensions import db
 from app.kpis import facts, marks, storing
@@ -45,11 +46,18 @@ def compare(month: date, report: Report) -> None:
     kept = storing.of_month(month)
     report.compared += len(right.keys() | kept.keys())
     waiting = _waiting()
-    found = [key for key in differing(right, kept) if not _waits(key, waiting)]
+    wrong = {*differing(right, kept), *_miscounted(kept, month)}
+    found = sorted(key for key in wrong if not _waits(key, waiting))
     report.drifted += found
     if found:
         marks.mark_months([month])
         marks.nudge()
+
+
+def _miscounted(kept: Mapping[CellKey, Cell], month: date) -> list[CellKey]:
+    """The cells whose numbers are not those of their sets."""
+    counts = storing.counts_of_month(month)
+    return [key for key, cell in kept.items() if cell.counts != counts[key]]
 
 
 def keep(report: Report, *, at: datetime) -> None:

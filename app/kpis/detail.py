@@ -207,13 +207,7 @@ def _fits(question: Question, *companies: Any) -> ColumnElement[bool]:
 
 
 def _cells(question: Question, part: str) -> dict[date, Cell]:
-    return storing.of_filter(
-        company_id=question.company_id,
-        gender=question.gender,
-        origin=question.origin,
-        months=question.months,
-        parts=(part,),
-    )
+    return storing.of_filter(**question.cells, parts=(part,))
 
 
 def _latest(sets: Mapping[date, BitMap], window: Window) -> tuple[BitMap, Window]:

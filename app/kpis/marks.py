@@ -113,9 +113,10 @@ def take() -> Sequence[KpiDirty]:
         db.session.execute(delete(KpiDirty))
         mark_all(since=since)
         small = ()
-    every = _first(KpiDirty.kind == ALL, AT_ONCE)
-    large = _first(WHOLE & (KpiDirty.kind == MONTH), int(len(small) < AT_ONCE))
-    return [*small, *every, *large]
+    whole = _first(WHOLE, AT_ONCE)
+    every = [mark for mark in whole if mark.kind == ALL]
+    large = [mark for mark in whole if mark.kind == MONTH]
+    return [*small, *every, *large[: int(len(small) < AT_ONCE)]]
 
 
 def _is_flood() -> bool:
@@ -207,13 +208,19 @@ def _resolve(courses: dict[int, _Touched], found: Affected) -> None:
     for course_id, initial_date in db.session.execute(begun):
         courses[course_id].months.add(initial_date.replace(day=1))
     moved = [course_id for course_id, course in courses.items() if course.itself]
-    members = select(Participant.course_id, Participant.company_id).distinct()
-    rows = db.session.execute(members.where(Participant.course_id.in_(moved)))
-    for course_id, of_member in rows:
-        if of_member is not None:
-            courses[course_id].companies.add(of_member)
+    for course_id, of_member in _members(moved):
+        courses[course_id].companies.add(of_member)
     for course in courses.values():
         found.add(course.months, course.companies)
+
+
+def _members(courses: Collection[int]) -> Iterable[tuple[int, int]]:
+    """Courses, and each company that somebody of it takes part for."""
+    if not courses:
+        return ()
+    query = select(Participant.course_id, Participant.company_id).distinct()
+    rows = db.session.execute(query.where(Participant.course_id.in_(courses)))
+    return [(course, company) for course, company in rows if company is not None]
 
 
 @event.listens_for(Session, "after_flush")

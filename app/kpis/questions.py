@@ -49,6 +49,16 @@ class Question:
         return {None: ANY, False: INTERNAL, True: EXTERNAL}[self.external]
 
     @property
+    def cells(self) -> dict[str, Any]:
+        """Which cells answer, as `storing` is asked for them."""
+        return {
+            "company_id": self.company_id,
+            "gender": self.gender,
+            "origin": self.origin,
+            "months": self.months,
+        }
+
+    @property
     def canonical(self) -> list[Any]:
         """The question in plain values."""
         return [

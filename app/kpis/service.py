@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import BigInteger, Boolean, Date, String, case, select
 
 from analytics.definitions import FORMULA
-from analytics.rollup import numbers, with_staff
+from analytics.rollup import Counting, are_apart, numbers, of_cells, of_counts, with_staff
 from app import cache
 from app.extensions import db
 from app.kit.arrays import given_rows, table_given
@@ -126,14 +126,17 @@ def _made(question: Question, key: str) -> dict[str, Any]:
 
 
 def _numbers(question: Question) -> dict[str, Any]:
-    cells = storing.of_filter(
-        company_id=question.company_id,
-        gender=question.gender,
-        origin=question.origin,
-        months=question.months,
-        parts=question.kpi.parts,
+    return numbers(
+        question.kpi, _counting(question), months=question.months, grouping=question.grouping
     )
-    return numbers(question.kpi, cells, months=question.months, grouping=question.grouping)
+
+
+def _counting(question: Question) -> Counting:
+    """Sets are large; they are read only where they have to be united."""
+    parts = question.kpi.parts
+    if are_apart(question.months, grouping=question.grouping):
+        return of_counts(storing.counts_of_filter(**question.cells, parts=parts))
+    return of_cells(storing.of_filter(**question.cells, parts=parts))
 
 
 def _key(question: Question, version: int) -> str:

@@ -10,7 +10,7 @@ from pyroaring import BitMap
 from sqlalchemy import ScalarSelect, delete, func, select, tuple_, update
 from sqlalchemy.dialects import postgresql
 
-from analytics.cells import Cell, CellKey, Group
+from analytics.cells import Cell, CellKey, Counts, Group
 from analytics.periods import Range
 from app.extensions import db
 from app.models.kpi import KpiCell, KpiPair, KpiState
@@ -19,10 +19,17 @@ KEY = ("month", "company_id", "gender", "origin")
 """The columns of a key, in the order of CellKey."""
 SUMS = ("hours", "participations", "completed", "participants")
 SETS = ("people", "courses")
+SIZES = {"people": "people_count", "courses": "courses_count"}
+"""Set -> the column that says how many are in it."""
 EVERYTHING = SUMS + SETS
-TYPES = ("date", "int8", "varchar", "varchar", *["int8"] * len(SUMS), *["bytea"] * len(SETS))
+TYPES = (
+    *("date", "int8", "varchar", "varchar"),
+    *["int8"] * len(SUMS),
+    *["bytea"] * len(SETS),
+    *["int8"] * len(SIZES),
+)
 WRITE = sql.SQL("COPY kpi_cell ({}) FROM STDIN (FORMAT BINARY)").format(
-    sql.SQL(", ").join(map(sql.Identifier, (*KEY, *EVERYTHING)))
+    sql.SQL(", ").join(map(sql.Identifier, (*KEY, *EVERYTHING, *SIZES.values())))
 )
 """In binary: sets are not spelled out, twice as long."""
 READ = sql.SQL("SELECT {} FROM kpi_cell WHERE ")
@@ -41,6 +48,19 @@ def of_filter(
     """The cells of one filter by month, with the sums and sets asked for."""
     given = (company_id, gender, origin, months.start, months.end)
     return {key.month: cell for key, cell in _read(OF_FILTER, given, parts)}
+
+
+def counts_of_filter(
+    *, company_id: int, gender: str, origin: str, months: Range, parts: Collection[str]
+) -> dict[date, Counts]:
+    """The numbers of one filter by month, without the sets behind them."""
+    given = (company_id, gender, origin, months.start, months.end)
+    return {key.month: counts for key, counts in _read_counts(OF_FILTER, given, parts)}
+
+
+def counts_of_month(month: date) -> dict[CellKey, Counts]:
+    """All numbers of a month."""
+    return dict(_read_counts(OF_MONTH, (month,), EVERYTHING))
 
 
 def of_month(month: date) -> dict[CellKey, Cell]:
@@ -145,18 +165,28 @@ def keep_day(on: date) -> None:
 def _read(
     condition: sql.SQL, given: Sequence[Any], parts: Collection[str]
 ) -> Iterator[tuple[CellKey, Cell]]:
-    """Cells as the driver reads them: sets come in binary, a fraction of the time of text."""
-    statement = READ.format(_columns((*KEY, *parts))) + condition
+    for key, values in _rows(condition, given, parts):
+        found = dict(zip(parts, values, strict=True))
+        for name in found.keys() & set(SETS):
+            found[name] = BitMap.deserialize(found[name])
+        yield key, Cell(**found)
+
+
+def _read_counts(
+    condition: sql.SQL, given: Sequence[Any], parts: Collection[str]
+) -> Iterator[tuple[CellKey, Counts]]:
+    for key, values in _rows(condition, given, [SIZES.get(part, part) for part in parts]):
+        yield key, Counts(**dict(zip(parts, values, strict=True)))
+
+
+def _rows(
+    condition: sql.SQL, given: Sequence[Any], columns: Iterable[str]
+) -> Iterator[tuple[CellKey, Sequence[Any]]]:
+    """Rows as the driver reads them: sets come in binary, a fraction of the time of text."""
+    names = sql.SQL(", ").join(map(sql.Identifier, (*KEY, *columns)))
     with _driver().cursor(binary=True) as cursor:
-        for row in cursor.execute(statement, given).fetchall():
-            found = dict(zip(parts, row[len(KEY) :], strict=True))
-            for name in found.keys() & set(SETS):
-                found[name] = BitMap.deserialize(found[name])
-            yield CellKey(*row[: len(KEY)]), Cell(**found)
-
-
-def _columns(names: Iterable[str]) -> sql.Composed:
-    return sql.SQL(", ").join(map(sql.Identifier, names))
+        for row in cursor.execute(READ.format(names) + condition, given).fetchall():
+            yield CellKey(*row[: len(KEY)]), row[len(KEY) :]
 
 
 def _driver() -> psycopg.Connection[Any]:
@@ -168,4 +198,5 @@ def _driver() -> psycopg.Connection[Any]:
 
 def _row(key: CellKey, cell: Cell) -> tuple[Any, ...]:
     sums = (getattr(cell, name) for name in SUMS)
-    return (*key, *sums, *(getattr(cell, name).serialize() for name in SETS))
+    sets = [getattr(cell, name) for name in SETS]
+    return (*key, *sums, *(ids.serialize() for ids in sets), *map(len, sets))

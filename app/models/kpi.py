@@ -44,6 +44,9 @@ class KpiCell(Base):
     courses: Mapped[bytes] = mapped_column(LargeBinary)
     completed: Mapped[int] = mapped_column(BigInteger)
     participants: Mapped[int] = mapped_column(BigInteger)
+    people_count: Mapped[int] = mapped_column(BigInteger)
+    """How many there are in the set, for who does not need the set."""
+    courses_count: Mapped[int] = mapped_column(BigInteger)
 
 
 class KpiPair(Base):

@@ -10,7 +10,7 @@ from analytics import definitions
 from analytics.cells import ANY, GENDERS, ORIGINS, Cell, CellKey, union
 from analytics.compute import IdTooLarge, cells_of
 from analytics.periods import GROUPINGS, MONTH, QUARTER, SEMESTER, WHOLE, YEAR, Range
-from analytics.rollup import numbers
+from analytics.rollup import are_apart, numbers, of_cells, of_counts
 from tests.analytics.facts import (
     Asked,
     Course,
@@ -87,7 +87,7 @@ class TestCells:
     @given(world=worlds(), asked=filters)
     def test_say_what_counting_one_by_one_says(self, world: World, asked: Asked) -> None:
         cell = union(chosen(world, asked).values())
-        assert definitions.hours_of(cell) == world.hours(asked)
+        assert definitions.hours_of(cell.counts) == world.hours(asked)
         assert len(cell.people) == world.people(asked)
         assert len(cell.courses) == world.trainings(asked)
         assert (cell.participants, cell.completed) == world.surveys(asked)
@@ -130,8 +130,9 @@ class TestNumbers:
     def test_of_a_period_are_those_of_its_months(
         self, world: World, asked: Asked, grouping: str
     ) -> None:
+        cells = chosen(world, asked)
         found = numbers(
-            definitions.TRAINED_PEOPLE, chosen(world, asked), months=RANGE, grouping=grouping
+            definitions.TRAINED_PEOPLE, of_cells(cells), months=RANGE, grouping=grouping
         )
         for label, months in MEMBERS[grouping].items():
             value = found
@@ -139,6 +140,24 @@ class TestNumbers:
                 value = value[key]
             part = Asked(frozenset(months), asked.company, asked.gender, asked.origin)
             assert value == world.people(part)
+
+    @given(
+        world=worlds(),
+        asked=filters,
+        kpi=st.sampled_from(definitions.DEFINITIONS),
+        grouping=st.sampled_from(GROUPINGS),
+        month=st.sampled_from(MONTHS),
+    )
+    def test_of_months_apart_need_no_sets(
+        self, world: World, asked: Asked, kpi: definitions.Definition, grouping: str, month: date
+    ) -> None:
+        cells = chosen(world, asked)
+        counts = {month: cell.counts for month, cell in cells.items()}
+        for months in (RANGE, Range(month, month)):
+            if are_apart(months, grouping=grouping):
+                asked_for = {"months": months, "grouping": grouping}
+                of_sets = numbers(kpi, of_cells(cells), **asked_for)
+                assert numbers(kpi, of_counts(counts), **asked_for) == of_sets
 
 
 def _of(year: int, *months: int) -> list[date]:

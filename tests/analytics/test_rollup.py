@@ -14,7 +14,7 @@ from analytics.definitions import (
     Definition,
 )
 from analytics.periods import BackwardRange, Range, range_of, year_of
-from analytics.rollup import numbers, with_staff
+from analytics.rollup import numbers, of_cells, with_staff
 from tests.analytics.facts import Course, Invitation, Participation, World, cells_of_world
 
 MARCH = date(2025, 3, 1)
@@ -56,7 +56,7 @@ def ask(
         for key, cell in CELLS.items()
         if key == CellKey(key.month, company, gender, origin)
     }
-    return numbers(kpi, cells, months=months, grouping=grouping)
+    return numbers(kpi, of_cells(cells), months=months, grouping=grouping)
 
 
 class TestAcceptance:

@@ -30,6 +30,27 @@ with app.app_context():
     print(state())
 """
 
+OLD_CELL = """
+import sys
+from flask_migrate import upgrade
+from pyroaring import BitMap
+from sqlalchemy import text
+from app.config import Config
+from app.extensions import db
+from app.factory import create_app
+app = create_app(Config(database_url=sys.argv[1], secret_key="x" * 32, log_level="ERROR"))
+with app.app_context():
+    upgrade(directory="migrations", revision="0019")
+    sets = {"people": BitMap([3, 5, 2**31]).serialize(), "courses": BitMap([8]).serialize()}
+    db.session.execute(text(
+        "INSERT INTO kpi_cell (company_id, gender, origin, month, hours, participations, completed,"
+        " participants, people, courses) VALUES (0, '', '', '2025-03-01', 0, 3, 0, 0, :people,"
+        " :courses)"), sets)
+    db.session.commit()
+    upgrade(directory="migrations")
+    print(*db.session.execute(text("SELECT people_count, courses_count FROM kpi_cell")).one())
+"""
+
 
 @pytest.fixture
 def empty(servers: Servers):
@@ -73,6 +94,11 @@ class TestMigrations:
         ]
         results = [process.communicate(timeout=300) for process in processes]
         assert [out.strip() for out, _ in results] == [b"ok"] * 3, results
+
+    def test_count_what_old_cells_hold(self, empty: str) -> None:
+        command = [sys.executable, "-c", OLD_CELL, empty]
+        result = subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
+        assert result.stdout.split() == [b"3", b"1"]
 
     def test_refuse_a_database_of_a_newer_version(self, fresh_database: str) -> None:
         engine = engine_of(fresh_database)

@@ -287,9 +287,12 @@ def waiting() -> list[str]:
 
 
 class TestComparison:
-    def test_finds_what_no_mark_explains_and_mends_it(self, counted: Acceptance) -> None:
+    @pytest.mark.parametrize("column", ["hours", "people_count", "courses_count"])
+    def test_finds_what_no_mark_explains_and_mends_it(
+        self, counted: Acceptance, column: str
+    ) -> None:
         database.session.execute(
-            update(KpiCell).where(KpiCell.company_id == counted.a.id).values(hours=1)
+            update(KpiCell).where(KpiCell.company_id == counted.a.id).values({column: 77})
         )
         report = checking.Report()
         checking.compare(dt.date(2025, 3, 1), report)
