@@ -1,4 +1,4 @@
-"""Calls that mail about surveys: to those who did not answer, a sample, a preview."""
+"""Calls that mail about surveys: to those who did not answer, samples, a preview."""
 
 from typing import Any
 
@@ -50,11 +50,26 @@ def send_test_mail(survey_id: int) -> dict[str, Any]:
     return {"data": {"recipient": user.email}}
 
 
+@blp.route("/settings/surveys/testMail", methods=["POST"])
+@blp.guard(Access.ADMIN)
+@blp.arguments(MailPreviewFormSchema)
+@blp.response(202, envelope(SampleMailSchema))
+def send_example_mail(form: dict[str, Any]) -> dict[str, Any]:
+    """Mail oneself a text with example values, also before it is saved."""
+    user = caller()
+    service.send_example(kind=form["kind"], words=_words(form), user=user, at=clock.now())
+    db.session.commit()
+    return {"data": {"recipient": user.email}}
+
+
 @blp.route("/settings/surveys/preview", methods=["POST"])
 @blp.guard(Access.SIGNED_IN)
 @blp.arguments(MailPreviewFormSchema)
 @blp.response(200, envelope(MailPreviewSchema))
 def preview(form: dict[str, Any]) -> dict[str, Any]:
     """A mail with example values, as its reader sees it."""
-    words = MailText(form["subject"], form["body"]) if "subject" in form else None
-    return {"data": service.preview(kind=form["kind"], words=words, on=clock.today())}
+    return {"data": service.preview(kind=form["kind"], words=_words(form), on=clock.today())}
+
+
+def _words(form: dict[str, Any]) -> MailText | None:
+    return MailText(form["subject"], form["body"]) if "subject" in form else None

@@ -12,13 +12,13 @@ from app.config import Config
 from app.errors import DomainError
 from app.extensions import db
 from app.kit import clock
-from app.mail import letters
+from app.mail import letters, markers
 from app.mail import service as mail
 from app.mail.letters import Filling, Stored, Words
 from app.mail.service import QUEUE, SEND, Draft
 from app.mailing import asking, queueing
 from app.mailing.asking import Candidate
-from app.mailing.composing import Topic, composed, days_key
+from app.mailing.composing import Composed, Topic, composed, days_key
 from app.mailing.corresponding import WRITER
 from app.mailing.queueing import Occasion
 from app.models.company import Company
@@ -120,7 +120,15 @@ def send_sample(*, survey_id: int, user: User, at: dt.datetime) -> None:
         link=f"{config.origin}/survey/view?id={survey.template_id}",
         days_left=str(max((survey.end_date - clock.day_of(at)).days, 0)),
     )
-    made = composed(words, name=user.name, topics=[sample])
+    _queue_sample(composed(words, name=user.name, topics=[sample]), user=user, at=at)
+
+
+def send_example(*, kind: str, words: MailText | None, user: User, at: dt.datetime) -> None:
+    """Mail somebody a text with example values, as `preview` shows it."""
+    _queue_sample(_example(kind, words, on=clock.day_of(at)), user=user, at=at)
+
+
+def _queue_sample(made: Composed, *, user: User, at: dt.datetime) -> None:
     subject = f"[Prueba] {made.subject}"
     mail.queue([Draft(TEST, user.email, subject, made.text, made.html, is_urgent=True)], at=at)
     enqueue(SEND, queue=QUEUE)
@@ -128,6 +136,13 @@ def send_sample(*, survey_id: int, user: User, at: dt.datetime) -> None:
 
 def preview(*, kind: str, words: MailText | None, on: dt.date) -> Words:
     """A text with example values, as it is read; without words those of the settings."""
+    made = _example(kind, words, on=on)
+    mail_of = Stored(0, kind, "", made.subject, made.text, made.html, "")
+    return letters.words_of(mail_of, Filling(), WRITER.letterhead())
+
+
+def _example(kind: str, words: MailText | None, *, on: dt.date) -> Composed:
+    """A text with example values and nothing left open."""
     now = settings.read(SURVEYS)
     is_boss = kind in (queueing.BOSS_TEXT, queueing.BOSS_REMINDER_TEXT)
     names = SAMPLE_NAMES if is_boss else SAMPLE_NAMES[:1]
@@ -146,9 +161,9 @@ def preview(*, kind: str, words: MailText | None, on: dt.date) -> Words:
     ]
     reader = "Paula Herrera" if is_boss else names[0]
     made = composed(words or now.texts[kind], name=reader, topics=topics)
-    mail_of = Stored(0, kind, "", made.subject, made.text, made.html, "")
-    filling = Filling({days_key(): str(SAMPLE_DAYS)}, frozenset(one.key for one in topics))
-    return letters.words_of(mail_of, filling, WRITER.letterhead())
+    values, parts = {days_key(): str(SAMPLE_DAYS)}, frozenset(one.key for one in topics)
+    filled = (markers.filled(text, values, parts) for text in (made.subject, made.text, made.html))
+    return Composed(*filled)
 
 
 def _courses(survey_ids: Sequence[int], day: dt.date) -> dict[int, int]:

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import select
 
 from app.extensions import db
+from app.kit import clock
 from app.kit.clock import SANTIAGO
 from app.mail import letters
 from app.mail.claims import COLUMNS, stored
@@ -18,6 +19,7 @@ from app.models.course import Course
 from app.models.mail import SENT, Mail, MailInvitation
 from app.models.participant import Participant
 from app.models.survey import Invitation, Survey
+from app.queue import Message
 from app.settings import service as settings
 from app.settings.surveys import SURVEYS
 from tests.factories import make_company, make_course, make_participant, make_person, make_survey
@@ -126,3 +128,13 @@ def answer(name: str, survey: Survey | None = None) -> None:
 def linked() -> int:
     """How many invitations mails carry."""
     return len(db.session.scalars(select(MailInvitation.invitation_id)).all())
+
+
+def mailed(outbox: list[Message]) -> list[str]:
+    """The tasks that were started to mail."""
+    return [one.task for one in outbox if one.queue == "mail"]
+
+
+def open_survey(course: Course, **given: Any) -> Survey:
+    """Open since yesterday."""
+    return make_survey(course, initial_date=clock.today() - dt.timedelta(days=1), **given)

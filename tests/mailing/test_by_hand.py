@@ -13,7 +13,6 @@ from app.kit import clock
 from app.mailing import telling
 from app.models.audit import AuditEvent
 from app.models.company import Company
-from app.models.course import Course
 from app.models.mail import BOUNCED, SENT, Mail, Mailing
 from app.models.notification import Notification
 from app.models.survey import TRANSFER, Survey
@@ -25,23 +24,20 @@ from tests.factories import (
     make_course,
     make_participant,
     make_person,
-    make_survey,
     make_user,
 )
-from tests.mailing.support import answer, course_of, invitation, linked, participant
+from tests.mailing.support import (
+    answer,
+    course_of,
+    invitation,
+    linked,
+    mailed,
+    open_survey,
+    participant,
+)
 
 ANA, LUIS, EVA = ("Ana Soto", "ana@x.cl"), ("Luis Vera", "luis@x.cl"), ("Eva Díaz", "eva@x.cl")
 BOSS = "jefa@x.cl"
-
-
-def mailed(outbox: list[Message]) -> list[str]:
-    """The tasks that were started to mail."""
-    return [one.task for one in outbox if one.queue == "mail"]
-
-
-def open_survey(course: Course, **given: Any) -> Survey:
-    """Open since yesterday."""
-    return make_survey(course, initial_date=clock.today() - dt.timedelta(days=1), **given)
 
 
 def ask(client: FlaskClient, survey: Survey | None, status: int = 202, **more: Any) -> Any:
@@ -198,50 +194,6 @@ class TestTheEnd:
     @pytest.mark.usefixtures("asked")
     def test_is_not_told_before(self) -> None:
         assert self._end(SENT, SENT, "En cola") == []
-
-
-class TestASample:
-    def test_is_mailed_to_oneself_before_all_others(
-        self, as_admin: FlaskClient, db: SQLAlchemy, outbox: list[Message]
-    ) -> None:
-        survey = open_survey(course_of((*ANA, None), name="Excel"))
-        answer = as_admin.post(f"/api/surveys/{survey.id}/testMail")
-        assert answer.status_code == 202
-        assert answer.json["data"] == {"recipient": "admin@capacitacion.cl"}
-        mail = db.session.scalars(select(Mail)).one()
-        assert (mail.kind, mail.recipient) == ("prueba", "admin@capacitacion.cl")
-        assert mail.subject == '[Prueba] Cuéntanos tu opinión sobre "Excel"'
-        assert f"/survey/view?id={survey.template_id}" in mail.text_body
-        assert mail.next_try_at < clock.now() - dt.timedelta(minutes=50)
-        assert mailed(outbox) == ["surveys.send"]
-        assert linked() == 0
-
-
-class TestAPreview:
-    PATH = "/api/settings/surveys/preview"
-
-    def test_shows_words_while_they_are_written(self, as_staff: FlaskClient) -> None:
-        body = {
-            "kind": "recordatorio",
-            "subject": "Faltan {{dias_restantes}}",
-            "body": "Hola {{nombre}}:\n\n{{enlace}}",
-        }
-        shown = as_staff.post(self.PATH, json=body).json["data"]
-        assert shown["subject"] == "Faltan 3"
-        assert shown["text"].startswith("Hola Camila Rojas Díaz:\n\nhttp")
-        assert shown["html"].startswith("<!doctype html>")
-
-    def test_shows_the_settings_and_two_collaborators_to_bosses(
-        self, as_staff: FlaskClient
-    ) -> None:
-        shown = as_staff.post(self.PATH, json={"kind": "jefatura"}).json["data"]
-        assert "\x02" not in shown["text"] + shown["html"] + shown["subject"]
-        assert shown["text"].count("/answer/ejemplo") == 2
-
-    def test_refuses_what_the_settings_would_refuse(self, as_staff: FlaskClient) -> None:
-        body = {"kind": "jefatura", "subject": "Hola", "body": "Sin nada que abrir"}
-        answer = as_staff.post(self.PATH, json=body)
-        assert answer.json["errors"] == {"body": ["El texto debe incluir {{enlace}}."]}
 
 
 class TestASurveyThatClosesSoon:
