@@ -45,6 +45,7 @@ describe("In both themes", PATIENT, () => {
     await page.getByRole("dialog", { name: "Crear relator" }).waitFor();
     expect(await violationsInBothThemes(page), "rapporteur").toEqual([]);
     await page.keyboard.press("Escape");
+    await page.locator('[role="combobox"][aria-expanded="false"]:focus').waitFor();
     await page.getByRole("button", { name: "Cancelar", exact: true }).click();
     await page.getByRole("alertdialog").waitFor();
     expect(await violationsInBothThemes(page), "leaving").toEqual([]);

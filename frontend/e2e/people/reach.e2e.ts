@@ -149,3 +149,14 @@ it("Nothing runs off a screen of 320 px", async () => {
   const inside = () => file.evaluate((box) => box.scrollWidth - box.clientWidth);
   expect(await inside()).toBeLessThanOrEqual(0);
 });
+
+it.each([1024, 1440])("At %i px a list that is wider scrolls in its box", async (width) => {
+  const long = `${freshWord().toLowerCase()}.de-la-fuente.fernandez@contratistas-del-sur.example`;
+  const [person] = await givenPeople(ask, freshWord(), [
+    { email: long, bossName: "Maximiliano Fernández-Echeverría Irarrázaval" },
+  ]);
+  const page = await member({ viewport: { width, height: 800 } });
+  await open(page, `/people?q=${person?.name}`, "Personas");
+  await page.getByRole("row", { name: /contratistas/ }).waitFor();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+});

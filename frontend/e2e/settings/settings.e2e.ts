@@ -122,6 +122,20 @@ describe("The settings of surveys", () => {
     await expect.poll(() => body.inputValue()).toBe(before);
   });
 
+  it("are mailed to oneself before they are saved", async () => {
+    const page = await arrive("encuestas");
+    await page.getByRole("heading", { name: "Último aviso" }).click();
+    const subject = `Se cierra ${freshWord()}`;
+    await page.getByLabel("Asunto").fill(subject);
+    const preview = page.getByRole("region", { name: "Vista previa de Último aviso" });
+    await preview.getByText(subject).waitFor();
+    await preview.getByRole("button", { name: "Enviarme una prueba" }).click();
+    await page.getByText(`Te enviamos una prueba a ${product.email}.`).waitFor();
+    await expect
+      .poll(() => ask(`/api/mail?search=${encodeURIComponent(subject)}`))
+      .toMatchObject([{ kind: "prueba", recipient: product.email, state: "Enviado" }]);
+  });
+
   it("run no script that stands in a text", async () => {
     const page = await arrive("encuestas");
     await page.getByText("Invitación", { exact: true }).click();

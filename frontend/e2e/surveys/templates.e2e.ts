@@ -74,6 +74,7 @@ describe("The list of templates", () => {
     await page.getByRole("button", { name: "Deshacer" }).click();
     await page.getByRole("rowheader", { name: `${word} B` }).waitFor();
     await act(page, `${word} B`, "Archivar");
+    await page.getByText("Ninguna plantilla coincide con los filtros.").waitFor();
     await page.goto(`/survey?q=${word}&estado=archivadas`);
     await page.getByText("Archivada", { exact: true }).waitFor();
     await act(page, `${word} B`, "Restaurar");

@@ -1,17 +1,11 @@
 /** The palette's place in the shell: its code comes with the first opening. */
-import { lazy, Suspense } from "react";
 import { usePalette } from "@/app/commands/palette-store";
+import { late } from "@/shared/lib/late";
 
-const ShellPalette = lazy(() =>
-  import("@/app/commands/shell-palette").then((module) => ({ default: module.ShellPalette })),
-);
+const ShellPalette = late(async () => (await import("@/app/commands/shell-palette")).ShellPalette);
 
 export function CommandPalette() {
   const wanted = usePalette((state) => state.wanted);
   if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <ShellPalette />
-    </Suspense>
-  );
+  return <ShellPalette />;
 }

@@ -1,7 +1,7 @@
 /** One company beside the list: its data, its head count over time, what happened to it. */
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash, Pencil, Wallet } from "lucide-react";
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { Company } from "@/features/companies/companies-api";
 import { CompanyFacts } from "@/features/companies/company-facts";
@@ -10,6 +10,7 @@ import { DotacionHistory } from "@/features/companies/dotacion-history";
 import { useCompanySwitch } from "@/features/companies/use-company-switch";
 import { useSession } from "@/shared/api/session";
 import { HistoryList } from "@/shared/history/history-list";
+import { late } from "@/shared/lib/late";
 import { PATHS, withQuery } from "@/shared/lib/paths";
 import { RecordDrawer, useRecordPlace } from "@/shared/lists/record-drawer";
 import { AsyncView } from "@/shared/ui/async-view";
@@ -18,17 +19,10 @@ import { TextSkeleton } from "@/shared/ui/skeleton";
 import { Tabs } from "@/shared/ui/tabs";
 
 /** The form arrives when somebody edits: most visits only read. */
-const LazyForm = lazy(() =>
-  import("@/features/companies/company-form").then((module) => ({ default: module.CompanyForm })),
+const CompanyForm = late(
+  async () => (await import("@/features/companies/company-form")).CompanyForm,
+  () => <TextSkeleton lines={8} />,
 );
-
-function CompanyForm(props: ComponentProps<typeof LazyForm>) {
-  return (
-    <Suspense fallback={<TextSkeleton lines={8} />}>
-      <LazyForm {...props} />
-    </Suspense>
-  );
-}
 
 export function CompanyDrawer({ id }: { id: number }) {
   const { editing, read } = useRecordPlace();

@@ -1,5 +1,5 @@
 /** The form of a course, new or not: five sections, one save. */
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import type { SavedCourse } from "@/features/course-form/api/course-calls";
 import {
@@ -25,19 +25,23 @@ import { IdentitySection } from "@/features/course-form/sections/identity-sectio
 import { SurveysSection } from "@/features/course-form/surveys/surveys-section";
 import { RecordForm } from "@/shared/forms/record-form";
 import { type RecordFormOptions, useRecordForm } from "@/shared/forms/use-record-form";
+import { late } from "@/shared/lib/late";
 import { Skeleton } from "@/shared/ui/skeleton";
 
 /** Further down in the form: they may come a moment later than what is filled first. */
-const ScheduleSection = lazy(async () => ({
-  default: (await import("@/features/course-form/sections/schedule-section")).ScheduleSection,
-}));
-const ValuesSection = lazy(async () => ({
-  default: (await import("@/features/course-form/sections/values-section")).ValuesSection,
-}));
-const RapporteursSection = lazy(async () => ({
-  default: (await import("@/features/course-form/rapporteurs/rapporteurs-section"))
-    .RapporteursSection,
-}));
+const ScheduleSection = late(
+  async () => (await import("@/features/course-form/sections/schedule-section")).ScheduleSection,
+  () => <Skeleton className="h-96 w-full rounded-card" />,
+);
+const ValuesSection = late(
+  async () => (await import("@/features/course-form/sections/values-section")).ValuesSection,
+  () => <Skeleton className="h-96 w-full rounded-card" />,
+);
+const RapporteursSection = late(
+  async () =>
+    (await import("@/features/course-form/rapporteurs/rapporteurs-section")).RapporteursSection,
+  () => <Skeleton className="h-48 w-full rounded-card" />,
+);
 
 /** Saving and going on to who takes part. */
 export const ADD_PARTICIPANTS = "participants";
@@ -96,15 +100,9 @@ export function CourseForm({
     >
       {children}
       <IdentitySection supplierName={supplierName} exists={exists} />
-      <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
-        <ScheduleSection />
-      </Suspense>
-      <Suspense fallback={<Skeleton className="h-96 w-full rounded-card" />}>
-        <ValuesSection />
-      </Suspense>
-      <Suspense fallback={<Skeleton className="h-48 w-full rounded-card" />}>
-        <RapporteursSection met={met} />
-      </Suspense>
+      <ScheduleSection />
+      <ValuesSection />
+      <RapporteursSection met={met} />
       <SurveysSection known={surveys} />
     </RecordForm>
   );

@@ -1,7 +1,6 @@
 /** A course that exists, changed field by field and beside others who may change it too. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import {
   courseQuery,
@@ -27,6 +26,7 @@ import { useSurveySaving } from "@/features/course-form/surveys/use-survey-savin
 import { useCourseExits } from "@/features/course-form/use-course-exits";
 import { ApiError } from "@/shared/api/errors";
 import { coursesChanged } from "@/shared/courses/course-changes";
+import { late } from "@/shared/lib/late";
 import { PATHS, withQuery } from "@/shared/lib/paths";
 import { readSurveys } from "@/shared/surveys/schedule/schedule-calls";
 import { AsyncView } from "@/shared/ui/async-view";
@@ -34,9 +34,9 @@ import { Button } from "@/shared/ui/button";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { PageHeader } from "@/shared/ui/page-header";
 
-const SenceWarnings = lazy(async () => ({
-  default: (await import("@/features/course-form/sections/sence-warnings")).SenceWarnings,
-}));
+const SenceWarnings = late(
+  async () => (await import("@/features/course-form/sections/sence-warnings")).SenceWarnings,
+);
 
 export function EditCourseScreen() {
   const [query] = useSearchParams();
@@ -102,9 +102,7 @@ function EditCourseForm({ course, surveys }: EditCourseFormProps) {
         return saved;
       }}
     >
-      <Suspense fallback={null}>
-        {course.warnings.length > 0 && <SenceWarnings warnings={course.warnings} />}
-      </Suspense>
+      {course.warnings.length > 0 && <SenceWarnings warnings={course.warnings} />}
     </CourseForm>
   );
 }

@@ -1,23 +1,30 @@
 /** The parts of a budget; each arrives when it is opened, and the address names it. */
-import { lazy, Suspense, useId } from "react";
+import { useId } from "react";
 import type { EstimateNavigation } from "@/features/estimate/head/use-estimate-place";
 import { type EstimateTab, TABS } from "@/features/estimate/model/place";
 import type { TabProps } from "@/features/estimate/ui/tab-props";
+import { late } from "@/shared/lib/late";
 import { TableSkeleton } from "@/shared/ui/skeleton";
 import { Tabs } from "@/shared/ui/tabs";
 
-const PlanTab = lazy(async () => ({
-  default: (await import("@/features/estimate/plan/plan-tab")).PlanTab,
-}));
-const CoursesTab = lazy(async () => ({
-  default: (await import("@/features/estimate/courses/courses-tab")).CoursesTab,
-}));
-const SimulatorTab = lazy(async () => ({
-  default: (await import("@/features/estimate/simulator/simulator-tab")).SimulatorTab,
-}));
-const ParametersTab = lazy(async () => ({
-  default: (await import("@/features/estimate/parameters/parameters-tab")).ParametersTab,
-}));
+const Waiting = () => <TableSkeleton rows={6} columns={4} />;
+
+const PlanTab = late(
+  async () => (await import("@/features/estimate/plan/plan-tab")).PlanTab,
+  Waiting,
+);
+const CoursesTab = late(
+  async () => (await import("@/features/estimate/courses/courses-tab")).CoursesTab,
+  Waiting,
+);
+const SimulatorTab = late(
+  async () => (await import("@/features/estimate/simulator/simulator-tab")).SimulatorTab,
+  Waiting,
+);
+const ParametersTab = late(
+  async () => (await import("@/features/estimate/parameters/parameters-tab")).ParametersTab,
+  Waiting,
+);
 
 interface EstimateTabsProps extends Omit<TabProps, "showTab"> {
   place: EstimateNavigation;
@@ -41,9 +48,7 @@ export function EstimateTabs({ place, ...known }: EstimateTabsProps) {
         >
           {shown?.label}
         </h2>
-        <Suspense fallback={<TableSkeleton rows={6} columns={4} />}>
-          <Shown tab={tab} {...known} showTab={showTab} />
-        </Suspense>
+        <Shown tab={tab} {...known} showTab={showTab} />
       </section>
     </Tabs>
   );

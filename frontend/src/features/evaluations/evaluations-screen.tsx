@@ -1,7 +1,7 @@
 /** /evaluations: how surveys are answered; with `?resultados=` what the answers say. */
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, Send } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { summaryQuery, useEvaluationRows } from "@/features/evaluations/api/evaluation-queries";
 import type { Evaluation } from "@/features/evaluations/api/evaluations-api";
@@ -12,38 +12,36 @@ import { useBulkReminder } from "@/features/evaluations/list/use-bulk-reminder";
 import { useRowActions } from "@/features/evaluations/list/use-row-actions";
 import { resultsOf, type Tab, tabOf } from "@/features/evaluations/model/place";
 import { nameOf } from "@/features/evaluations/model/words";
+import { late } from "@/shared/lib/late";
 import { PATHS } from "@/shared/lib/paths";
 import { ResourceList } from "@/shared/lists/resource-list";
 import { Button } from "@/shared/ui/button";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { TextSkeleton } from "@/shared/ui/skeleton";
 
-const ResultsPage = lazy(async () => ({
-  default: (await import("@/features/evaluations/results/results-page")).ResultsPage,
-}));
-const PeopleDrawer = lazy(async () => ({
-  default: (await import("@/features/evaluations/people/people-drawer")).PeopleDrawer,
-}));
-const ReminderDialog = lazy(async () => ({
-  default: (await import("@/features/evaluations/reminding/reminder-dialog")).ReminderDialog,
-}));
-const DoorDialog = lazy(async () => ({
-  default: (await import("@/features/evaluations/links/door-dialog")).DoorDialog,
-}));
-const ExtendDialog = lazy(async () => ({
-  default: (await import("@/shared/surveys/schedule/extend-dialog")).ExtendDialog,
-}));
+const ResultsPage = late(
+  async () => (await import("@/features/evaluations/results/results-page")).ResultsPage,
+  () => <TextSkeleton lines={8} />,
+);
+const PeopleDrawer = late(
+  async () => (await import("@/features/evaluations/people/people-drawer")).PeopleDrawer,
+);
+const ReminderDialog = late(
+  async () => (await import("@/features/evaluations/reminding/reminder-dialog")).ReminderDialog,
+);
+const DoorDialog = late(
+  async () => (await import("@/features/evaluations/links/door-dialog")).DoorDialog,
+);
+const ExtendDialog = late(
+  async () => (await import("@/shared/surveys/schedule/extend-dialog")).ExtendDialog,
+);
 
 export function EvaluationsScreen() {
   const [query] = useSearchParams();
   const results = resultsOf(query);
   const tab = tabOf(query);
   if (results === null) return <EvaluationList key={tab} tab={tab} />;
-  return (
-    <Suspense fallback={<TextSkeleton lines={8} />}>
-      <ResultsPage key={results} id={results} />
-    </Suspense>
-  );
+  return <ResultsPage key={results} id={results} />;
 }
 
 type Window =
@@ -74,11 +72,7 @@ function EvaluationList({ tab }: { tab: Tab }) {
         rowName={nameOf}
         rowActions={rowActions}
         bulk={tab === "vigentes" ? [sendMany] : undefined}
-        drawer={(id) => (
-          <Suspense fallback={null}>
-            <PeopleDrawer id={id} onRemind={remind} />
-          </Suspense>
-        )}
+        drawer={(id) => <PeopleDrawer id={id} onRemind={remind} />}
         exports="evaluations"
         empty={<NoSurveys tab={tab} />}
       >
@@ -98,10 +92,6 @@ function EvaluationList({ tab }: { tab: Tab }) {
 
 function OpenWindow({ window, onClose }: { window: Window | null; onClose: () => void }) {
   if (window === null) return null;
-  return <Suspense fallback={null}>{windowOf(window, onClose)}</Suspense>;
-}
-
-function windowOf(window: Window, onClose: () => void): ReactNode {
   switch (window.kind) {
     case "remind":
       return <ReminderDialog surveys={window.surveys} onClose={onClose} onSent={window.done} />;

@@ -21,6 +21,7 @@ const IDENTITY: readonly ListColumn<PersonRow>[] = [
   {
     id: "email",
     header: "Correo",
+    className: "min-w-52 wrap-anywhere",
     cell: ({ email }) => email && <ContactLink kind="email" value={email} plain />,
   },
   {
@@ -80,12 +81,14 @@ const TRAINING: readonly ListColumn<PersonRow>[] = [
     header: "Estado",
     onCard: true,
     fields: ["statusName", "active"],
-    cell: ({ statusName, active }) => (
-      <span className="flex flex-wrap items-center gap-1.5">
-        {statusName}
-        {!active && <ActiveBadge active={false} feminine />}
-      </span>
-    ),
+    // On a card nothing has no label either.
+    cell: ({ statusName, active }) =>
+      (statusName || !active) && (
+        <span className="flex flex-wrap items-center gap-1.5">
+          {statusName}
+          {!active && <ActiveBadge active={false} feminine />}
+        </span>
+      ),
   },
 ];
 

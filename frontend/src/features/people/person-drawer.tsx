@@ -1,11 +1,12 @@
 /** One person beside the list: read, edited or new. */
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Person } from "@/features/people/people-api";
 import { personQuery } from "@/features/people/people-queries";
 import { PersonActions } from "@/features/people/person-actions";
 import { PersonTabs } from "@/features/people/person-tabs";
 import { ANOTHER, PEOPLE_NOUNS } from "@/features/people/person-words";
+import { late } from "@/shared/lib/late";
 import { countWords } from "@/shared/lists/list-words";
 import { RecordDrawer, useRecordPlace } from "@/shared/lists/record-drawer";
 import { AsyncView } from "@/shared/ui/async-view";
@@ -14,8 +15,9 @@ import { announce } from "@/shared/ui/live-region";
 import { TextSkeleton } from "@/shared/ui/skeleton";
 
 /** Most visits only read. */
-const PersonForm = lazy(() =>
-  import("@/features/people/person-form").then((module) => ({ default: module.PersonForm })),
+const PersonForm = late(
+  async () => (await import("@/features/people/person-form")).PersonForm,
+  () => <TextSkeleton lines={8} />,
 );
 
 export function PersonDrawer({ id }: { id: number }) {
@@ -41,17 +43,15 @@ export function PersonDrawer({ id }: { id: number }) {
 function Editor({ person }: { person: Person }) {
   const { read } = useRecordPlace();
   return (
-    <Suspense fallback={<TextSkeleton lines={8} />}>
-      <PersonForm
-        key={person.people_id}
-        person={person}
-        onCancel={() => read()}
-        onSaved={() => {
-          announce("Persona guardada.");
-          read();
-        }}
-      />
-    </Suspense>
+    <PersonForm
+      key={person.people_id}
+      person={person}
+      onCancel={() => read()}
+      onSaved={() => {
+        announce("Persona guardada.");
+        read();
+      }}
+    />
   );
 }
 
@@ -67,20 +67,18 @@ export function NewPersonDrawer() {
           </Banner>
         </div>
       )}
-      <Suspense fallback={<TextSkeleton lines={8} />}>
-        <PersonForm
-          key={made.length}
-          person={null}
-          onCancel={close}
-          onSaved={(saved, intent) => {
-            if (intent === ANOTHER) setMade((before) => [...before, saved.name]);
-            else {
-              announce(`${saved.name} quedó guardada.`);
-              read(saved.people_id);
-            }
-          }}
-        />
-      </Suspense>
+      <PersonForm
+        key={made.length}
+        person={null}
+        onCancel={close}
+        onSaved={(saved, intent) => {
+          if (intent === ANOTHER) setMade((before) => [...before, saved.name]);
+          else {
+            announce(`${saved.name} quedó guardada.`);
+            read(saved.people_id);
+          }
+        }}
+      />
     </RecordDrawer>
   );
 }

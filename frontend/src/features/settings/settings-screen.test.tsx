@@ -193,6 +193,19 @@ describe("the settings of surveys", () => {
     await within(preview).findByText("Sobre Excel");
   });
 
+  test("are mailed to oneself as the preview shows them", async () => {
+    arrive("encuestas", {
+      "POST /api/settings/surveys/testMail": { body: { data: { recipient: "ana@x.cl" } } },
+    });
+    await userEvent.click(await screen.findByText("Recordatorio", { selector: "h3" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Enviarme una prueba" }));
+    const { subject, body } = SETTINGS.texts.recordatorio;
+    await waitFor(() => {
+      const sent = server.asked.find(({ path }) => path.endsWith("/testMail"));
+      expect(JSON.parse(sent?.body ?? "{}")).toEqual({ kind: "recordatorio", subject, body });
+    });
+  });
+
   test("keep the focus when a form begins anew", async () => {
     arrive("encuestas");
     const [, before] = await screen.findAllByLabelText(/^Dura/);

@@ -1,10 +1,10 @@
 /** One supplier beside the list: read, edited or new. */
 import { useQuery } from "@tanstack/react-query";
 import { PencilLine } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { supplierQuery } from "@/features/suppliers/supplier-queries";
 import { SupplierTabs } from "@/features/suppliers/supplier-tabs";
 import { useSession } from "@/shared/api/session";
+import { late } from "@/shared/lib/late";
 import { RecordDrawer, useRecordPlace } from "@/shared/lists/record-drawer";
 import { AsyncView } from "@/shared/ui/async-view";
 import { Button } from "@/shared/ui/button";
@@ -12,10 +12,9 @@ import { announce } from "@/shared/ui/live-region";
 import { TextSkeleton } from "@/shared/ui/skeleton";
 
 /** Most visits only read. */
-const SupplierForm = lazy(() =>
-  import("@/features/suppliers/supplier-form").then((module) => ({
-    default: module.SupplierForm,
-  })),
+const SupplierForm = late(
+  async () => (await import("@/features/suppliers/supplier-form")).SupplierForm,
+  () => <TextSkeleton lines={8} />,
 );
 
 export function SupplierDrawer({ id }: { id: number }) {
@@ -40,9 +39,7 @@ export function SupplierDrawer({ id }: { id: number }) {
       >
         {(supplier) =>
           editing && isAdmin ? (
-            <Suspense fallback={<TextSkeleton lines={8} />}>
-              <SupplierForm key={id} supplier={supplier} onSaved={saved} onCancel={() => read()} />
-            </Suspense>
+            <SupplierForm key={id} supplier={supplier} onSaved={saved} onCancel={() => read()} />
           ) : (
             <SupplierTabs supplier={supplier} />
           )
@@ -64,16 +61,14 @@ export function NewSupplierDrawer() {
   const { close, read } = useRecordPlace();
   return (
     <RecordDrawer title="Nuevo proveedor">
-      <Suspense fallback={<TextSkeleton lines={8} />}>
-        <SupplierForm
-          supplier={null}
-          onCancel={close}
-          onSaved={({ supplier_id, razon_social }) => {
-            announce(`${razon_social} quedó guardado.`);
-            read(supplier_id);
-          }}
-        />
-      </Suspense>
+      <SupplierForm
+        supplier={null}
+        onCancel={close}
+        onSaved={({ supplier_id, razon_social }) => {
+          announce(`${razon_social} quedó guardado.`);
+          read(supplier_id);
+        }}
+      />
     </RecordDrawer>
   );
 }

@@ -45,7 +45,11 @@ export function Drawing({ option, onDrawn }: OptionProps) {
   function ready(chart: EChartsType): void {
     unfollow.current?.();
     unfollow.current = followSize(chart);
-    onDrawn();
+    const drawn = () => {
+      chart.off("finished", drawn);
+      onDrawn();
+    };
+    chart.on("finished", drawn);
   }
 
   if (!isMyTurn) return null;
@@ -59,6 +63,8 @@ export function Drawing({ option, onDrawn }: OptionProps) {
       // It takes its first resizing for the beginning and leaves it out.
       autoResize={false}
       notMerge
+      // To take in an option and to draw it are two tasks: keys and pointer come in between.
+      lazyUpdate
     />
   );
 }

@@ -1,26 +1,27 @@
 /** A chart that is also a table. The drawing arrives after the page; the table is there at once. */
 import { clsx } from "clsx";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { ChartLegend } from "@/shared/charts/chart-legend";
 import { type ChartSpec, isCircular } from "@/shared/charts/chart-spec";
 import { chartSummary } from "@/shared/charts/chart-summary";
 import { ChartTable } from "@/shared/charts/chart-table";
 import { useChartTheme } from "@/shared/charts/use-chart-theme";
+import { late } from "@/shared/lib/late";
 import { Skeleton } from "@/shared/ui/skeleton";
 
-const drawing = () => import("@/shared/charts/chart-drawing");
-const ChartDrawing = lazy(() => drawing().then((module) => ({ default: module.ChartDrawing })));
-const CircularDrawing = lazy(() =>
-  import("@/shared/charts/circular-drawing").then((module) => ({
-    default: module.CircularDrawing,
-  })),
+const Waiting = () => <Skeleton className="size-full" />;
+
+const ChartDrawing = late(
+  async () => (await import("@/shared/charts/chart-drawing")).ChartDrawing,
+  Waiting,
+);
+const CircularDrawing = late(
+  async () => (await import("@/shared/charts/circular-drawing")).CircularDrawing,
+  Waiting,
 );
 
 /** For who knows that charts will come: their code is large, and may come while numbers do. */
-export function preloadDrawing(): void {
-  // A chart that needs it asks again, and tells what went wrong.
-  drawing().catch(() => undefined);
-}
+export const preloadDrawing = ChartDrawing.preload;
 
 interface ChartProps {
   spec: ChartSpec;
@@ -67,13 +68,7 @@ function DrawnChart({
   return (
     <figure className={clsx("flex flex-col", className)}>
       <div className="min-h-0 w-full flex-1" aria-hidden>
-        <Suspense fallback={<Skeleton className="size-full" />}>
-          {isNear ? (
-            <Drawn spec={shown} theme={theme} onDrawn={onDrawn} />
-          ) : (
-            <Skeleton className="size-full" />
-          )}
-        </Suspense>
+        {isNear ? <Drawn spec={shown} {...{ theme, onDrawn }} /> : <Waiting />}
       </div>
       <ChartLegend spec={shown} theme={theme} onToggle={print ? undefined : toggle} />
       {!print && (

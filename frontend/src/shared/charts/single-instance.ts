@@ -7,19 +7,28 @@ import { echarts } from "@/shared/charts/echarts-parts";
 
 type Options = NonNullable<Parameters<typeof echarts.init>[2]>;
 
-/** Stands in the place of the first instance: it has finished as soon as anybody asks. */
-const TRIAL = { on: (_event: string, finished: () => void) => finished() };
-
 const onTrial = new WeakSet<HTMLElement>();
+
+/** Stands in the place of the first instance: it is ready in a task of its own, unless it is gone. */
+function trialOf(place: HTMLElement) {
+  return {
+    on(_event: string, finished: () => void) {
+      setTimeout(() => onTrial.has(place) && finished());
+    },
+    // The one that draws begins with the newest option by itself.
+    setOption(_option: object) {},
+    hideLoading() {},
+  };
+}
 
 export const singleInstance = {
   init(place: HTMLElement, theme: string | object | undefined, options: Options) {
     if (options.width !== undefined) return echarts.init(place, theme, options);
     onTrial.add(place);
-    return TRIAL;
+    return trialOf(place);
   },
-  getInstanceByDom(place: HTMLElement): EChartsType | typeof TRIAL | undefined {
-    return onTrial.has(place) ? TRIAL : echarts.getInstanceByDom(place);
+  getInstanceByDom(place: HTMLElement): EChartsType | ReturnType<typeof trialOf> | undefined {
+    return onTrial.has(place) ? trialOf(place) : echarts.getInstanceByDom(place);
   },
   dispose(place: HTMLElement): void {
     if (!onTrial.delete(place)) echarts.dispose(place);

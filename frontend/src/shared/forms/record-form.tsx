@@ -1,6 +1,6 @@
 /** The frame of every form: its notices, its summary of errors, its fields and its save bar. */
 import { clsx } from "clsx";
-import { type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense } from "react";
+import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import { DraftNotice } from "@/shared/forms/draft-notice";
 import { ErrorSummary } from "@/shared/forms/error-summary";
 import { FormContext } from "@/shared/forms/form-context";
@@ -9,11 +9,10 @@ import { RouteGuard } from "@/shared/forms/route-guard";
 import { type FormPlace, SaveBar, type SaveBarProps } from "@/shared/forms/save-bar";
 import { type IndexedSection, SectionIndex } from "@/shared/forms/section-index";
 import type { RecordFormState } from "@/shared/forms/use-record-form";
+import { late } from "@/shared/lib/late";
 
 /** Two people at one record are rare, so the words for it load when they meet. */
-const StaleNotice = lazy(() =>
-  import("@/shared/forms/stale-notice").then((module) => ({ default: module.StaleNotice })),
-);
+const StaleNotice = late(async () => (await import("@/shared/forms/stale-notice")).StaleNotice);
 
 interface RecordFormProps extends Omit<SaveBarProps, "place"> {
   form: RecordFormState;
@@ -62,11 +61,7 @@ export function RecordForm({
           )}
         >
           <DraftNotice />
-          {form.saving.stale && (
-            <Suspense fallback={null}>
-              <StaleNotice stale={form.saving.stale} />
-            </Suspense>
-          )}
+          {form.saving.stale && <StaleNotice stale={form.saving.stale} />}
           <ErrorSummary />
           {children}
           <SaveBar {...bar} place={place} />

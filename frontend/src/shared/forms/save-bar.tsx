@@ -1,14 +1,13 @@
 /** The buttons of a form, always in sight at its end. */
 import { clsx } from "clsx";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { useForm } from "@/shared/forms/form-context";
+import { late } from "@/shared/lib/late";
 import { useMediaQuery } from "@/shared/lib/use-media-query";
 import { Button } from "@/shared/ui/button";
 
-const ReviewDialog = lazy(() =>
-  import("@/shared/forms/review-dialog").then((module) => ({ default: module.ReviewDialog })),
-);
+const ReviewDialog = late(async () => (await import("@/shared/forms/review-dialog")).ReviewDialog);
 
 /** Another way to save, e.g. to save and go on with the participants. */
 export interface SecondarySave {
@@ -121,11 +120,7 @@ function Review() {
       <Button variant="ghost" className="sm:order-last sm:ml-auto" onClick={() => setOpen(true)}>
         Ver cambios ({rows.length})
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <ReviewDialog rows={rows} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ReviewDialog rows={rows} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,15 +1,17 @@
 /** The body of an article. */
-import { Fragment, lazy, type ReactNode, Suspense } from "react";
-import type { Article, Block, Inline, LiveName, Words } from "@/shared/help/article";
+import { Fragment, type ReactNode } from "react";
+import type { Article, Block, Inline, Words } from "@/shared/help/article";
+import { late } from "@/shared/lib/late";
 import { Kbd } from "@/shared/ui/kbd";
 import { TextSkeleton } from "@/shared/ui/skeleton";
 
 /** Links lead elsewhere in the side panel than on the page of the help. */
 export type DrawLink = (to: string, inside: ReactNode) => ReactNode;
 
-const LivePart = lazy(async () => ({
-  default: (await import("@/shared/help/live/live-part")).LivePart,
-}));
+const LivePart = late(
+  async () => (await import("@/shared/help/live/live-part")).LivePart,
+  () => <TextSkeleton lines={4} />,
+);
 
 interface ArticleViewProps {
   article: Article;
@@ -56,7 +58,7 @@ function BlockView({ block, drawLink }: { block: Block; drawLink: DrawLink }) {
     case "picture":
       return <Picture source={block.source} words={block.words} />;
     case "live":
-      return <Live name={block.name} />;
+      return <LivePart name={block.name} />;
   }
 }
 
@@ -151,14 +153,6 @@ function Picture({ source, words }: { source: string; words: string }) {
         {words}
       </figcaption>
     </figure>
-  );
-}
-
-function Live({ name }: { name: LiveName }) {
-  return (
-    <Suspense fallback={<TextSkeleton lines={4} />}>
-      <LivePart name={name} />
-    </Suspense>
   );
 }
 

@@ -1,11 +1,10 @@
 /** The question mark beside the name of every screen: its code comes when it is pressed. */
 import { CircleQuestionMark } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { late } from "@/shared/lib/late";
 import { IconButton } from "@/shared/ui/icon-button";
 
-const HelpPanel = lazy(async () => ({
-  default: (await import("@/shared/help/help-panel")).HelpPanel,
-}));
+const HelpPanel = late(async () => (await import("@/shared/help/help-panel")).HelpPanel);
 
 export function HelpButton() {
   const [wanted, setWanted] = useState(false);
@@ -27,11 +26,7 @@ export function HelpButton() {
         className="print:hidden"
         onClick={show}
       />
-      {wanted && (
-        <Suspense fallback={null}>
-          <HelpPanel open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {wanted && <HelpPanel open={open} onOpenChange={setOpen} />}
     </>
   );
 }

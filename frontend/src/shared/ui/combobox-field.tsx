@@ -1,11 +1,12 @@
 /** A choice from a long list: typing narrows it, without accents or capitals mattering. */
-import { lazy } from "react";
-import { ComboboxFrame, type ComboboxFrameProps } from "@/shared/ui/combobox-frame";
+import { late } from "@/shared/lib/late";
+import { ComboboxFrame, type ComboboxFrameProps, ComingList } from "@/shared/ui/combobox-frame";
 import type { Choice } from "@/shared/ui/select-field";
 
 /** The searchable list arrives on first opening: most pages never open one. */
-const ComboboxList = lazy(() =>
-  import("@/shared/ui/combobox-list").then((module) => ({ default: module.ComboboxList })),
+const ComboboxList = late(
+  async () => (await import("@/shared/ui/combobox-list")).ComboboxList,
+  ComingList,
 );
 
 interface ComboboxFieldProps extends ComboboxFrameProps {

@@ -2,8 +2,9 @@
 import { clsx } from "clsx";
 import { ChevronsUpDown } from "lucide-react";
 import { Popover } from "radix-ui";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CONTROL_LOOK, Field, type FieldTexts } from "@/shared/ui/field";
+import { useOnceClosed } from "@/shared/ui/use-once-closed";
 
 export interface ComboboxFrameProps extends FieldTexts {
   id?: string | undefined;
@@ -12,11 +13,19 @@ export interface ComboboxFrameProps extends FieldTexts {
   className?: string | undefined;
 }
 
+/** Closes the list; what is to follow follows once it has gone. */
+export type CloseList = (then?: () => void) => void;
+
 interface Props extends ComboboxFrameProps {
   /** The words of what was chosen; empty when nothing was. */
   shown: string;
   /** The list; it may load on first opening. */
-  children: (close: () => void) => ReactNode;
+  children: (close: CloseList) => ReactNode;
+}
+
+/** In the place of a list whose code has not come. */
+export function ComingList() {
+  return <p className="p-3 text-sm text-ink-subtle">Cargando…</p>;
 }
 
 export function ComboboxFrame({
@@ -28,11 +37,18 @@ export function ComboboxFrame({
   ...texts
 }: Props) {
   const [open, setOpen] = useState(false);
+  const { button, onceClosed, onCloseAutoFocus } = useOnceClosed();
+
+  function close(then?: () => void): void {
+    if (then) onceClosed(then);
+    setOpen(false);
+  }
+
   return (
     <Field {...texts}>
       {(control) => (
         <Popover.Root open={open} onOpenChange={setOpen}>
-          <Popover.Trigger asChild>
+          <Popover.Trigger ref={button} asChild>
             <button
               {...control}
               type="button"
@@ -57,11 +73,10 @@ export function ComboboxFrame({
               align="start"
               sideOffset={4}
               collisionPadding={8}
+              onCloseAutoFocus={onCloseAutoFocus}
               className="layer-tooltip w-(--radix-popover-trigger-width) min-w-64 animate-layer overflow-hidden rounded-button border bg-surface shadow-floating"
             >
-              <Suspense fallback={<p className="p-3 text-sm text-ink-subtle">Cargando…</p>}>
-                {children(() => setOpen(false))}
-              </Suspense>
+              {children(close)}
             </Popover.Content>
           </Popover.Portal>
         </Popover.Root>

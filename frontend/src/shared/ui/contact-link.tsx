@@ -1,7 +1,7 @@
 /** An e-mail address or a telephone number that can be used at once, or copied. */
 import { clsx } from "clsx";
 import { Check, Copy } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatPhone } from "@/shared/lib/phone";
 import { IconButton } from "@/shared/ui/icon-button";
 import { announce } from "@/shared/ui/live-region";
@@ -14,7 +14,7 @@ interface ContactLinkProps {
 }
 
 const KIND = {
-  email: { scheme: "mailto:", copied: "Correo copiado", shown: (value: string) => value },
+  email: { scheme: "mailto:", copied: "Correo copiado", shown: parted },
   phone: { scheme: "tel:", copied: "Teléfono copiado", shown: formatPhone },
 };
 
@@ -25,7 +25,7 @@ export function ContactLink({ kind, value, plain = false }: ContactLinkProps) {
       href={`${scheme}${value}`}
       className={clsx(
         "link inline-flex min-h-6 min-w-0 items-center decoration-transparent hover:decoration-current",
-        kind === "phone" ? "whitespace-nowrap" : "break-words",
+        kind === "phone" ? "whitespace-nowrap" : "wrap-anywhere",
       )}
     >
       {shown(value)}
@@ -36,6 +36,18 @@ export function ContactLink({ kind, value, plain = false }: ContactLinkProps) {
     <span className="group -my-0.5 flex items-center gap-1">
       {link}
       <CopyValue kind={kind} value={value} />
+    </span>
+  );
+}
+
+/** An address breaks before its at sign rather than in a word. */
+function parted(address: string): ReactNode {
+  const at = address.lastIndexOf("@");
+  return (
+    <span>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
     </span>
   );
 }

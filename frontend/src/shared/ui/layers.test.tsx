@@ -111,6 +111,24 @@ test("a sheet is a dialog at the side", async () => {
   expect(opener).toBe(document.activeElement);
 });
 
+/** A menu that opens a window. */
+function Renaming() {
+  const [open, setOpen] = useState(false);
+  return (
+    <main>
+      <Menu
+        trigger={<Button>Más acciones</Button>}
+        items={[{ label: "Renombrar", onSelect: () => setOpen(true) }]}
+      />
+      {open && (
+        <Dialog open onOpenChange={setOpen} title="Renombrar">
+          <TextField label="Nombre" />
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
 describe("a menu", () => {
   function renderMenu() {
     const items = [
@@ -130,6 +148,17 @@ describe("a menu", () => {
     expect(items[2]?.onSelect).toHaveBeenCalledOnce();
     expect(items[1]?.onSelect).not.toHaveBeenCalled();
     expect(trigger).toBe(document.activeElement);
+  });
+
+  test("gets the focus back from a window that it opened", async () => {
+    render(<Renaming />);
+    const trigger = screen.getByRole("button", { name: "Más acciones" });
+    await userEvent.click(trigger);
+    await userEvent.click(screen.getByRole("menuitem", { name: "Renombrar" }));
+    expect(await screen.findByRole("textbox", { name: "Nombre" })).toBe(document.activeElement);
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await vi.waitFor(() => expect(trigger).toBe(document.activeElement));
   });
 
   test("is accessible open", async () => {

@@ -2,6 +2,7 @@
 import { clsx } from "clsx";
 import { DropdownMenu } from "radix-ui";
 import { Fragment, type ReactElement, type ReactNode } from "react";
+import { useOnceClosed } from "@/shared/ui/use-once-closed";
 
 export interface MenuItem {
   label: string;
@@ -23,20 +24,24 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, items, align = "end" }: MenuProps) {
+  const { button, onceClosed, onCloseAutoFocus } = useOnceClosed();
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Trigger ref={button} asChild>
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="layer-tooltip max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-layer overflow-y-auto rounded-button border bg-surface p-1 shadow-floating"
         >
           {items.map((item) => (
             <Fragment key={item.label}>
               {item.beginsGroup && <DropdownMenu.Separator className="my-1 h-px bg-line" />}
-              <Entry {...item} />
+              <Entry item={item} onceClosed={onceClosed} />
             </Fragment>
           ))}
         </DropdownMenu.Content>
@@ -45,13 +50,19 @@ export function Menu({ trigger, items, align = "end" }: MenuProps) {
   );
 }
 
-function Entry(item: MenuItem) {
+interface EntryProps {
+  item: MenuItem;
+  onceClosed: (action: () => void) => void;
+}
+
+function Entry({ item, onceClosed }: EntryProps) {
   const { label, icon, onSelect, danger = false, disabled = false, staysOpen = false } = item;
   return (
     <DropdownMenu.Item
       disabled={disabled}
       onSelect={(event) => {
-        if (staysOpen) event.preventDefault();
+        if (!staysOpen) return onceClosed(onSelect);
+        event.preventDefault();
         onSelect();
       }}
       className={clsx(

@@ -1,5 +1,5 @@
 /** Who teaches: assigned and removed people, a search for more, and a form for somebody new. */
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import {
   type FoundRapporteur,
   findRapporteurs,
@@ -19,12 +19,12 @@ import { FormSection } from "@/shared/forms/form-section";
 import type { FoundChoice } from "@/shared/forms/inputs/search-choices";
 import { SearchCombobox } from "@/shared/forms/inputs/search-combobox";
 import { formatList } from "@/shared/lib/format";
+import { late } from "@/shared/lib/late";
 import { announce } from "@/shared/ui/live-region";
 
-const NewRapporteurDialog = lazy(() =>
-  import("@/features/course-form/rapporteurs/new-rapporteur-dialog").then((module) => ({
-    default: module.NewRapporteurDialog,
-  })),
+const NewRapporteurDialog = late(
+  async () =>
+    (await import("@/features/course-form/rapporteurs/new-rapporteur-dialog")).NewRapporteurDialog,
 );
 
 interface RapporteursSectionProps {
@@ -70,13 +70,11 @@ export function RapporteursSection({ met }: RapporteursSectionProps) {
       />
       <RemovedTeachers removed={removedTeachers(known, assigned)} onRestore={assign} />
       {newName !== null && (
-        <Suspense fallback={null}>
-          <NewRapporteurDialog
-            name={newName}
-            onClose={() => setNewName(null)}
-            onCreated={(rapporteur: Rapporteur) => assign(teacherOf(rapporteur))}
-          />
-        </Suspense>
+        <NewRapporteurDialog
+          name={newName}
+          onClose={() => setNewName(null)}
+          onCreated={(rapporteur: Rapporteur) => assign(teacherOf(rapporteur))}
+        />
       )}
     </FormSection>
   );

@@ -1,5 +1,4 @@
 /** When the course is held, and where when people go to it. */
-import { lazy, Suspense } from "react";
 import { useWatch } from "react-hook-form";
 import { hasPlace, JORNADAS, SCHEDULE } from "@/features/course-form/model/course-fields";
 import { textOf, useForm } from "@/shared/forms/form-context";
@@ -7,11 +6,13 @@ import { FieldRow, FormSection } from "@/shared/forms/form-section";
 import { DateInput } from "@/shared/forms/inputs/date-input";
 import { SegmentedInput } from "@/shared/forms/inputs/segmented-input";
 import { TimeInput } from "@/shared/forms/inputs/time-input";
+import { late } from "@/shared/lib/late";
 import { Skeleton } from "@/shared/ui/skeleton";
 
-const PlaceInputs = lazy(async () => ({
-  default: (await import("@/features/course-form/sections/place-inputs")).PlaceInputs,
-}));
+const PlaceInputs = late(
+  async () => (await import("@/features/course-form/sections/place-inputs")).PlaceInputs,
+  () => <Skeleton className="h-36 w-full rounded-field" />,
+);
 
 const DAY_PARTS = JORNADAS.map((jornada) => ({ value: jornada, label: jornada }));
 
@@ -35,9 +36,5 @@ export function ScheduleSection() {
 function Place() {
   const { control } = useForm().core.methods;
   if (!hasPlace(textOf(useWatch({ control, name: "modality" })))) return null;
-  return (
-    <Suspense fallback={<Skeleton className="h-36 w-full rounded-field" />}>
-      <PlaceInputs />
-    </Suspense>
-  );
+  return <PlaceInputs />;
 }

@@ -1,13 +1,14 @@
 /** The surveys of the course, programmed together with it; their fields arrive after the form. */
-import { lazy, Suspense } from "react";
 import { type KnownSurveys, SURVEYS } from "@/features/course-form/model/survey-fields";
 import { FormSection } from "@/shared/forms/form-section";
+import { late } from "@/shared/lib/late";
 import { Banner } from "@/shared/ui/banner";
 import { Skeleton } from "@/shared/ui/skeleton";
 
-const SurveyParts = lazy(async () => ({
-  default: (await import("@/features/course-form/surveys/survey-parts")).SurveyParts,
-}));
+const SurveyParts = late(
+  async () => (await import("@/features/course-form/surveys/survey-parts")).SurveyParts,
+  () => <Skeleton className="h-40 w-full rounded-field" />,
+);
 
 interface SurveysSectionProps {
   /** Null when they could not be read: the course is edited without them. */
@@ -22,9 +23,7 @@ export function SurveysSection({ known }: SurveysSectionProps) {
           No pudimos cargar las encuestas. Puedes guardar el curso y cambiarlas después en su ficha.
         </Banner>
       ) : (
-        <Suspense fallback={<Skeleton className="h-40 w-full rounded-field" />}>
-          <SurveyParts known={known} />
-        </Suspense>
+        <SurveyParts known={known} />
       )}
     </FormSection>
   );

@@ -1,12 +1,13 @@
 /** Makes the same course again on other days; the form arrives when it is wanted. */
-import { lazy, Suspense } from "react";
 import type { Original } from "@/features/courses/ui/duplicate-form";
+import { late } from "@/shared/lib/late";
 import { Dialog } from "@/shared/ui/dialog";
 import { TextSkeleton } from "@/shared/ui/skeleton";
 
-const DuplicateForm = lazy(async () => ({
-  default: (await import("@/features/courses/ui/duplicate-form")).DuplicateForm,
-}));
+const DuplicateForm = late(
+  async () => (await import("@/features/courses/ui/duplicate-form")).DuplicateForm,
+  () => <TextSkeleton lines={6} />,
+);
 
 interface DuplicateDialogProps {
   /** The course to copy; nothing while the window is closed. */
@@ -24,9 +25,7 @@ export function DuplicateDialog({ course, onClose }: DuplicateDialogProps) {
       size="sm"
       sturdy
     >
-      <Suspense fallback={<TextSkeleton lines={6} />}>
-        {course && <DuplicateForm course={course} onClose={onClose} />}
-      </Suspense>
+      {course && <DuplicateForm course={course} onClose={onClose} />}
     </Dialog>
   );
 }

@@ -1,22 +1,23 @@
 /** The plan of the year: its lines, what was spent on each, and what was spent without one. */
 import { ArrowUpDown, ListPlus, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Budget, BudgetLine } from "@/features/estimate/api/estimate-api";
 import { PlanRows } from "@/features/estimate/plan/plan-rows";
 import { useLineChanges } from "@/features/estimate/plan/use-line-changes";
 import { NoBudget } from "@/features/estimate/ui/no-budget";
 import type { TabProps } from "@/features/estimate/ui/tab-props";
+import { late } from "@/shared/lib/late";
 import { Banner } from "@/shared/ui/banner";
 import { Button } from "@/shared/ui/button";
 import { Card } from "@/shared/ui/card";
 import { EmptyState } from "@/shared/ui/empty-state";
 
-const LineDialog = lazy(async () => ({
-  default: (await import("@/features/estimate/plan/line-dialog")).LineDialog,
-}));
-const OrderDialog = lazy(async () => ({
-  default: (await import("@/features/estimate/plan/order-dialog")).OrderDialog,
-}));
+const LineDialog = late(
+  async () => (await import("@/features/estimate/plan/line-dialog")).LineDialog,
+);
+const OrderDialog = late(
+  async () => (await import("@/features/estimate/plan/order-dialog")).OrderDialog,
+);
 
 export function PlanTab({ estimate, showTab }: TabProps) {
   const { budget, unbudgeted } = estimate;
@@ -72,19 +73,17 @@ function Plan({ estimate, budget }: Pick<TabProps, "estimate"> & { budget: Budge
           />
         )}
       </Card>
-      <Suspense fallback={null}>
-        {window?.kind === "line" && (
-          <LineDialog
-            line={window.line}
-            budgetId={budget.id}
-            year={{ company: company.company_id, year }}
-            onClose={close}
-          />
-        )}
-        {window?.kind === "order" && (
-          <OrderDialog lines={lines} onSave={changes.order} onClose={close} />
-        )}
-      </Suspense>
+      {window?.kind === "line" && (
+        <LineDialog
+          line={window.line}
+          budgetId={budget.id}
+          year={{ company: company.company_id, year }}
+          onClose={close}
+        />
+      )}
+      {window?.kind === "order" && (
+        <OrderDialog lines={lines} onSave={changes.order} onClose={close} />
+      )}
     </div>
   );
 }

@@ -1,17 +1,18 @@
 /** The people of a course that is tried out: chosen in a window, told by name. */
 import { UserPlus, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { ChosenPerson } from "@/features/estimate/simulator/simulator-fields";
 import { useBoundField } from "@/shared/forms/form-context";
 import { formatCount } from "@/shared/lib/format";
+import { late } from "@/shared/lib/late";
 import { Button } from "@/shared/ui/button";
 import { FieldError } from "@/shared/ui/field";
 import { IconButton } from "@/shared/ui/icon-button";
 import { useKeptFocus } from "@/shared/ui/use-kept-focus";
 
-const PeopleDialog = lazy(async () => ({
-  default: (await import("@/features/estimate/simulator/people-dialog")).PeopleDialog,
-}));
+const PeopleDialog = late(
+  async () => (await import("@/features/estimate/simulator/people-dialog")).PeopleDialog,
+);
 
 interface PeopleInputProps {
   name: string;
@@ -61,14 +62,12 @@ export function PeopleInput({ name, company }: PeopleInputProps) {
       </p>
       <FieldError id={`${field.id}-error`} text={field.error} />
       {choosing && (
-        <Suspense fallback={null}>
-          <PeopleDialog
-            company={company}
-            chosen={people}
-            onChoose={field.change}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <PeopleDialog
+          company={company}
+          chosen={people}
+          onChoose={field.change}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </div>
   );

@@ -1,14 +1,15 @@
 /** A company and year without a budget: make one, from nothing or from an earlier year. */
 import { Copy, Plus, Wallet } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Estimate } from "@/features/estimate/api/estimate-api";
+import { late } from "@/shared/lib/late";
 import { Button } from "@/shared/ui/button";
 import { Card } from "@/shared/ui/card";
 import { EmptyState } from "@/shared/ui/empty-state";
 
-const NewBudgetDialog = lazy(async () => ({
-  default: (await import("@/features/estimate/parameters/new-budget-dialog")).NewBudgetDialog,
-}));
+const NewBudgetDialog = late(
+  async () => (await import("@/features/estimate/parameters/new-budget-dialog")).NewBudgetDialog,
+);
 
 interface NoBudgetProps {
   estimate: Estimate;
@@ -40,18 +41,16 @@ export function NoBudget({ estimate, onCreated }: NoBudgetProps) {
         }
       />
       {from !== null && (
-        <Suspense fallback={null}>
-          <NewBudgetDialog
-            year={{ company: company.company_id, year }}
-            copyableYears={copyableYears}
-            copyFrom={from === "nothing" ? null : from}
-            onCreated={() => {
-              setFrom(null);
-              onCreated();
-            }}
-            onClose={() => setFrom(null)}
-          />
-        </Suspense>
+        <NewBudgetDialog
+          year={{ company: company.company_id, year }}
+          copyableYears={copyableYears}
+          copyFrom={from === "nothing" ? null : from}
+          onCreated={() => {
+            setFrom(null);
+            onCreated();
+          }}
+          onClose={() => setFrom(null)}
+        />
       )}
     </Card>
   );

@@ -14,10 +14,10 @@ import {
   mailingOf,
   textOf,
 } from "@/features/evaluations/reminding/reminder-model";
-import { SampleButton } from "@/features/evaluations/reminding/sample-button";
 import { describeError } from "@/shared/api/errors";
 import { formatCount } from "@/shared/lib/format";
-import { type Mailing, tryMailing } from "@/shared/surveys/mailing/mailing-api";
+import { type Mailing, sendSample, tryMailing } from "@/shared/surveys/mailing/mailing-api";
+import { SampleButton } from "@/shared/surveys/mailing/sample-button";
 import { groupsOfSkipped, outcomeWords, sendWords } from "@/shared/surveys/mailing/skipped";
 import { SkippedList } from "@/shared/surveys/mailing/skipped-list";
 import { useSending } from "@/shared/surveys/mailing/use-sending";
@@ -59,7 +59,7 @@ export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps
       sturdy
       footer={
         <>
-          {only && <SampleButton surveyId={only.id} />}
+          {only && <SampleButton send={() => sendSample(only.id)} className="sm:mr-auto" />}
           <Button onClick={onClose}>Cancelar</Button>
           <Button
             variant="primary"

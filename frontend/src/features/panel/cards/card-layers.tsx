@@ -1,19 +1,19 @@
 /** What opens from a number card; each arrives when it is opened for the first time. */
-import { lazy, Suspense } from "react";
 import { useCompanyName } from "@/features/panel/lens/use-company-name";
 import { through } from "@/features/panel/model/lens";
 import { filterWords } from "@/features/panel/model/widget-filter";
 import type { CardNumbers, Kpi, Lens } from "@/features/panel/panel-api";
+import { late } from "@/shared/lib/late";
 
-const FactsSheet = lazy(async () => ({
-  default: (await import("@/features/panel/facts/facts-sheet")).FactsSheet,
-}));
-const ExplanationDialog = lazy(async () => ({
-  default: (await import("@/features/panel/facts/explanation-dialog")).ExplanationDialog,
-}));
-const CardFilterDialog = lazy(async () => ({
-  default: (await import("@/features/panel/cards/card-filter-dialog")).CardFilterDialog,
-}));
+const FactsSheet = late(
+  async () => (await import("@/features/panel/facts/facts-sheet")).FactsSheet,
+);
+const ExplanationDialog = late(
+  async () => (await import("@/features/panel/facts/explanation-dialog")).ExplanationDialog,
+);
+const CardFilterDialog = late(
+  async () => (await import("@/features/panel/cards/card-filter-dialog")).CardFilterDialog,
+);
 
 export type CardLayer = "filter" | "explanation" | "facts";
 
@@ -29,7 +29,7 @@ export function CardLayers({ layer, card, kpi, lens, onClose }: CardLayersProps)
   const filter = through(lens, card.filter);
   const companyName = useCompanyName(filter.company);
   return (
-    <Suspense fallback={null}>
+    <>
       {layer === "filter" && <CardFilterDialog kpi={kpi} onClose={onClose} />}
       {layer === "explanation" && (
         <ExplanationDialog kpi={kpi} staffBasis={card.meta?.staffBasis} onClose={onClose} />
@@ -43,6 +43,6 @@ export function CardLayers({ layer, card, kpi, lens, onClose }: CardLayersProps)
           onClose={onClose}
         />
       )}
-    </Suspense>
+    </>
   );
 }

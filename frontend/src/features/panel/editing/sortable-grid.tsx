@@ -22,7 +22,7 @@ import type { Widget } from "@/features/panel/panel-api";
 
 interface SortableGridProps {
   arrangement: Arrangement;
-  children: (widget: Widget, index: number, handle: ReactNode) => ReactNode;
+  children: (widget: Widget, index: number, handle?: ReactNode) => ReactNode;
 }
 
 /** A click on the handle is no drag. */

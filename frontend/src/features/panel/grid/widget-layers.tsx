@@ -1,18 +1,18 @@
 /** What opens from a widget; each arrives when it is opened for the first time. */
-import { lazy, Suspense } from "react";
 import type { PanelActions } from "@/features/panel/grid/panel-actions";
 import { titleOf } from "@/features/panel/model/widget";
 import type { Kpi, Widget, WidgetFilter, WidgetNumbers } from "@/features/panel/panel-api";
+import { late } from "@/shared/lib/late";
 
-const FactsSheet = lazy(async () => ({
-  default: (await import("@/features/panel/facts/facts-sheet")).FactsSheet,
-}));
-const ExplanationDialog = lazy(async () => ({
-  default: (await import("@/features/panel/facts/explanation-dialog")).ExplanationDialog,
-}));
-const PositionDialog = lazy(async () => ({
-  default: (await import("@/features/panel/editing/position-dialog")).PositionDialog,
-}));
+const FactsSheet = late(
+  async () => (await import("@/features/panel/facts/facts-sheet")).FactsSheet,
+);
+const ExplanationDialog = late(
+  async () => (await import("@/features/panel/facts/explanation-dialog")).ExplanationDialog,
+);
+const PositionDialog = late(
+  async () => (await import("@/features/panel/editing/position-dialog")).PositionDialog,
+);
 
 export type WidgetLayer = "explanation" | "facts" | "position";
 
@@ -33,7 +33,7 @@ export function WidgetLayers(props: WidgetLayersProps) {
   const { layer, widget, numbers, kpi, filter, words, place, actions, onClose } = props;
   const title = titleOf(widget);
   return (
-    <Suspense fallback={null}>
+    <>
       {layer === "explanation" && (
         <ExplanationDialog kpi={kpi} staffBasis={numbers?.meta?.staffBasis} onClose={onClose} />
       )}
@@ -44,6 +44,6 @@ export function WidgetLayers(props: WidgetLayersProps) {
           onMove={(index) => actions.arrangement.moveTo(widget.id, index)}
         />
       )}
-    </Suspense>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 /** The widgets of the panel: to be looked at, or to be arranged. */
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from "react";
+import { type ReactNode, useDeferredValue, useEffect } from "react";
 import { HANDLE_HELP_ID } from "@/features/panel/editing/use-grabbing";
 import { keptLayout } from "@/features/panel/grid/kept-layout";
 import { WidgetCard } from "@/features/panel/grid/widget-card";
@@ -10,11 +10,13 @@ import { EmptyPanel } from "@/features/panel/screen/empty-panel";
 import type { PanelInHand } from "@/features/panel/screen/use-panel";
 import { useSession } from "@/shared/api/session";
 import { preloadDrawing } from "@/shared/charts/chart";
+import { late } from "@/shared/lib/late";
 import { AsyncView } from "@/shared/ui/async-view";
 
-const SortableGrid = lazy(async () => ({
-  default: (await import("@/features/panel/editing/sortable-grid")).SortableGrid,
-}));
+const SortableGrid = late(
+  async () => (await import("@/features/panel/editing/sortable-grid")).SortableGrid,
+  ({ arrangement, children }) => <WidgetGrid widgets={arrangement.widgets}>{children}</WidgetGrid>,
+);
 
 export function PanelWidgets({ panel }: { panel: PanelInHand }) {
   const userId = useSession((state) => state.user?.id ?? 0);
@@ -51,9 +53,7 @@ function Arranged({ panel }: { panel: PanelInHand }) {
         Arrastra cada widget por su asa. Con el teclado: enfoca el asa, Enter lo toma, las flechas
         lo mueven, Mayús y las flechas cambian su tamaño, Enter lo suelta y Esc cancela.
       </p>
-      <Suspense fallback={<WidgetGrid widgets={panel.widgets}>{card}</WidgetGrid>}>
-        <SortableGrid arrangement={panel.actions.arrangement}>{card}</SortableGrid>
-      </Suspense>
+      <SortableGrid arrangement={panel.actions.arrangement}>{card}</SortableGrid>
     </div>
   );
 }

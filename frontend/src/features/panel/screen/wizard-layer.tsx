@@ -1,14 +1,12 @@
 /** The wizard by the address: /?widget=nuevo adds, /?widget=ID edits, and Back closes it. */
-import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import type { WidgetEdits } from "@/features/panel/editing/use-widget-edits";
 import type { Widget } from "@/features/panel/panel-api";
+import { late } from "@/shared/lib/late";
 import { changedQuery } from "@/shared/lib/paths";
 
-const WidgetWizard = lazy(() =>
-  import("@/features/panel/wizard/widget-wizard").then((module) => ({
-    default: module.WidgetWizard,
-  })),
+const WidgetWizard = late(
+  async () => (await import("@/features/panel/wizard/widget-wizard")).WidgetWizard,
 );
 
 const PARAMETER = "widget";
@@ -48,17 +46,15 @@ export function WizardLayer({ address, widgets, onSaved }: WizardLayerProps) {
   const widget = widgets.find(({ id }) => String(id) === asked) ?? null;
   if (asked !== NEW && !widget) return null;
   return (
-    <Suspense fallback={null}>
-      <WidgetWizard
-        mode={widget ? "edit" : "add"}
-        widget={widget}
-        active={[...widgets]}
-        onDone={(saved) => {
-          close();
-          onSaved(saved, widget);
-        }}
-        onClose={close}
-      />
-    </Suspense>
+    <WidgetWizard
+      mode={widget ? "edit" : "add"}
+      widget={widget}
+      active={[...widgets]}
+      onDone={(saved) => {
+        close();
+        onSaved(saved, widget);
+      }}
+      onClose={close}
+    />
   );
 }

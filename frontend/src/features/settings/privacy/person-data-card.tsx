@@ -1,7 +1,7 @@
 /** The rights of one person: all data in a file, or the data removed. */
 import { useQuery } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import {
   findPeople,
   type Held,
@@ -11,6 +11,7 @@ import {
 import { describeError } from "@/shared/api/errors";
 import { SearchCombobox } from "@/shared/forms/inputs/search-combobox";
 import { formatNumber } from "@/shared/lib/format";
+import { late } from "@/shared/lib/late";
 import { AsyncView } from "@/shared/ui/async-view";
 import { Button } from "@/shared/ui/button";
 import { Card } from "@/shared/ui/card";
@@ -19,9 +20,9 @@ import { TextSkeleton } from "@/shared/ui/skeleton";
 import { SwitchField } from "@/shared/ui/switch-field";
 import { toast } from "@/shared/ui/toast";
 
-const EraseDialog = lazy(async () => ({
-  default: (await import("@/features/settings/privacy/erase-dialog")).EraseDialog,
-}));
+const EraseDialog = late(
+  async () => (await import("@/features/settings/privacy/erase-dialog")).EraseDialog,
+);
 
 const NOBODY = { value: "", label: "" };
 
@@ -106,11 +107,7 @@ function Known({ held, onGone }: { held: Held; onGone: () => void }) {
           Eliminar sus datos
         </Button>
       </div>
-      {erasing && (
-        <Suspense fallback={null}>
-          <EraseDialog held={held} onClose={() => setErasing(false)} onGone={onGone} />
-        </Suspense>
-      )}
+      {erasing && <EraseDialog held={held} onClose={() => setErasing(false)} onGone={onGone} />}
     </>
   );
 }

@@ -1,19 +1,25 @@
 /** Parámetros SENCE: the UTM, the values of an hour, the rules; the address names the part. */
-import { type ComponentType, lazy, Suspense } from "react";
+import type { ComponentType } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { sectionAddress } from "@/features/settings/place";
+import { late } from "@/shared/lib/late";
 import { TextSkeleton } from "@/shared/ui/skeleton";
 import { Tabs } from "@/shared/ui/tabs";
 
-const UtmTab = lazy(async () => ({
-  default: (await import("@/features/settings/sence/utm/utm-tab")).UtmTab,
-}));
-const HourValuesTab = lazy(async () => ({
-  default: (await import("@/features/settings/sence/hours/hour-values-tab")).HourValuesTab,
-}));
-const RulesTab = lazy(async () => ({
-  default: (await import("@/features/settings/sence/rules/rules-tab")).RulesTab,
-}));
+const Waiting = () => <TextSkeleton lines={8} />;
+
+const UtmTab = late(
+  async () => (await import("@/features/settings/sence/utm/utm-tab")).UtmTab,
+  Waiting,
+);
+const HourValuesTab = late(
+  async () => (await import("@/features/settings/sence/hours/hour-values-tab")).HourValuesTab,
+  Waiting,
+);
+const RulesTab = late(
+  async () => (await import("@/features/settings/sence/rules/rules-tab")).RulesTab,
+  Waiting,
+);
 
 const PARAM = "parte";
 
@@ -45,9 +51,7 @@ export function SenceSection() {
         void navigate(`${sectionAddress("sence")}&${PARAM}=${next}`, { preventScrollReset: true })
       }
     >
-      <Suspense fallback={<TextSkeleton lines={8} />}>
-        <Component />
-      </Suspense>
+      <Component />
     </Tabs>
   );
 }

@@ -2,11 +2,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { MailViews } from "@/features/settings/mail/mail-views";
-import { previewText, SURVEY_SETTINGS_KEY } from "@/features/settings/surveys/settings-api";
+import {
+  previewText,
+  SURVEY_SETTINGS_KEY,
+  sendExample,
+} from "@/features/settings/surveys/settings-api";
 import { textField } from "@/features/settings/surveys/survey-fields";
 import { markerFault, type TextKind } from "@/features/settings/surveys/texts";
 import { textOf, useForm } from "@/shared/forms/form-context";
 import { useDebounced } from "@/shared/lib/use-debounced";
+import { SampleButton } from "@/shared/surveys/mailing/sample-button";
 import { AsyncView } from "@/shared/ui/async-view";
 import { TextSkeleton } from "@/shared/ui/skeleton";
 
@@ -43,6 +48,11 @@ export function MailPreview({ kind, label }: MailPreviewProps) {
                 <strong className="font-semibold">{mail.subject}</strong>
               </p>
               <MailViews title={`Vista previa: ${label}`} text={mail.text} html={mail.html} />
+              <SampleButton
+                send={() => sendExample({ kind, subject, body })}
+                size="sm"
+                className="self-start"
+              />
             </>
           )}
         </AsyncView>

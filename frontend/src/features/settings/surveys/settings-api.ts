@@ -54,6 +54,16 @@ export function previewText(
   return dataOf(api.POST("/api/settings/surveys/preview", { body: mail, signal }));
 }
 
+/** To oneself; answers the address. */
+export async function sendExample(mail: {
+  kind: TextKind;
+  subject: string;
+  body: string;
+}): Promise<string> {
+  const sent = await dataOf(api.POST("/api/settings/surveys/testMail", { body: mail }));
+  return sent.recipient;
+}
+
 /** The defaults have the shape of the values. */
 function known({ data, meta }: Answer): KnownSettings {
   const defaults = meta.defaults as SurveySettings;

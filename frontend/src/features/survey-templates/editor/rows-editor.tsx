@@ -1,20 +1,19 @@
 /** The questions of a table, written one below the other or pasted all at once. */
 import { ClipboardPaste, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useEditor } from "@/features/survey-templates/editor/editor-context";
 import { RowEditor } from "@/features/survey-templates/editor/row-editor";
 import { useRowEdits } from "@/features/survey-templates/editor/use-row-edits";
 import { faultAt, MOST_ROWS } from "@/features/survey-templates/model/template-rules";
 import { FormSection } from "@/shared/forms/form-section";
+import { late } from "@/shared/lib/late";
 import type { SurveyTable } from "@/shared/surveys/definition";
 import { Button } from "@/shared/ui/button";
 import { FieldError } from "@/shared/ui/field";
 import { SortableList } from "@/shared/ui/sortable-list";
 
-const PasteDialog = lazy(() =>
-  import("@/features/survey-templates/editor/paste-dialog").then((module) => ({
-    default: module.PasteDialog,
-  })),
+const PasteDialog = late(
+  async () => (await import("@/features/survey-templates/editor/paste-dialog")).PasteDialog,
 );
 
 export function RowsEditor({ table }: { table: SurveyTable }) {
@@ -51,12 +50,10 @@ export function RowsEditor({ table }: { table: SurveyTable }) {
         </Button>
       </div>
       {pasting && (
-        <Suspense fallback={null}>
-          <PasteDialog
-            onClose={() => setPasting(false)}
-            onPasted={(text) => edits.paste(last, text)}
-          />
-        </Suspense>
+        <PasteDialog
+          onClose={() => setPasting(false)}
+          onPasted={(text) => edits.paste(last, text)}
+        />
       )}
     </FormSection>
   );

@@ -1,5 +1,4 @@
 /** The form of a template, new or not. */
-import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import {
   createTemplate,
@@ -26,15 +25,15 @@ import { EditorSkeleton } from "@/features/survey-templates/preview/editor-skele
 import { RecordForm } from "@/shared/forms/record-form";
 import { useRecordForm } from "@/shared/forms/use-record-form";
 import type { SaveContext } from "@/shared/forms/use-saving";
+import { late } from "@/shared/lib/late";
 import { PATHS } from "@/shared/lib/paths";
 import type { SurveyComment, SurveyTable } from "@/shared/surveys/definition";
 import { announce } from "@/shared/ui/live-region";
 
 /** Dragging and the preview arrive while the template is on its way. */
-const EditorBody = lazy(() =>
-  import("@/features/survey-templates/editor/editor-body").then((module) => ({
-    default: module.EditorBody,
-  })),
+const EditorBody = late(
+  async () => (await import("@/features/survey-templates/editor/editor-body")).EditorBody,
+  () => <EditorSkeleton />,
 );
 
 interface TemplateFormProps {
@@ -79,9 +78,7 @@ export function TemplateForm({ values, template, parentId, draftId }: TemplateFo
       onCancel={() => void navigate(template ? viewAddress(template.surveyData_id) : PATHS.survey)}
       wide
     >
-      <Suspense fallback={<EditorSkeleton />}>
-        <EditorBody template={template} />
-      </Suspense>
+      <EditorBody template={template} />
     </RecordForm>
   );
 }

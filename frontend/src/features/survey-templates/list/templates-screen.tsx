@@ -1,6 +1,6 @@
 /** /survey: the list of survey templates. */
 import { ClipboardList, FileUp, LayoutGrid, Table2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { TemplateInfo } from "@/features/survey-templates/api/template-calls";
 import { useTemplateRows } from "@/features/survey-templates/api/template-queries";
@@ -16,15 +16,14 @@ import {
 } from "@/features/survey-templates/model/addresses";
 import { type View, ViewToggle } from "@/features/survey-templates/preview/view-toggle";
 import { useSession } from "@/shared/api/session";
+import { late } from "@/shared/lib/late";
 import { PATHS } from "@/shared/lib/paths";
 import { ResourceList } from "@/shared/lists/resource-list";
 import { Button } from "@/shared/ui/button";
 import { EmptyState } from "@/shared/ui/empty-state";
 
-const ImportDialog = lazy(() =>
-  import("@/features/survey-templates/list/import-dialog").then((module) => ({
-    default: module.ImportDialog,
-  })),
+const ImportDialog = late(
+  async () => (await import("@/features/survey-templates/list/import-dialog")).ImportDialog,
 );
 
 const SHAPES: readonly View<ListShape>[] = [
@@ -68,11 +67,7 @@ export function TemplatesScreen() {
         </div>
       </ResourceList>
       {removing && <Removal template={removing} onEnd={() => setRemoving(null)} />}
-      {importing && (
-        <Suspense fallback={null}>
-          <ImportDialog onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   );
 }

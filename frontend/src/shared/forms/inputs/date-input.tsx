@@ -1,15 +1,17 @@
 /** A day in a form: typed as dd-mm-aaaa, or picked from a calendar that loads on first opening. */
 import { CalendarDays } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { textOf, useBoundField, useWords } from "@/shared/forms/form-context";
 import { fieldTexts, type InputProps, WIDTH } from "@/shared/forms/inputs/field-texts";
 import { isDay, readDay, showDay } from "@/shared/forms/typed-dates";
+import { late } from "@/shared/lib/late";
 import { IconButton } from "@/shared/ui/icon-button";
 import { Popover } from "@/shared/ui/popover";
 import { TextField } from "@/shared/ui/text-field";
 
-const Calendar = lazy(() =>
-  import("@/shared/forms/inputs/calendar").then((module) => ({ default: module.Calendar })),
+const Calendar = late(
+  async () => (await import("@/shared/forms/inputs/calendar")).Calendar,
+  () => <p className="p-4 text-sm text-ink-subtle">Cargando…</p>,
 );
 
 export function DateInput(props: InputProps) {
@@ -72,15 +74,13 @@ function CalendarButton({ label, day, disabled, onPick }: CalendarButtonProps) {
         />
       }
     >
-      <Suspense fallback={<p className="p-4 text-sm text-ink-subtle">Cargando…</p>}>
-        <Calendar
-          day={day}
-          onPick={(picked) => {
-            onPick(picked);
-            setOpen(false);
-          }}
-        />
-      </Suspense>
+      <Calendar
+        day={day}
+        onPick={(picked) => {
+          onPick(picked);
+          setOpen(false);
+        }}
+      />
     </Popover>
   );
 }

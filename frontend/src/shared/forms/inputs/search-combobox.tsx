@@ -1,10 +1,11 @@
 /** A box that opens a list which the server narrows while one types. */
-import { lazy } from "react";
 import type { CreateChoice, FoundChoice, LoadChoices } from "@/shared/forms/inputs/search-choices";
-import { ComboboxFrame, type ComboboxFrameProps } from "@/shared/ui/combobox-frame";
+import { late } from "@/shared/lib/late";
+import { ComboboxFrame, type ComboboxFrameProps, ComingList } from "@/shared/ui/combobox-frame";
 
-const SearchList = lazy(() =>
-  import("@/shared/forms/inputs/search-list").then((module) => ({ default: module.SearchList })),
+const SearchList = late(
+  async () => (await import("@/shared/forms/inputs/search-list")).SearchList,
+  ComingList,
 );
 
 interface SearchComboboxProps extends ComboboxFrameProps {

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { describeError } from "@/shared/api/errors";
 import type { CreateChoice, FoundChoice, LoadChoices } from "@/shared/forms/inputs/search-choices";
 import { useDebounced } from "@/shared/lib/use-debounced";
+import type { CloseList } from "@/shared/ui/combobox-frame";
 import { ClearItem, ITEM_LOOK, ListSearch } from "@/shared/ui/combobox-parts";
 
 interface SearchListProps {
@@ -16,7 +17,7 @@ interface SearchListProps {
   create: CreateChoice | undefined;
   onChoose: (choice: FoundChoice) => void;
   /** The list has served and closes. */
-  onDone: () => void;
+  onDone: CloseList;
 }
 
 const NOTHING: FoundChoice = { value: "", label: "" };
@@ -71,8 +72,7 @@ export function SearchList({
           <Command.Item
             value="create"
             onSelect={() => {
-              onDone();
-              create.onCreate(typed.trim());
+              onDone(() => create.onCreate(typed.trim()));
             }}
             className={ITEM_LOOK}
           >

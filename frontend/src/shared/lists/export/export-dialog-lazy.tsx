@@ -1,18 +1,10 @@
 /** The export dialog, whose code arrives when it is first opened. */
-import { lazy, Suspense } from "react";
+import { late } from "@/shared/lib/late";
 import type { ExportDialogProps } from "@/shared/lists/export/export-dialog";
 
-const Lazy = lazy(() =>
-  import("@/shared/lists/export/export-dialog").then((module) => ({
-    default: module.ExportDialog,
-  })),
-);
+const Lazy = late(async () => (await import("@/shared/lists/export/export-dialog")).ExportDialog);
 
 export function ExportDialog(props: ExportDialogProps) {
   if (!props.open) return null;
-  return (
-    <Suspense fallback={null}>
-      <Lazy {...props} />
-    </Suspense>
-  );
+  return <Lazy {...props} />;
 }

@@ -1,22 +1,28 @@
 /** The layers over the list of participants; each arrives when it is opened for the first time. */
-import { lazy } from "react";
+import { late } from "@/shared/lib/late";
+import { TextSkeleton } from "@/shared/ui/skeleton";
 
-export const AddPeopleDialog = lazy(async () => ({
-  default: (await import("@/features/courses/detail/participants/add-people-dialog"))
-    .AddPeopleDialog,
-}));
+const Waiting = () => <TextSkeleton lines={10} />;
 
-export const PasteRutsDialog = lazy(async () => ({
-  default: (await import("@/features/courses/detail/participants/paste-ruts-dialog"))
-    .PasteRutsDialog,
-}));
+export const AddPeopleDialog = late(
+  async () =>
+    (await import("@/features/courses/detail/participants/add-people-dialog")).AddPeopleDialog,
+);
 
-export const ParticipantForm = lazy(async () => ({
-  default: (await import("@/features/courses/detail/participants/participant-form-view"))
-    .ParticipantForm,
-}));
+export const PasteRutsDialog = late(
+  async () =>
+    (await import("@/features/courses/detail/participants/paste-ruts-dialog")).PasteRutsDialog,
+);
 
-export const NewParticipantForm = lazy(async () => ({
-  default: (await import("@/features/courses/detail/participants/new-participant-form"))
-    .NewParticipantForm,
-}));
+export const ParticipantForm = late(
+  async () =>
+    (await import("@/features/courses/detail/participants/participant-form-view")).ParticipantForm,
+  Waiting,
+);
+
+export const NewParticipantForm = late(
+  async () =>
+    (await import("@/features/courses/detail/participants/new-participant-form"))
+      .NewParticipantForm,
+  Waiting,
+);

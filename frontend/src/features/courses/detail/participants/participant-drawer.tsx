@@ -1,7 +1,7 @@
 /** One participant: how they did, and the copy of their data that this course keeps. */
 import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { CourseDetail } from "@/features/courses/api/courses-api";
 import { type Participant, refreshParticipant } from "@/features/courses/api/participants-api";
 import { ParticipantForm } from "@/features/courses/detail/participants/lazy-layers";
@@ -13,7 +13,6 @@ import { Button } from "@/shared/ui/button";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { KeyValue } from "@/shared/ui/key-value";
 import { announce } from "@/shared/ui/live-region";
-import { TextSkeleton } from "@/shared/ui/skeleton";
 import { toast } from "@/shared/ui/toast";
 
 interface ParticipantDrawerProps {
@@ -34,9 +33,7 @@ export function ParticipantDrawer({ course, id, onClose }: ParticipantDrawerProp
             closed={course.isComplete}
             onRefreshed={() => setCopies(copies + 1)}
           />
-          <Suspense fallback={<TextSkeleton lines={10} />}>
-            <ParticipantForm key={copies} participant={participant} onClose={onClose} />
-          </Suspense>
+          <ParticipantForm key={copies} participant={participant} onClose={onClose} />
         </div>
       ) : (
         <EmptyState icon={<RefreshCw />} title="Este participante no está en el curso." />

@@ -56,7 +56,12 @@ export const PARTICIPANT_LIST: ListSpec<Participant> = {
       cell: ({ rut }) => rut && formatRut(rut),
     },
     { id: "companyName", header: "Empresa", cell: ({ companyName }) => companyName },
-    { id: "email", header: "Correo", cell: ({ email }) => email },
+    {
+      id: "email",
+      header: "Correo",
+      className: "min-w-44 wrap-anywhere",
+      cell: ({ email }) => email,
+    },
     { id: "bossName", header: "Jefatura", hidden: true, cell: ({ bossName }) => bossName },
     {
       id: "attendance",

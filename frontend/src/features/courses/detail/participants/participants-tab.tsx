@@ -1,6 +1,6 @@
 /** Who is in a course, and the four ways of adding more. */
 import { Award, CircleCheck, CircleSlash, PencilLine, UsersRound } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { CourseDetail } from "@/features/courses/api/courses-api";
 import { useParticipantRows } from "@/features/courses/api/participant-queries";
@@ -51,10 +51,8 @@ export function ParticipantsTab({ course }: { course: CourseDetail }) {
   return (
     <>
       <InnerList list={list} actions={adding} />
-      <Suspense>
-        {way === "search" && <AddPeopleDialog course={course} onClose={close} />}
-        {way === "paste" && <PasteRutsDialog course={course} onClose={close} />}
-      </Suspense>
+      {way === "search" && <AddPeopleDialog course={course} onClose={close} />}
+      {way === "paste" && <PasteRutsDialog course={course} onClose={close} />}
     </>
   );
 }

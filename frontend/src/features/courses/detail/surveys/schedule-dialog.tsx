@@ -1,10 +1,10 @@
 /** When a survey of a course is held, with which questions, and how often it reminds. */
-import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
 import type { CourseDetail } from "@/features/courses/api/courses-api";
 import { RecordForm } from "@/shared/forms/record-form";
 import { flag } from "@/shared/forms/rules";
 import { useRecordForm } from "@/shared/forms/use-record-form";
+import { late } from "@/shared/lib/late";
 import {
   type CourseSurvey,
   changeSurvey,
@@ -27,9 +27,10 @@ import { Dialog } from "@/shared/ui/dialog";
 import { TextSkeleton } from "@/shared/ui/skeleton";
 import { toast } from "@/shared/ui/toast";
 
-const ScheduleFields = lazy(async () => ({
-  default: (await import("@/shared/surveys/schedule/schedule-fields")).ScheduleFields,
-}));
+const ScheduleFields = late(
+  async () => (await import("@/shared/surveys/schedule/schedule-fields")).ScheduleFields,
+  () => <TextSkeleton lines={8} />,
+);
 
 /** What is typed is judged as a whole, by the rules of schedules. */
 const SCHEMA = z.object({
@@ -68,9 +69,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         submitLabel="Guardar programación"
         onCancel={onClose}
       >
-        <Suspense fallback={<TextSkeleton lines={8} />}>
-          <ScheduleFields kind={kind} nameOf={asIs} survey={survey} suggested={plan} />
-        </Suspense>
+        <ScheduleFields kind={kind} nameOf={asIs} survey={survey} suggested={plan} />
         {survey === null && (
           <p className="text-sm text-ink-muted">
             Los correos salen solos desde la fecha de inicio. Si el curso cambia de fechas antes del

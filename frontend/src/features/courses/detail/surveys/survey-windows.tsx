@@ -1,22 +1,22 @@
 /** The windows over a survey of a course; each arrives when it is opened for the first time. */
-import { lazy, Suspense } from "react";
 import type { CourseDetail } from "@/features/courses/api/courses-api";
 import type { SurveyWindow } from "@/features/courses/detail/surveys/survey-actions";
+import { late } from "@/shared/lib/late";
 import type { CourseSurvey, SurveyPlan } from "@/shared/surveys/schedule/schedule-calls";
 import { type SurveyKind, TYPES } from "@/shared/surveys/schedule/schedule-model";
 
-const ScheduleDialog = lazy(async () => ({
-  default: (await import("@/features/courses/detail/surveys/schedule-dialog")).ScheduleDialog,
-}));
-const SendDialog = lazy(async () => ({
-  default: (await import("@/features/courses/detail/surveys/send-dialog")).SendDialog,
-}));
-const ExtendDialog = lazy(async () => ({
-  default: (await import("@/shared/surveys/schedule/extend-dialog")).ExtendDialog,
-}));
-const LinkDialog = lazy(async () => ({
-  default: (await import("@/features/courses/detail/surveys/link-dialog")).LinkDialog,
-}));
+const ScheduleDialog = late(
+  async () => (await import("@/features/courses/detail/surveys/schedule-dialog")).ScheduleDialog,
+);
+const SendDialog = late(
+  async () => (await import("@/features/courses/detail/surveys/send-dialog")).SendDialog,
+);
+const ExtendDialog = late(
+  async () => (await import("@/shared/surveys/schedule/extend-dialog")).ExtendDialog,
+);
+const LinkDialog = late(
+  async () => (await import("@/features/courses/detail/surveys/link-dialog")).LinkDialog,
+);
 
 interface SurveyWindowsProps {
   window: SurveyWindow;
@@ -33,16 +33,8 @@ export function SurveyWindows({ window, ...props }: SurveyWindowsProps) {
   const { kind, course, survey, onClose } = props;
   const name = `${course.courseName} (${TYPES[kind]})`;
   if (window === "schedule" || survey === null) {
-    return (
-      <Suspense fallback={null}>
-        <ScheduleDialog {...props} name={name} />
-      </Suspense>
-    );
+    return <ScheduleDialog {...props} name={name} />;
   }
   const Window = OVER_A_SURVEY[window];
-  return (
-    <Suspense fallback={null}>
-      <Window survey={survey} name={name} onClose={onClose} />
-    </Suspense>
-  );
+  return <Window survey={survey} name={name} onClose={onClose} />;
 }

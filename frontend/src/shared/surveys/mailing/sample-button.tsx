@@ -2,17 +2,23 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { describeError } from "@/shared/api/errors";
-import { sendSample } from "@/shared/surveys/mailing/mailing-api";
 import { Button } from "@/shared/ui/button";
 import { toast } from "@/shared/ui/toast";
 
-export function SampleButton({ surveyId }: { surveyId: number }) {
+interface SampleButtonProps {
+  /** Answers the address that it went to. */
+  send: () => Promise<string>;
+  size?: "sm" | undefined;
+  className?: string | undefined;
+}
+
+export function SampleButton({ send, size, className }: SampleButtonProps) {
   const [busy, setBusy] = useState(false);
 
-  async function send(): Promise<void> {
+  async function sendNow(): Promise<void> {
     setBusy(true);
     try {
-      const address = await sendSample(surveyId);
+      const address = await send();
       await toast.done(`Te enviamos una prueba a ${address}.`);
     } catch (error) {
       await toast.failed("No pudimos enviar la prueba.", describeError(error).message);
@@ -24,10 +30,11 @@ export function SampleButton({ surveyId }: { surveyId: number }) {
   return (
     <Button
       variant="ghost"
+      size={size}
       icon={<MailCheck />}
       loading={busy}
-      onClick={() => void send()}
-      className="sm:mr-auto"
+      onClick={() => void sendNow()}
+      className={className}
     >
       Enviarme una prueba
     </Button>

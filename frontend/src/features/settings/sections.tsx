@@ -14,10 +14,12 @@ import {
   UserRound,
   UsersRound,
 } from "lucide-react";
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 import { AccountSection } from "@/features/settings/account/account-section";
 import { AppearanceCard } from "@/features/settings/appearance-card";
 import { KeyboardCard } from "@/features/settings/keyboard-card";
+import { late } from "@/shared/lib/late";
+import { TextSkeleton } from "@/shared/ui/skeleton";
 
 export interface SettingsSection {
   /** Its name in the address. */
@@ -32,35 +34,38 @@ export interface SettingsSection {
 
 export type Sections = readonly [SettingsSection, ...SettingsSection[]];
 
-const SurveysSection = lazy(async () => ({
-  default: (await import("@/features/settings/surveys/surveys-section")).SurveysSection,
-}));
-const SenceSection = lazy(async () => ({
-  default: (await import("@/features/settings/sence/sence-section")).SenceSection,
-}));
-const OutboxSection = lazy(async () => ({
-  default: (await import("@/features/settings/outbox/outbox-section")).OutboxSection,
-}));
+const section = (fetchCode: () => Promise<ComponentType>) =>
+  late(fetchCode, () => <TextSkeleton lines={8} />);
 
-const OrganisationSection = lazy(async () => ({
-  default: (await import("@/features/settings/organisation/organisation-section"))
-    .OrganisationSection,
-}));
-const UsersSection = lazy(async () => ({
-  default: (await import("@/features/settings/users/users-section")).UsersSection,
-}));
-const PrivacySection = lazy(async () => ({
-  default: (await import("@/features/settings/privacy/privacy-section")).PrivacySection,
-}));
-const AuditSection = lazy(async () => ({
-  default: (await import("@/features/settings/audit/audit-section")).AuditSection,
-}));
-const DiagnosisSection = lazy(async () => ({
-  default: (await import("@/features/settings/diagnosis/diagnosis-section")).DiagnosisSection,
-}));
-const ViewsSection = lazy(async () => ({
-  default: (await import("@/features/settings/views/views-section")).ViewsSection,
-}));
+const SurveysSection = section(
+  async () => (await import("@/features/settings/surveys/surveys-section")).SurveysSection,
+);
+const SenceSection = section(
+  async () => (await import("@/features/settings/sence/sence-section")).SenceSection,
+);
+const OutboxSection = section(
+  async () => (await import("@/features/settings/outbox/outbox-section")).OutboxSection,
+);
+
+const OrganisationSection = section(
+  async () =>
+    (await import("@/features/settings/organisation/organisation-section")).OrganisationSection,
+);
+const UsersSection = section(
+  async () => (await import("@/features/settings/users/users-section")).UsersSection,
+);
+const PrivacySection = section(
+  async () => (await import("@/features/settings/privacy/privacy-section")).PrivacySection,
+);
+const AuditSection = section(
+  async () => (await import("@/features/settings/audit/audit-section")).AuditSection,
+);
+const DiagnosisSection = section(
+  async () => (await import("@/features/settings/diagnosis/diagnosis-section")).DiagnosisSection,
+);
+const ViewsSection = section(
+  async () => (await import("@/features/settings/views/views-section")).ViewsSection,
+);
 
 const ACCOUNT: SettingsSection = {
   id: "cuenta",
