@@ -154,11 +154,11 @@ class TestCancel:
 class TestSignOfLife:
     def test_keeps_the_lease_of_long_work(self, job: Job, house: Flask):
         seen: list[bool] = []
-        house.config["SETTINGS"].__dict__["job_lease_seconds"] = 1
+        house.config["SETTINGS"].__dict__["job_lease_seconds"] = 2
 
         def long(work: Work) -> Outcome:
-            for _ in range(5):
-                time.sleep(0.4)
+            for _ in range(4):
+                time.sleep(0.8)
                 with db.engine.connect() as other:
                     alive = Job.lease_until > func.clock_timestamp()
                     seen.append(bool(other.scalar(select(alive).where(Job.id == job.id))))

@@ -3,7 +3,7 @@ import { Calculator, Filter, ListTree, MoreHorizontal, RotateCcw } from "lucide-
 import { useState } from "react";
 import { CardComparison } from "@/features/panel/cards/card-comparison";
 import { type CardLayer, CardLayers } from "@/features/panel/cards/card-layers";
-import { cardWords, figureOf } from "@/features/panel/model/card-numbers";
+import { cardMonths, cardWords, figureOf } from "@/features/panel/model/card-numbers";
 import { comparisonsOf } from "@/features/panel/model/comparison";
 import type { CardNumbers, Kpi, Lens } from "@/features/panel/panel-api";
 import { Button } from "@/shared/ui/button";
@@ -20,11 +20,15 @@ interface NumberCardProps {
 
 export function NumberCard({ card, kpi, lens, onRetry }: NumberCardProps) {
   const [layer, setLayer] = useState<CardLayer | null>(null);
+  const months = cardMonths(card);
   const words = cardWords(card);
   return (
     <article className="flex h-full flex-col gap-2 rounded-card border bg-surface py-4 pr-3 pl-5 shadow-raised">
       <header className="flex items-start justify-between gap-2">
-        <h2 className="py-1 text-sm font-semibold text-ink-muted text-balance">{kpi.name}</h2>
+        <div className="py-1">
+          <h2 className="text-sm font-semibold text-ink-muted text-balance">{kpi.name}</h2>
+          {months && <p className="text-xs text-ink-subtle tabular-nums">{months}</p>}
+        </div>
         <CardMenu kpi={kpi} onOpen={setLayer} />
       </header>
       {card.error ? (

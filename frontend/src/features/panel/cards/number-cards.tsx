@@ -40,7 +40,7 @@ export function NumberCardSkeletons() {
       {FOUR.map((card) => (
         <div
           key={card}
-          className="flex h-41 flex-col gap-3 rounded-card border bg-surface p-5 shadow-raised"
+          className="flex h-45 flex-col gap-3 rounded-card border bg-surface p-5 shadow-raised"
         >
           <Skeleton className="h-4 w-2/3" />
           <Skeleton className="h-9 w-1/2" />

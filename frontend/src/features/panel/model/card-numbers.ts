@@ -3,6 +3,7 @@ import { serviceOf } from "@/features/panel/model/data-rules";
 import { filterWords, OPEN_FILTER } from "@/features/panel/model/widget-filter";
 import type { CardNumbers, Kpi } from "@/features/panel/panel-api";
 import { formatNumber, formatPercent } from "@/shared/lib/format";
+import { shortRange } from "@/shared/lib/months";
 
 export interface Figure {
   readonly number: string;
@@ -39,10 +40,16 @@ function isShare(part: number, whole: number, external = ""): boolean {
   return whole > 0 && part <= whole && external !== "true";
 }
 
-/** What a card is narrowed to; nothing while it is open. Its number has no groups. */
+/** "ene–nov 2026": the months that the number is of; nothing where there is no number. */
+export function cardMonths({ startMonth, endMonth }: CardNumbers): string {
+  return startMonth && endMonth ? shortRange(startMonth, endMonth) : "";
+}
+
+/** What a card is narrowed to beside its months; nothing while it is open. It has no groups. */
 export function cardWords({ filter, companyName }: Pick<CardNumbers, "filter" | "companyName">) {
   const open = filterWords(OPEN_FILTER, null);
-  return filterWords({ ...filter, groupType: "" }, companyName).filter(
+  const { gender, external } = filter;
+  return filterWords({ ...OPEN_FILTER, gender, external }, companyName).filter(
     (words) => !open.includes(words),
   );
 }

@@ -1,6 +1,6 @@
 /** What cards and widgets say about their numbers. */
 import { describe, expect, test } from "vitest";
-import { cardWords, figureOf } from "@/features/panel/model/card-numbers";
+import { cardMonths, cardWords, figureOf } from "@/features/panel/model/card-numbers";
 import { comparisonsOf } from "@/features/panel/model/comparison";
 import { freshnessOf, panelFreshness, pendingWords } from "@/features/panel/model/freshness";
 import { drawnOf, failedOf, failureWords, stateOf } from "@/features/panel/model/panel-parts";
@@ -30,9 +30,14 @@ describe("a number card", () => {
     expect(figureOf(card({ values: [] }), PEOPLE)).toBeNull();
   });
 
-  test("names what it is narrowed to, and nothing while it is open", () => {
+  test("names the months that its number is of, and none where there is no number", () => {
+    expect(cardMonths(card({ startMonth: "2026-01", endMonth: "2026-11" }))).toBe("ene–nov 2026");
+    expect(cardMonths(card({ startMonth: null, endMonth: null }))).toBe("");
+  });
+
+  test("names what it is narrowed to beside its months, and nothing while it is open", () => {
     expect(cardWords(card())).toEqual([]);
-    const filter = { ...OPEN_FILTER, gender: "Female" as const, company: 3 };
+    const filter = { ...OPEN_FILTER, startMonth: "2026-03", gender: "Female" as const, company: 3 };
     expect(cardWords(card({ filter, companyName: "Quillay" }))).toEqual(["Quillay", "Femenino"]);
   });
 });
