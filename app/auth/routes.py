@@ -30,6 +30,8 @@ from app.kit.attempts import Budget
 from app.kit.blueprint import Blueprint
 from app.kit.guard import Access, caller
 from app.kit.schema import ErrorSchema, envelope
+from app.models.user import User
+from app.settings import salaries
 
 blp = Blueprint("auth", __name__, description="Sign-in")
 
@@ -49,9 +51,9 @@ def login(fields: dict[str, Any]) -> dict[str, Any]:
         device=_device(),
         at=clock.now(),
     )
-    company_name = service.find_company_name(user=user)
+    shown = _shown(user)
     db.session.commit()
-    return {**tokens_view(tokens), "data": user_view(user, company_name)}
+    return {**tokens_view(tokens), "data": shown}
 
 
 @blp.route("/refresh", methods=["POST"])
@@ -83,8 +85,7 @@ def logout() -> dict[str, Any]:
 @blp.response(200, envelope(UserSchema))
 def get_user() -> dict[str, Any]:
     """The signed-in user."""
-    user = caller()
-    return {"data": user_view(user, service.find_company_name(user=user))}
+    return {"data": _shown(caller())}
 
 
 @blp.route("/password", methods=["POST"])
@@ -134,6 +135,14 @@ def end_session(session_id: int) -> dict[str, Any]:
     account.end_session(user=caller(), session_id=session_id, at=clock.now())
     db.session.commit()
     return {"data": {}}
+
+
+def _shown(user: User) -> dict[str, Any]:
+    return user_view(
+        user,
+        service.find_company_name(user=user),
+        sees_salaries=salaries.may_see(is_admin=user.is_admin),
+    )
 
 
 def _device() -> service.Device:

@@ -30,6 +30,7 @@ class UserSchema(OutSchema):
     company_id = ma.fields.Integer(required=True, allow_none=True)
     companyName = ma.fields.String(required=True, allow_none=True)
     isAdmin = ma.fields.Boolean(required=True)
+    seesSalaries = ma.fields.Boolean(required=True)
     preferences = ma.fields.Dict(keys=ma.fields.String(), required=True)
 
 
@@ -92,7 +93,7 @@ def device_view(held: SignIn, is_current: bool) -> dict[str, Any]:
     }
 
 
-def user_view(user: User, company_name: str | None) -> dict[str, Any]:
+def user_view(user: User, company_name: str | None, *, sees_salaries: bool) -> dict[str, Any]:
     """The user as the answers show it."""
     return {
         "id": user.id,
@@ -101,6 +102,7 @@ def user_view(user: User, company_name: str | None) -> dict[str, Any]:
         "company_id": user.company_id,
         "companyName": company_name,
         "isAdmin": user.is_admin,
+        "seesSalaries": sees_salaries,
         "preferences": user.preferences,
     }
 

@@ -155,9 +155,12 @@ class TestSalaries:
         person = make_person(company=company, gross_salary=900_000)
         path = f"/api/people/{person.id}/salary"
         assert as_staff.post(path).json["data"] == {"grossSalary": 900_000}
+        assert as_staff.get("/api/user").json["data"]["seesSalaries"] is True
         as_admin.put("/api/settings/privacy", json={"salaryVisibility": "administradores"})
         hidden = as_staff.post(path)
         assert (hidden.status_code, hidden.json["code"]) == (403, "salary_hidden")
+        seen = [one.get("/api/user").json["data"]["seesSalaries"] for one in (as_staff, as_admin)]
+        assert seen == [False, True]
         wish = {"list": "people", "format": "csv", "includeSalary": True}
         assert as_staff.post("/api/exports", json=wish).status_code == 403
         assert as_admin.post(path).json["data"] == {"grossSalary": 900_000}

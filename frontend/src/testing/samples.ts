@@ -9,6 +9,7 @@ export const ANA: User = {
   company_id: null,
   companyName: null,
   isAdmin: true,
+  seesSalaries: true,
   preferences: {},
 };
 

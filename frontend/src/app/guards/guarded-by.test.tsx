@@ -13,6 +13,7 @@ const USER = {
   company_id: null,
   companyName: null,
   isAdmin: true,
+  seesSalaries: true,
   preferences: {},
 };
 

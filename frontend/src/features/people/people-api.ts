@@ -49,6 +49,11 @@ export function setPersonActive(id: number, active: boolean): Promise<Person> {
     : dataOf(api.PUT("/api/disable_people/{people_id}", one(id)));
 }
 
+/** Whether the settings let the signed-in user look at salaries, as they are now. */
+export async function mayRevealSalaries(signal: AbortSignal): Promise<boolean> {
+  return (await dataOf(api.GET("/api/user", { signal }))).seesSalaries;
+}
+
 /** The server writes down who looked. */
 export async function revealSalary(id: number): Promise<number | null> {
   return (await dataOf(api.POST("/api/people/{people_id}/salary", one(id)))).grossSalary;

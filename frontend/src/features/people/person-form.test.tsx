@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import type { Person } from "@/features/people/people-api";
 import { aPerson } from "@/features/people/testing/people";
 import { accessibilityFaults } from "@/testing/axe";
+import { ANA } from "@/testing/samples";
 import { type Answer, TestServer } from "@/testing/test-server";
 
 /** The client takes the address of the server when it is first read. */
@@ -26,13 +27,16 @@ const COMPANY = {
   active: true,
   updatedAt: "2026-11-21T14:02:00-03:00",
 };
-const LISTS: Readonly<Record<string, unknown[]>> = { "/api/getcompanies": [COMPANY] };
 
 /** Shows the form over a server that gives this answer to the save. */
-async function show(person: Person | null, save: Answer = {}) {
+async function show(person: Person | null, save: Answer = {}, seesSalaries = true) {
+  const read: Readonly<Record<string, unknown>> = {
+    "/api/getcompanies": [COMPANY],
+    "/api/user": { ...ANA, seesSalaries },
+  };
   const onSaved = vi.fn();
   server.answers(({ method, path }) => {
-    if (method === "GET") return { body: { data: LISTS[path] ?? [] } };
+    if (method === "GET") return { body: { data: read[path] ?? [] } };
     if (path.endsWith("/salary")) return { body: { data: { grossSalary: 950_000 } } };
     return { body: { data: { ...aPerson(), warnings: [] } }, ...save };
   });
@@ -131,7 +135,7 @@ describe("The form of a known person", () => {
   it("keeps the salary hidden until it is asked for, and does not send it back", async () => {
     const { user } = await show(aPerson());
     expect(screen.queryByLabelText(/Renta bruta mensual/)).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Mostrar" }));
+    await user.click(await screen.findByRole("button", { name: "Mostrar" }));
     const salary = await screen.findByLabelText(/Renta bruta mensual/);
     await user.type(screen.getByLabelText(/Nombre completo/), " R.");
     expect((salary as HTMLInputElement).value).toContain("950");
@@ -140,8 +144,10 @@ describe("The form of a known person", () => {
     expect(sentTo(UPDATE)).not.toHaveProperty("grossSalary");
   });
 
-  it("replaces a salary that was never shown", async () => {
-    const { user } = await show(aPerson());
+  it("replaces a salary that was never shown, also where it may not be looked at", async () => {
+    const { user } = await show(aPerson(), {}, false);
+    await screen.findByText("Solo quienes administran pueden verla.");
+    expect(screen.queryByRole("button", { name: "Mostrar" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Reemplazar" }));
     await user.type(await screen.findByLabelText(/Renta bruta mensual/), "1.200.000");
     await user.click(screen.getByRole("button", { name: "Guardar persona" }));

@@ -1,10 +1,12 @@
 /** Parts of a person's file: the salary, the courses, and what came of an enrolment. */
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterAll, describe, expect, it } from "vitest";
 import type { PersonCourse } from "@/features/people/people-api";
 import { accessibilityFaults } from "@/testing/axe";
+import { ANA } from "@/testing/samples";
 import { TestServer } from "@/testing/test-server";
 
 /** The client takes the address of the server when it is first read. */
@@ -19,19 +21,35 @@ afterAll(() => server.stop());
 describe("The salary of a person", () => {
   it("is asked for by name, shown, and hidden again", async () => {
     const user = userEvent.setup();
-    server.answers(() => ({ body: { data: { grossSalary: 1_234_567 } } }));
-    render(<SalaryValue personId={7} />);
-    expect(server.asked).toEqual([]);
-    await user.click(screen.getByRole("button", { name: "Mostrar renta" }));
+    renderSalary({ seesSalaries: true });
+    await user.click(await screen.findByRole("button", { name: "Mostrar renta" }));
     await screen.findByText("$1.234.567");
     expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /api/user",
       "POST /api/people/7/salary",
     ]);
     await user.click(screen.getByRole("button", { name: "Ocultar renta" }));
     expect(screen.queryByText("$1.234.567")).toBeNull();
     expect(await accessibilityFaults()).toEqual([]);
   });
+
+  it("has no button for those who may not look at it", async () => {
+    renderSalary({ seesSalaries: false });
+    await screen.findByText("Solo quienes administran pueden verla.");
+    expect(screen.queryByRole("button")).toBeNull();
+  });
 });
+
+function renderSalary(seen: { seesSalaries: boolean }): void {
+  server.answers(({ path }) => ({
+    body: { data: path === "/api/user" ? { ...ANA, ...seen } : { grossSalary: 1_234_567 } },
+  }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SalaryValue personId={7} />
+    </QueryClientProvider>,
+  );
+}
 
 describe("A course of a person", () => {
   const COURSE: PersonCourse = {

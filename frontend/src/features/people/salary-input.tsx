@@ -1,7 +1,12 @@
 /** The salary in the form: masked while the server keeps one, until it is shown or replaced. */
 import { Eye, PencilLine } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { SALARY_LOGGED, SALARY_MASK, useSalary } from "@/features/people/use-salary";
+import {
+  SALARY_FOR_ADMINS,
+  SALARY_LOGGED,
+  SALARY_MASK,
+  useSalary,
+} from "@/features/people/use-salary";
 import { useBoundField, useForm } from "@/shared/forms/form-context";
 import { MoneyInput } from "@/shared/forms/inputs/money-input";
 import { Button } from "@/shared/ui/button";
@@ -29,7 +34,7 @@ export function SalaryInput({ personId, kept, onShow }: SalaryInputProps) {
 function Masked({ personId, onShow }: { personId: number; onShow: () => void }) {
   const { core } = useForm();
   const field = useBoundField(NAME);
-  const { revealing, reveal } = useSalary();
+  const { allowed, revealing, reveal } = useSalary();
 
   async function show(): Promise<void> {
     const salary = await reveal(personId);
@@ -50,27 +55,23 @@ function Masked({ personId, onShow }: { personId: number; onShow: () => void }) 
           <span className="sr-only">Oculta</span>
           <span aria-hidden>{SALARY_MASK}</span>
         </span>
+        {allowed && (
+          <Button size="sm" icon={<Eye />} loading={revealing} onClick={() => void show()}>
+            Mostrar
+          </Button>
+        )}
         <Button
           id={field.id}
           size="sm"
-          icon={<Eye />}
-          loading={revealing}
-          aria-describedby={`${field.id}-label ${field.id}-hint`}
-          onClick={() => void show()}
-        >
-          Mostrar
-        </Button>
-        <Button
-          size="sm"
           icon={<PencilLine />}
-          aria-describedby={`${field.id}-label`}
+          aria-describedby={`${field.id}-label ${field.id}-hint`}
           onClick={onShow}
         >
           Reemplazar
         </Button>
       </div>
       <p id={`${field.id}-hint`} className="text-xs text-ink-subtle">
-        {SALARY_LOGGED}
+        {allowed === false ? SALARY_FOR_ADMINS : SALARY_LOGGED}
       </p>
     </div>
   );

@@ -1,13 +1,17 @@
 /** A salary that stays hidden until somebody asks for it by name. */
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { revealSalary } from "@/features/people/people-api";
+import { mayRevealSalaries, revealSalary } from "@/features/people/people-api";
 import { describeError } from "@/shared/api/errors";
 import { toast } from "@/shared/ui/toast";
 
 export const SALARY_MASK = "••••••••";
 export const SALARY_LOGGED = "Cada vez que alguien la muestra, queda registrado.";
+export const SALARY_FOR_ADMINS = "Solo quienes administran pueden verla.";
 
 interface Reveal {
+  /** Undefined until the server has said so; a server that cannot say is asked by trying. */
+  allowed: boolean | undefined;
   revealing: boolean;
   /** Answers undefined when it could not be had. */
   reveal: (id: number) => Promise<number | null | undefined>;
@@ -15,6 +19,10 @@ interface Reveal {
 
 export function useSalary(): Reveal {
   const [revealing, setRevealing] = useState(false);
+  const { data: allowed, isError } = useQuery({
+    queryKey: ["user", "seesSalaries"],
+    queryFn: ({ signal }) => mayRevealSalaries(signal),
+  });
 
   async function reveal(id: number): Promise<number | null | undefined> {
     setRevealing(true);
@@ -28,5 +36,5 @@ export function useSalary(): Reveal {
     }
   }
 
-  return { revealing, reveal };
+  return { allowed: allowed ?? (isError || undefined), revealing, reveal };
 }

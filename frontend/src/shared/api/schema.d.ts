@@ -9462,6 +9462,7 @@ export interface components {
             company_id: number | null;
             companyName: string | null;
             isAdmin: boolean;
+            seesSalaries: boolean;
             preferences: {
                 [key: string]: unknown;
             };
