@@ -193,7 +193,10 @@ def _touch(course: _Touched, mark: KpiDirty) -> None:
 def _resolve(courses: dict[int, _Touched], found: Affected) -> None:
     """A course counts where its marks say it did, and where it and its surveys stand now.
 
-    Whoever left it has a mark of its own; whoever is in it is looked up, if the course moved.
+    Whoever left it has a mark of its own; whoever is in it is looked up, if the course moved. One
+    change may stand in the way of another's mark: somebody went to another company, and then the
+    course to another month. So all marks are read that there are of these courses, also those that
+    were not taken up; last, since whatever was seen above has left its marks by then.
     """
     if not courses:
         return
@@ -210,6 +213,9 @@ def _resolve(courses: dict[int, _Touched], found: Affected) -> None:
     moved = [course_id for course_id, course in courses.items() if course.itself]
     for course_id, of_member in _members(moved):
         courses[course_id].companies.add(of_member)
+    for mark in db.session.scalars(select(KpiDirty).where(KpiDirty.course_id.in_(courses))):
+        if mark.course_id is not None:
+            _touch(courses[mark.course_id], mark)
     for course in courses.values():
         found.add(course.months, course.companies)
 

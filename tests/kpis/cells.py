@@ -22,9 +22,9 @@ def refresh() -> int:
 
 
 def drift() -> list[Any]:
-    """Cells that differ from the facts of this moment."""
+    """Cells that differ from the facts of this moment, also in months that have none any more."""
     report = checking.Report()
-    days = select(Course.end_date).union(select(Survey.initial_date))
+    days = select(Course.end_date).union(select(Survey.initial_date), select(KpiCell.month))
     for month in {day.replace(day=1) for day in database.session.scalars(days)}:
         checking.compare(month, report)
     return report.drifted

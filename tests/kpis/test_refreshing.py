@@ -97,7 +97,10 @@ class TestCells:
                 make_invitation(survey, make_participant(course, person))
         refresh()
 
-    @pytest.mark.parametrize("many", [1, refreshing.MANY])
+    @pytest.mark.parametrize(
+        ("many", "at_once"),
+        [(1, marks.AT_ONCE), (refreshing.MANY, marks.AT_ONCE), (refreshing.MANY, 1)],
+    )
     @settings(
         max_examples=25,
         deadline=None,
@@ -105,10 +108,16 @@ class TestCells:
     )
     @given(data=st.data())
     def test_are_what_counting_again_would_give(
-        self, world: None, monkeypatch: pytest.MonkeyPatch, many: int, data: st.DataObject
+        self,
+        world: None,
+        monkeypatch: pytest.MonkeyPatch,
+        many: int,
+        at_once: int,
+        data: st.DataObject,
     ) -> None:
         del world
         monkeypatch.setattr(refreshing, "MANY", many)
+        monkeypatch.setattr(marks, "AT_ONCE", at_once)
         with database.session.begin_nested() as example:
             for _ in range(data.draw(st.integers(1, 20))):
                 self.change_some(data, data.draw(st.sampled_from(CHANGES))(data))
@@ -124,6 +133,52 @@ class TestCells:
         ids = database.session.scalars(select(key).order_by(key)).all()
         chosen = data.draw(st.lists(st.sampled_from(ids), max_size=4)) if ids else []
         database.session.execute(change.where(key.in_(chosen)))
+
+
+class TestMarksOfOneCourse:
+    """Somebody in a course now counts for another company; then the course moves to April."""
+
+    @pytest.fixture
+    def course(self, db: SQLAlchemy) -> Course:
+        course = make_course(make_company(), end_date=MONTHS[0], is_complete=True)
+        make_participant(course, make_person(company=make_company()))
+        db.session.commit()
+        refresh()
+        return course
+
+    def move_somebody(self) -> None:
+        database.session.execute(update(Participant).values(company_id=make_company().id))
+        database.session.commit()
+
+    def move(self, course: Course) -> None:
+        later = update(Course).where(Course.id == course.id).values(end_date=MONTHS[2])
+        database.session.execute(later)
+        database.session.commit()
+
+    def test_that_wait_for_their_turn_are_known_before(
+        self, course: Course, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(marks, "AT_ONCE", 1)
+        self.move_somebody()
+        self.move(course)
+        refresh()
+        assert drift() == []
+
+    @pytest.mark.parametrize("somebody_first", [True, False])
+    def test_that_come_after_others_were_taken_are_known(
+        self, course: Course, monkeypatch: pytest.MonkeyPatch, *, somebody_first: bool
+    ) -> None:
+        first, second = self.move_somebody, lambda: self.move(course)
+        if not somebody_first:
+            first, second = second, first
+        first()
+        taken = marks.take()
+        second()
+        with monkeypatch.context() as once:
+            once.setattr(marks, "take", lambda: taken)
+            refreshing.step(at=clock.now())
+        refresh()
+        assert drift() == []
 
 
 class TestManyMarks:
