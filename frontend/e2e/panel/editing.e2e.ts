@@ -49,6 +49,20 @@ describe("Editing by pointer", () => {
     await expect.poll(titles).toEqual(["Dos", "Uno", "Tres"]);
   });
 
+  it("edits a widget that was sized a moment ago, which nobody else has changed", async () => {
+    await givenPanel(ask, THREE);
+    const page = await member();
+    await open(page, "/");
+    await chooseIn(page, "Acciones de Dos", "Más ancho");
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    await chooseIn(page, "Acciones de Dos", "Editar");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Finalizar edición" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await sizeOf("Dos")()).toEqual([5, 20]);
+  });
+
   it("doubles and deletes, and takes both back", async () => {
     await givenPanel(ask, THREE);
     const page = await member();

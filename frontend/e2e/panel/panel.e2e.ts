@@ -103,6 +103,41 @@ describe("The lens", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
+  it("keeps words and age with the numbers that they belong to, while the next ones load", async () => {
+    await givenPanel(ask, [{ title: "Horas por mes" }]);
+    const page = await member();
+    await open(page, "/");
+    const shown = widget(page, "Horas por mes");
+    await shown.getByText(/^Actualizado/).waitFor();
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/getWidgetsData**", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await chooseCompany(page, facts.company.name);
+    await page.getByText(`Mirando solo ${facts.company.name}`).waitFor();
+    await page.locator('section[aria-label="Widgets"][aria-busy="true"]').waitFor();
+    await shown.getByText("Todas las empresas").first().waitFor();
+    expect(await shown.textContent()).not.toContain("1969");
+    held.resolve();
+    await shown.getByText(facts.company.name).first().waitFor();
+    await page.getByRole("button", { name: "Quitar", exact: true }).click();
+    await page.getByText("Mirando solo").waitFor({ state: "detached" });
+  });
+
+  it("shows numbers of a company that was disabled under its name", async () => {
+    const gone = await givenFacts(ask, { courses: 1, people: 1 });
+    await givenPanel(ask, [{ title: "Las suyas", filter: filterOf(gone) }]);
+    await ask(`/api/disablecompany/${gone.company.company_id}`, { method: "PUT" });
+    const page = await member();
+    await open(page, lensOf(gone));
+    await page.getByRole("status").getByText(gone.company.name).waitFor();
+    await page.getByRole("combobox", { name: "Empresa" }).getByText(gone.company.name).waitFor();
+    await page.getByRole("button", { name: "Quitar", exact: true }).click();
+    await page.getByText("Mirando solo").waitFor({ state: "detached" });
+    await widget(page, "Las suyas").getByText(gone.company.name).first().waitFor();
+  });
+
   it("takes months chosen by hand, and refuses those that run backwards", async () => {
     const page = await member();
     await open(page, "/");

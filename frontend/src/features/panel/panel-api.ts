@@ -13,6 +13,7 @@ export type WidgetChanges = Schemas["WidgetChanges"];
 export type WidgetFilter = Schemas["WidgetFilter"];
 export type Dataset = Schemas["Dataset"];
 export type WidgetNumbers = Schemas["Numbers"];
+export type CardFilter = Schemas["CardFilter"];
 export type CardNumbers = Schemas["Card"];
 export type PanelNumbers = Schemas["PanelNumbers"];
 export type Kpi = Schemas["Kpi"];
@@ -56,9 +57,9 @@ export function getPanelNumbers(lens: Lens, signal: AbortSignal): Promise<PanelN
 }
 
 /** What a card is narrowed to by itself; its numbers come with the filter seen through the lens. */
-export async function getCardFilter(id: Kpi["id"], signal: AbortSignal): Promise<WidgetFilter> {
+export function getCardFilter(id: Kpi["id"], signal: AbortSignal): Promise<CardFilter> {
   const params = { query: { id: id as Schemas["CardForm"]["id"] } };
-  return (await dataOf(api.GET("/api/getConfigGenericCard", { params, signal }))).filter;
+  return dataOf(api.GET("/api/getConfigGenericCard", { params, signal }));
 }
 
 export function narrowCard(id: Kpi["id"], filter: WidgetFilter): Promise<unknown> {

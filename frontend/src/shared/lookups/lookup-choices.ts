@@ -13,6 +13,17 @@ export function useCompanyChoices(): readonly Choice[] {
   return data.map(({ company_id, name }) => ({ value: String(company_id), label: name }));
 }
 
+/** A company that was disabled later is not listed, and stays where it is chosen. */
+export function useCompanyChoicesWith(
+  chosen: number | null,
+  name: string | null | undefined,
+): readonly Choice[] {
+  const listed = useCompanyChoices();
+  const value = String(chosen);
+  const isListed = chosen === null || listed.some((company) => company.value === value);
+  return isListed || !name ? listed : [...listed, { value, label: name }];
+}
+
 /** Companies that may take something new; a disabled one stays where it is chosen already. */
 export function useOpenCompanyChoices(chosen: number | null): readonly Choice[] {
   const { data = [] } = useQuery(companiesQuery);

@@ -4,17 +4,22 @@ import { type FormEvent, useId, useState } from "react";
 import { MonthRangeFields } from "@/features/panel/lens/month-range-fields";
 import { rangeProblem } from "@/features/panel/model/month-range";
 import { EXTERNAL_WORDS, GENDER_WORDS, OPEN_FILTER } from "@/features/panel/model/widget-filter";
-import { type Kpi, narrowCard, type WidgetFilter } from "@/features/panel/panel-api";
+import {
+  type CardFilter,
+  type Kpi,
+  narrowCard,
+  type WidgetFilter,
+} from "@/features/panel/panel-api";
 import { cardFilterQuery, reloadNumbers } from "@/features/panel/panel-queries";
 import { describeError } from "@/shared/api/errors";
 import { WIZARD_TEXTS } from "@/shared/lib/fixed-texts";
-import { useCompanyChoices } from "@/shared/lookups/lookup-choices";
+import { useCompanyChoicesWith } from "@/shared/lookups/lookup-choices";
 import { AsyncView } from "@/shared/ui/async-view";
 import { Banner } from "@/shared/ui/banner";
 import { Button } from "@/shared/ui/button";
 import { ComboboxField } from "@/shared/ui/combobox-field";
 import { Dialog } from "@/shared/ui/dialog";
-import { SelectField } from "@/shared/ui/select-field";
+import { type Choice, SelectField } from "@/shared/ui/select-field";
 import { TableSkeleton } from "@/shared/ui/skeleton";
 import { undoable } from "@/shared/ui/undoable";
 
@@ -26,7 +31,7 @@ interface CardFilterDialogProps {
 /** The lens is not for keeping, so the filter that is edited is the card's own. */
 export function CardFilterDialog({ kpi, onClose }: CardFilterDialogProps) {
   const own = useQuery(cardFilterQuery(kpi.id));
-  if (own.data) return <FilterForm kpi={kpi} former={own.data} onClose={onClose} />;
+  if (own.data) return <FilterForm kpi={kpi} own={own.data} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={titleOf(kpi)}>
       <AsyncView
@@ -46,11 +51,13 @@ function titleOf({ name }: Kpi): string {
 }
 
 interface FilterFormProps extends CardFilterDialogProps {
-  former: WidgetFilter;
+  own: CardFilter;
 }
 
-function FilterForm({ kpi, former, onClose }: FilterFormProps) {
+function FilterForm({ kpi, own, onClose }: FilterFormProps) {
   const form = useId();
+  const { filter: former } = own;
+  const companies = useCompanyChoicesWith(former.company, own.companyName);
   const [filter, setFilter] = useState<WidgetFilter>(former);
   const { save, saving, error } = useNarrowing(kpi, former, onClose);
   const problem = rangeProblem(filter);
@@ -86,7 +93,7 @@ function FilterForm({ kpi, former, onClose }: FilterFormProps) {
           onChange={(range) => setFilter({ ...filter, ...range })}
           problem={problem}
         />
-        <WhoFields filter={filter} onChange={setFilter} />
+        <WhoFields filter={filter} companies={companies} onChange={setFilter} />
       </form>
     </Dialog>
   );
@@ -94,11 +101,11 @@ function FilterForm({ kpi, former, onClose }: FilterFormProps) {
 
 interface WhoFieldsProps {
   filter: WidgetFilter;
+  companies: readonly Choice[];
   onChange: (filter: WidgetFilter) => void;
 }
 
-function WhoFields({ filter, onChange }: WhoFieldsProps) {
-  const companies = useCompanyChoices();
+function WhoFields({ filter, companies, onChange }: WhoFieldsProps) {
   return (
     <>
       <ComboboxField

@@ -1,8 +1,8 @@
 /** What opens from a number card; each arrives when it is opened for the first time. */
-import { useCompanyName } from "@/features/panel/lens/use-company-name";
 import { through } from "@/features/panel/model/lens";
+import type { Sight } from "@/features/panel/model/sight";
 import { filterWords } from "@/features/panel/model/widget-filter";
-import type { CardNumbers, Kpi, Lens } from "@/features/panel/panel-api";
+import type { CardNumbers, Kpi } from "@/features/panel/panel-api";
 import { late } from "@/shared/lib/late";
 
 const FactsSheet = late(
@@ -21,13 +21,12 @@ interface CardLayersProps {
   layer: CardLayer;
   card: CardNumbers;
   kpi: Kpi;
-  lens: Lens;
+  sight: Sight;
   onClose: () => void;
 }
 
-export function CardLayers({ layer, card, kpi, lens, onClose }: CardLayersProps) {
-  const filter = through(lens, card.filter);
-  const companyName = useCompanyName(filter.company);
+export function CardLayers({ layer, card, kpi, sight, onClose }: CardLayersProps) {
+  const filter = through(sight.lens, card.filter);
   return (
     <>
       {layer === "filter" && <CardFilterDialog kpi={kpi} onClose={onClose} />}
@@ -39,7 +38,7 @@ export function CardLayers({ layer, card, kpi, lens, onClose }: CardLayersProps)
           kpi={kpi}
           filter={filter}
           title={kpi.name}
-          words={filterWords(filter, companyName)}
+          words={filterWords(filter, sight.company ?? card.companyName)}
           onClose={onClose}
         />
       )}

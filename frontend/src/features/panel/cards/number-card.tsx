@@ -1,11 +1,19 @@
 /** A number card: the number first, then what it is compared with. */
-import { Calculator, Filter, ListTree, MoreHorizontal, RotateCcw } from "lucide-react";
+import {
+  Calculator,
+  Filter,
+  ListTree,
+  MoreHorizontal,
+  RotateCcw,
+  TriangleAlert,
+} from "lucide-react";
 import { useState } from "react";
 import { CardComparison } from "@/features/panel/cards/card-comparison";
 import { type CardLayer, CardLayers } from "@/features/panel/cards/card-layers";
 import { cardMonths, cardWords, figureOf } from "@/features/panel/model/card-numbers";
 import { comparisonsOf } from "@/features/panel/model/comparison";
-import type { CardNumbers, Kpi, Lens } from "@/features/panel/panel-api";
+import type { Sight } from "@/features/panel/model/sight";
+import type { CardNumbers, Kpi } from "@/features/panel/panel-api";
 import { Button } from "@/shared/ui/button";
 import { IconButton } from "@/shared/ui/icon-button";
 import { Menu } from "@/shared/ui/menu";
@@ -14,11 +22,11 @@ import { Meter } from "@/shared/ui/meter";
 interface NumberCardProps {
   card: CardNumbers;
   kpi: Kpi;
-  lens: Lens;
+  sight: Sight;
   onRetry: () => void;
 }
 
-export function NumberCard({ card, kpi, lens, onRetry }: NumberCardProps) {
+export function NumberCard({ card, kpi, sight, onRetry }: NumberCardProps) {
   const [layer, setLayer] = useState<CardLayer | null>(null);
   const months = cardMonths(card);
   const words = cardWords(card);
@@ -42,7 +50,7 @@ export function NumberCard({ card, kpi, lens, onRetry }: NumberCardProps) {
           {words.join(" · ")}
         </p>
       )}
-      {layer && <CardLayers {...{ layer, card, kpi, lens }} onClose={() => setLayer(null)} />}
+      {layer && <CardLayers {...{ layer, card, kpi, sight }} onClose={() => setLayer(null)} />}
     </article>
   );
 }
@@ -70,7 +78,7 @@ function CardMenu({ kpi, onOpen }: { kpi: Kpi; onOpen: (layer: CardLayer) => voi
 function CardFigure({ card, kpi }: { card: CardNumbers; kpi: Kpi }) {
   const figure = figureOf(card, kpi);
   if (!figure) return null;
-  const { number, whole, share, part } = figure;
+  const { number, whole, share, hint, part } = figure;
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2 pr-2">
@@ -82,6 +90,12 @@ function CardFigure({ card, kpi }: { card: CardNumbers; kpi: Kpi }) {
         <div className="pr-2">
           <Meter label={`${kpi.name}: ${number} ${whole}`} value={part.value} max={part.max} />
         </div>
+      )}
+      {hint && (
+        <p className="flex items-center gap-1.5 pr-2 text-xs text-warning">
+          <TriangleAlert className="size-3.5 shrink-0" aria-hidden />
+          {hint}
+        </p>
       )}
       <div className="flex flex-col gap-1 pr-2">
         {comparisonsOf(card).map((comparison) => (

@@ -1,7 +1,8 @@
 /** The four number cards; the places of their skeletons are theirs. */
 import { clsx } from "clsx";
 import { NumberCard } from "@/features/panel/cards/number-card";
-import type { CardNumbers, Kpi, Lens } from "@/features/panel/panel-api";
+import type { Sight } from "@/features/panel/model/sight";
+import type { CardNumbers, Kpi } from "@/features/panel/panel-api";
 import { Skeleton } from "@/shared/ui/skeleton";
 
 const ROW = "grid gap-4 sm:grid-cols-2 xl:grid-cols-4";
@@ -10,13 +11,13 @@ const FOUR = [1, 2, 3, 4];
 interface NumberCardsProps {
   cards: readonly CardNumbers[];
   kpis: readonly Kpi[];
-  lens: Lens;
+  sight: Sight;
   /** Whether these numbers are those of a lens that was just taken off. */
   isOld: boolean;
   onRetry: () => void;
 }
 
-export function NumberCards({ cards, kpis, lens, isOld, onRetry }: NumberCardsProps) {
+export function NumberCards({ cards, kpis, sight, isOld, onRetry }: NumberCardsProps) {
   return (
     <section aria-label="Indicadores" aria-busy={isOld || undefined}>
       <ul className={clsx(ROW, isOld && "opacity-60")}>
@@ -25,7 +26,7 @@ export function NumberCards({ cards, kpis, lens, isOld, onRetry }: NumberCardsPr
           if (!kpi) return null;
           return (
             <li key={card.id}>
-              <NumberCard {...{ card, kpi, lens, onRetry }} />
+              <NumberCard {...{ card, kpi, sight, onRetry }} />
             </li>
           );
         })}

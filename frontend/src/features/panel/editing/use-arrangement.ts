@@ -8,6 +8,7 @@ import {
   isEmpty,
   NO_DRAFT,
   withOrder,
+  withSaved,
   withSize,
 } from "@/features/panel/model/arrangement";
 import { movedTo } from "@/features/panel/model/order";
@@ -40,6 +41,7 @@ export function useArrangement(held: readonly Widget[]): Arrangement {
   const now = useRef({ held, draft });
   const grabbed = useRef<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saving = useRef(Promise.resolve());
   now.current = { held, draft: now.current.draft };
 
   const put = useCallback((next: Draft) => {
@@ -50,15 +52,18 @@ export function useArrangement(held: readonly Widget[]): Arrangement {
   const apply = useCallback(
     async (draft: Draft, before: readonly Widget[]): Promise<void> => {
       const { places, sizes } = differences(before, draft);
-      for (const { id, ...size } of sizes) await updateWidget(id, size);
+      const saved: Widget[] = [];
+      for (const { id, ...size } of sizes) saved.push(await updateWidget(id, size));
       if (places.length > 0) await moveWidgets(places);
-      client.setQueryData(widgetsQuery.queryKey, (known) => known && [...arranged(known, draft)]);
+      client.setQueryData(
+        widgetsQuery.queryKey,
+        (known) => known && [...arranged(withSaved(known, saved), draft)],
+      );
     },
     [client],
   );
 
-  const flush = useCallback(async (): Promise<void> => {
-    clearTimeout(timer.current);
+  const save = useCallback(async (): Promise<void> => {
     const { held: before, draft: sent } = now.current;
     if (isEmpty(before, sent)) return put(NO_DRAFT);
     try {
@@ -73,6 +78,13 @@ export function useArrangement(held: readonly Widget[]): Arrangement {
     // What was changed while it was being saved waits for its own turn.
     if (now.current.draft === sent) put(NO_DRAFT);
   }, [apply, client, put]);
+
+  // One after the other: what is being saved is neither sent twice nor overtaken.
+  const flush = useCallback((): Promise<void> => {
+    clearTimeout(timer.current);
+    saving.current = saving.current.then(save);
+    return saving.current;
+  }, [save]);
 
   const change = useCallback(
     (next: Draft) => {
@@ -103,8 +115,10 @@ export function useArrangement(held: readonly Widget[]): Arrangement {
       change(now.current.draft);
     },
     cancel: () => {
-      put(grabbed.current ?? NO_DRAFT);
+      const before = grabbed.current ?? NO_DRAFT;
       grabbed.current = null;
+      // What was changed just before it was grabbed is not saved yet.
+      change(before);
     },
     flush,
   };

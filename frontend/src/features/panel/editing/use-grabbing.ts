@@ -1,5 +1,5 @@
 /** Moving and sizing a widget by keys: Enter takes it, arrows move it, Enter drops it, Esc cancels. */
-import { type FocusEvent, type KeyboardEvent, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Arrangement } from "@/features/panel/editing/use-arrangement";
 import { placeWords, sizeWords } from "@/features/panel/model/place-words";
 import { isAtBound, type SizeStep, stepped } from "@/features/panel/model/sizing";
@@ -32,6 +32,10 @@ export interface Grabbing {
 export function useGrabbing(arrangement: Arrangement): Grabbing {
   const [grabbed, setGrabbed] = useState<number | null>(null);
   const count = arrangement.widgets.length;
+  useLetGo(grabbed !== null, () => {
+    arrangement.drop();
+    setGrabbed(null);
+  });
 
   function grab(widget: Widget, index: number): void {
     arrangement.grab();
@@ -93,6 +97,26 @@ export function useGrabbing(arrangement: Arrangement): Grabbing {
   }
 
   return { grabbed, keyDown, blurred };
+}
+
+/** A click anywhere lets go, and so does leaving the grid: nobody could drop it any more. */
+function useLetGo(isHeld: boolean, letGo: () => void): void {
+  const now = useRef(letGo);
+  now.current = letGo;
+  useEffect(() => {
+    if (!isHeld) return;
+    const clicked = () => now.current();
+    document.addEventListener("pointerdown", clicked, true);
+    return () => document.removeEventListener("pointerdown", clicked, true);
+  }, [isHeld]);
+  const held = useRef(isHeld);
+  held.current = isHeld;
+  useEffect(
+    () => () => {
+      if (held.current) now.current();
+    },
+    [],
+  );
 }
 
 function ended(event: KeyboardEvent, work: () => void): void {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { downloadPanelPng, downloadPanelWorkbook } from "@/features/panel/export/widget-downloads";
 import { lensQuery } from "@/features/panel/model/lens";
+import type { Sight } from "@/features/panel/model/sight";
 import type { Lens, PanelNumbers, Widget } from "@/features/panel/panel-api";
 import { describeError } from "@/shared/api/errors";
 import { useSession } from "@/shared/api/session";
@@ -18,12 +19,13 @@ import { toast } from "@/shared/ui/toast";
 
 interface PanelExportMenuProps {
   lens: Lens;
+  sight: Sight;
   widgets: readonly Widget[];
   /** Absent while they are on their way: there is nothing to draw yet. */
   numbers: PanelNumbers | undefined;
 }
 
-export function PanelExportMenu({ lens, widgets, numbers }: PanelExportMenuProps) {
+export function PanelExportMenu({ lens, sight, widgets, numbers }: PanelExportMenuProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const kpis = useQuery(kpisQuery).data;
@@ -44,9 +46,8 @@ export function PanelExportMenu({ lens, widgets, numbers }: PanelExportMenuProps
   async function savePicture(): Promise<void> {
     if (!numbers || !kpis) return;
     const now = Date.now();
-    const madeAt = new Date(now).toISOString();
-    const moment = { checkedAt: now, madeAt, month: monthAt(now) };
-    await downloadPanelPng({ widgets, numbers, kpis, lens, by, ...moment });
+    const moment = { madeAt: new Date(now).toISOString(), month: monthAt(now) };
+    await downloadPanelPng({ widgets, numbers, kpis, by, ...sight, ...moment });
   }
 
   return (

@@ -10,6 +10,7 @@ import { SheetHead } from "@/features/panel/export/sheet-head";
 import { type ExportPlace, useExportPlace } from "@/features/panel/export/use-export-place";
 import { useReadyMark } from "@/features/panel/export/use-ready-mark";
 import { downloadPanelPng } from "@/features/panel/export/widget-downloads";
+import { useOnlyCompany } from "@/features/panel/lens/use-sight";
 import { numbersQuery, widgetsQuery } from "@/features/panel/panel-queries";
 import { useSession } from "@/shared/api/session";
 import { monthAt } from "@/shared/lib/months";
@@ -111,11 +112,12 @@ function together(answers: Answers): QueryFace<Asked> {
 
 function useSource(asked: Asked | undefined, { lens }: ExportPlace): PaperSource | undefined {
   const by = useSession(({ user }) => user?.name ?? null);
+  const company = useOnlyCompany(lens, asked?.numbers);
   const [now] = useState(() => Date.now());
-  return useMemo(
-    () => asked && { ...asked, lens, by, month: monthAt(now), madeAt: new Date(now).toISOString() },
-    [asked, lens, by, now],
-  );
+  return useMemo(() => {
+    const moment = { month: monthAt(now), madeAt: new Date(now).toISOString() };
+    return asked && { ...asked, lens, company, by, ...moment };
+  }, [asked, lens, company, by, now]);
 }
 
 function NoWidgets({ panelAddress }: { panelAddress: string }) {

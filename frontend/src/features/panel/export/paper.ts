@@ -3,8 +3,9 @@ import { figureOf } from "@/features/panel/model/card-numbers";
 import { type Freshness, panelFreshness } from "@/features/panel/model/freshness";
 import { isOpen, through } from "@/features/panel/model/lens";
 import { drawnOf, stateOf } from "@/features/panel/model/panel-parts";
+import type { Sight } from "@/features/panel/model/sight";
 import { titleOf } from "@/features/panel/model/widget";
-import { filterWords, rangeWords } from "@/features/panel/model/widget-filter";
+import { filterWords, rangeWords, SOME_COMPANY } from "@/features/panel/model/widget-filter";
 import type {
   CardNumbers,
   Kpi,
@@ -51,13 +52,10 @@ export interface Paper {
   readonly widgets: readonly PaperWidget[];
 }
 
-export interface PaperSource {
+export interface PaperSource extends Sight {
   readonly widgets: readonly Widget[];
   readonly numbers: PanelNumbers;
   readonly kpis: readonly Kpi[];
-  readonly lens: Lens;
-  /** When the numbers were last asked for, in milliseconds. */
-  readonly checkedAt: number;
   /** The moment of the paper (ISO 8601), and the month it is in Chile then. */
   readonly madeAt: string;
   readonly month: string;
@@ -65,18 +63,18 @@ export interface PaperSource {
 }
 
 export function paperOf(source: PaperSource): Paper {
-  const { widgets, numbers, kpis } = source;
+  const { widgets, numbers } = source;
   return {
     stamps: stampsOf(source),
-    cards: numbers.cards.map((card) => paperCard(card, kpis)),
+    cards: numbers.cards.map((card) => paperCard(card, source)),
     widgets: widgets.map((widget) => paperWidget(widget, source)),
   };
 }
 
-export function stampsOf({ numbers, lens, checkedAt, madeAt, by }: PaperSource): Stamp[] {
+export function stampsOf({ numbers, lens, company, checkedAt, madeAt, by }: PaperSource): Stamp[] {
   const data = panelFreshness(numbers, checkedAt);
   return [
-    { label: "Filtros", value: filtersInWords(numbers, lens) },
+    { label: "Filtros", value: filtersInWords(lens, company) },
     { label: "Período", value: periodInWords(lens) },
     { label: "Hecho el", value: by ? `${formatMoment(madeAt)} por ${by}` : formatMoment(madeAt) },
     { label: "Datos al", value: dataInWords(data) },
@@ -84,11 +82,10 @@ export function stampsOf({ numbers, lens, checkedAt, madeAt, by }: PaperSource):
   ];
 }
 
-function filtersInWords({ cards }: PanelNumbers, lens: Lens): string {
+function filtersInWords(lens: Lens, company: string | null): string {
   if (isOpen(lens)) return "Los de cada indicador";
   if (lens.company === null) return "Todas las empresas de cada indicador";
-  // Every card is seen through the lens, so each knows its company's name.
-  return cards.find(({ companyName }) => companyName)?.companyName ?? `Empresa ${lens.company}`;
+  return company ?? SOME_COMPANY;
 }
 
 function periodInWords({ startMonth, endMonth }: Lens): string {
@@ -104,7 +101,7 @@ function versionOf({ widgets, cards }: PanelNumbers): number {
   return Math.max(0, ...[...widgets, ...cards].map(({ meta }) => meta?.version ?? 0));
 }
 
-function paperCard(card: CardNumbers, kpis: readonly Kpi[]): PaperCard {
+function paperCard(card: CardNumbers, { kpis, company }: PaperSource): PaperCard {
   const { id, filter, companyName, error } = card;
   const kpi = kpis.find((one) => one.id === id);
   const figure = kpi && !error ? figureOf(card, kpi) : null;
@@ -114,7 +111,7 @@ function paperCard(card: CardNumbers, kpis: readonly Kpi[]): PaperCard {
     value: figure && [figure.number, figure.whole].filter(Boolean).join(" "),
     share: figure?.share ?? "",
     // A card has no groups.
-    words: wordsOf(filter, card, companyName).slice(0, -1),
+    words: wordsOf(filter, card, company ?? companyName).slice(0, -1),
   };
 }
 
@@ -136,11 +133,9 @@ function paperWidget(widget: Widget, source: PaperSource): PaperWidget {
 function widgetWords(
   { filter, companyName }: Widget,
   numbers: WidgetNumbers | null,
-  { lens, numbers: { cards } }: PaperSource,
+  { lens, company }: PaperSource,
 ): string[] {
-  const seen = through(lens, filter);
-  const name = lens.company === null ? companyName : (cards[0]?.companyName ?? companyName);
-  return wordsOf(seen, numbers, name);
+  return wordsOf(through(lens, filter), numbers, company ?? companyName);
 }
 
 /** A filter in words, with the months that it came to rather than "Año en curso". */

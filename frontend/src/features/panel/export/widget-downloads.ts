@@ -1,6 +1,6 @@
 /** A widget or the panel as a file: pictures are drawn here, workbooks made by the server. */
 import { type PaperSource, paperOf } from "@/features/panel/export/paper";
-import { OPEN_LENS } from "@/features/panel/model/lens";
+import type { Sight } from "@/features/panel/model/sight";
 import { asQuery, type Lens, type Widget, type WidgetNumbers } from "@/features/panel/panel-api";
 import { dataOf } from "@/shared/api/answers";
 import { api } from "@/shared/api/client";
@@ -14,7 +14,7 @@ const pictures = () => import("@/features/panel/export/pictures");
 export async function downloadWidgetPng(
   widget: Widget,
   numbers: WidgetNumbers,
-  lens: Lens = OPEN_LENS,
+  sight: Sight,
 ): Promise<void> {
   const now = Date.now();
   const madeAt = new Date(now).toISOString();
@@ -22,8 +22,7 @@ export async function downloadWidgetPng(
     widgets: [widget],
     numbers: { widgets: [numbers], cards: [] },
     kpis: await dataOf(api.GET("/api/getKPIs")),
-    lens,
-    checkedAt: now,
+    ...sight,
     madeAt,
     month: monthAt(now),
     by: null,

@@ -4,14 +4,14 @@ import type { PanelActions } from "@/features/panel/grid/panel-actions";
 import { WidgetChart } from "@/features/panel/grid/widget-chart";
 import { type WidgetLayer, WidgetLayers } from "@/features/panel/grid/widget-layers";
 import { WidgetMenu } from "@/features/panel/grid/widget-menu";
-import { useCompanyName } from "@/features/panel/lens/use-company-name";
 import { type Freshness, freshnessOf, pendingWords } from "@/features/panel/model/freshness";
 import { through } from "@/features/panel/model/lens";
 import { drawnOf, type WidgetState } from "@/features/panel/model/panel-parts";
+import type { Sight } from "@/features/panel/model/sight";
 import { chartHeight } from "@/features/panel/model/sizing";
 import { titleOf } from "@/features/panel/model/widget";
 import { filterWords } from "@/features/panel/model/widget-filter";
-import type { Kpi, Lens, Widget, WidgetNumbers } from "@/features/panel/panel-api";
+import type { Kpi, Widget, WidgetNumbers } from "@/features/panel/panel-api";
 import { formatMoment, formatRelative } from "@/shared/lib/format";
 import { monthAt } from "@/shared/lib/months";
 import { useNow } from "@/shared/lib/use-now";
@@ -21,20 +21,19 @@ export interface WidgetCardProps {
   widget: Widget;
   state: WidgetState;
   kpi: Kpi | undefined;
-  lens: Lens;
+  sight: Sight;
   place: { index: number; count: number };
-  checkedAt: number;
   actions: PanelActions;
   /** While the panel is being edited: what the widget is moved by. */
   handle?: ReactNode | undefined;
 }
 
 export function WidgetCard(props: WidgetCardProps) {
-  const { widget, state, kpi, lens, place, checkedAt, actions, handle } = props;
+  const { widget, state, kpi, sight, place, actions, handle } = props;
   const [asTable, setAsTable] = useState(false);
   const [layer, setLayer] = useState<WidgetLayer | null>(null);
-  const filter = through(lens, widget.filter);
-  const words = filterWords(filter, useCompanyName(filter.company));
+  const filter = through(sight.lens, widget.filter);
+  const words = filterWords(filter, sight.company ?? widget.companyName);
   const numbers = state.state === "drawn" ? state.numbers : null;
   return (
     <article
@@ -50,7 +49,7 @@ export function WidgetCard(props: WidgetCardProps) {
           {titleOf(widget)}
         </h2>
         <WidgetMenu
-          {...{ widget, numbers, lens, place, actions, asTable }}
+          {...{ widget, numbers, sight, place, actions, asTable }}
           onTable={() => setAsTable(!asTable)}
           onOpen={setLayer}
         />
@@ -59,7 +58,7 @@ export function WidgetCard(props: WidgetCardProps) {
       <div className="mt-2">
         <Body {...{ widget, state, kpi, asTable, words }} />
       </div>
-      {numbers && <Age freshness={freshnessOf(numbers, checkedAt)} />}
+      {numbers && <Age freshness={freshnessOf(numbers, sight.checkedAt)} />}
       {layer && kpi && (
         <WidgetLayers
           {...{ layer, widget, numbers, kpi, filter, words, place, actions }}

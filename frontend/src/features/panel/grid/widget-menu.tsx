@@ -28,9 +28,10 @@ import { focusNextTo } from "@/features/panel/grid/focus-next-to";
 import type { PanelActions } from "@/features/panel/grid/panel-actions";
 import type { WidgetLayer } from "@/features/panel/grid/widget-layers";
 import { placeWords, sizeWords } from "@/features/panel/model/place-words";
+import type { Sight } from "@/features/panel/model/sight";
 import { isAtBound, type SizeStep, stepped } from "@/features/panel/model/sizing";
 import { titleOf } from "@/features/panel/model/widget";
-import type { Lens, Widget, WidgetNumbers } from "@/features/panel/panel-api";
+import type { Widget, WidgetNumbers } from "@/features/panel/panel-api";
 import { describeError } from "@/shared/api/errors";
 import { IconButton } from "@/shared/ui/icon-button";
 import { announce } from "@/shared/ui/live-region";
@@ -41,7 +42,7 @@ interface WidgetMenuProps {
   widget: Widget;
   /** Absent while they are on their way, or when they failed. */
   numbers: WidgetNumbers | null;
-  lens: Lens;
+  sight: Sight;
   place: { index: number; count: number };
   actions: PanelActions;
   asTable: boolean;
@@ -94,19 +95,19 @@ function looking({ widget, actions, asTable, onTable, onOpen }: WidgetMenuProps)
   ];
 }
 
-function taking({ widget, numbers, lens }: WidgetMenuProps): MenuItem[] {
+function taking({ widget, numbers, sight }: WidgetMenuProps): MenuItem[] {
   return [
     {
       label: "Descargar PNG",
       icon: <ImageDown />,
       beginsGroup: true,
       disabled: numbers === null,
-      onSelect: () => numbers && void taken(() => downloadWidgetPng(widget, numbers, lens)),
+      onSelect: () => numbers && void taken(() => downloadWidgetPng(widget, numbers, sight)),
     },
     {
       label: "Descargar Excel",
       icon: <FileSpreadsheet />,
-      onSelect: () => void taken(() => downloadWidgetWorkbook(widget.id, lens)),
+      onSelect: () => void taken(() => downloadWidgetWorkbook(widget.id, sight.lens)),
     },
   ];
 }

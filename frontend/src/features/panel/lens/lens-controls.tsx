@@ -6,19 +6,21 @@ import { rangeWords } from "@/features/panel/model/widget-filter";
 import type { Lens } from "@/features/panel/panel-api";
 import { WIZARD_TEXTS } from "@/shared/lib/fixed-texts";
 import { monthAt } from "@/shared/lib/months";
-import { useCompanyChoices } from "@/shared/lookups/lookup-choices";
+import { useCompanyChoicesWith } from "@/shared/lookups/lookup-choices";
 import { ComboboxField } from "@/shared/ui/combobox-field";
 import { type Choice, SelectField } from "@/shared/ui/select-field";
 
 interface LensControlsProps {
   lens: Lens;
+  /** The name of its company, where it is known otherwise than from the list. */
+  companyName: string | null;
   onChoose: (lens: Lens) => void;
 }
 
 /** The entry of months that somebody chose by hand. */
 const CHOSEN = "chosen";
 
-export function LensControls({ lens, onChoose }: LensControlsProps) {
+export function LensControls({ lens, companyName, onChoose }: LensControlsProps) {
   const [choosing, setChoosing] = useState(false);
   const currentMonth = monthAt(Date.now());
   const preset = presetOf(lens, currentMonth);
@@ -38,7 +40,7 @@ export function LensControls({ lens, onChoose }: LensControlsProps) {
         options={periodChoices(lens, preset)}
         className="w-58"
       />
-      <CompanyControl lens={lens} onChoose={onChoose} />
+      <CompanyControl lens={lens} companyName={companyName} onChoose={onChoose} />
       {choosing && (
         <RangeDialog
           lens={lens}
@@ -63,8 +65,8 @@ function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function CompanyControl({ lens, onChoose }: LensControlsProps) {
-  const companies = useCompanyChoices();
+function CompanyControl({ lens, companyName, onChoose }: LensControlsProps) {
+  const companies = useCompanyChoicesWith(lens.company, companyName);
   // Who sees one company has nothing to choose.
   if (companies.length < 2 && lens.company === null) return null;
   return (

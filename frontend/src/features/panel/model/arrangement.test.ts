@@ -6,6 +6,7 @@ import {
   isEmpty,
   NO_DRAFT,
   withOrder,
+  withSaved,
   withSize,
 } from "@/features/panel/model/arrangement";
 import { movedTo } from "@/features/panel/model/order";
@@ -30,6 +31,12 @@ describe("the order", () => {
   test("does not take in what it does not know", () => {
     expect(movedTo([1, 2], 9, 0)).toEqual([1, 2]);
   });
+});
+
+test("what the server has saved takes the place of what was read before", () => {
+  const saved = widget({ id: 2, cols: 6, updatedAt: "2026-11-22T09:00:00-03:00" });
+  const known = withSaved(HELD, [saved]);
+  expect(known).toEqual([HELD[0], saved, HELD[2]]);
 });
 
 describe("a draft", () => {

@@ -28,6 +28,11 @@ export function arranged(widgets: readonly Widget[], { order, sizes }: Draft): r
   return inOrder(sized, order).map((widget, index) => ({ ...widget, position: index + 1 }));
 }
 
+/** The widgets with those in place that the server has just answered. */
+export function withSaved(widgets: readonly Widget[], saved: readonly Widget[]): readonly Widget[] {
+  return widgets.map((widget) => saved.find(({ id }) => id === widget.id) ?? widget);
+}
+
 interface Differences {
   readonly places: Place[];
   readonly sizes: readonly (GridSize & { readonly id: number })[];

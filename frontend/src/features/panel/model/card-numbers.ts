@@ -1,7 +1,7 @@
 /** What a number card says: one number, or a part of a whole. */
 import { serviceOf } from "@/features/panel/model/data-rules";
 import { filterWords, OPEN_FILTER } from "@/features/panel/model/widget-filter";
-import type { CardNumbers, Kpi } from "@/features/panel/panel-api";
+import type { CardNumbers, Kpi, WidgetFilter } from "@/features/panel/panel-api";
 import { formatNumber, formatPercent } from "@/shared/lib/format";
 import { shortRange } from "@/shared/lib/months";
 
@@ -9,35 +9,53 @@ export interface Figure {
   readonly number: string;
   /** "de 530" */
   readonly whole: string;
-  /** "78%", where the number is a part of a whole. */
+  /** "78%", where the number is a part of a whole; "—" of nobody asked. */
   readonly share: string;
+  /** What to do where the head count cannot be right. */
+  readonly hint: string;
   readonly part: { readonly value: number; readonly max: number } | null;
 }
 
 /** Behind the number, where it measures something that has a unit. */
 const UNITS: Readonly<Record<string, string>> = { getTrainingHours: " h" };
 
+const TRAINED_PEOPLE = "getTrainedPeople";
+const NO_SHARE = "—";
+export const UPDATE_HEAD_COUNT = "Actualiza la dotación";
+
 /** Of two values the first is the whole: head count and trained, participants and completed. */
 export function figureOf(
-  { values, filter }: Pick<CardNumbers, "values"> & Partial<Pick<CardNumbers, "filter">>,
+  { values, filter }: Pick<CardNumbers, "values" | "filter">,
   kpi: Kpi,
 ): Figure | null {
   const [first, second] = values;
   if (first === undefined) return null;
-  const unit = UNITS[serviceOf(kpi.serviceName)] ?? "";
-  if (second === undefined)
-    return { number: `${formatNumber(first)}${unit}`, whole: "", share: "", part: null };
+  const service = serviceOf(kpi.serviceName);
+  if (second === undefined) {
+    const number = `${formatNumber(first)}${UNITS[service] ?? ""}`;
+    return { number, whole: "", share: "", hint: "", part: null };
+  }
+  const ofWhole = service === TRAINED_PEOPLE ? ofHeadCount : ofAsked;
   return {
     number: formatNumber(second),
     whole: `de ${formatNumber(first)}`,
-    share: isShare(second, first, filter?.external) ? formatPercent(second / first) : "",
+    ...ofWhole(second, first, filter),
     part: { value: second, max: first },
   };
 }
 
+type Share = Pick<Figure, "share" | "hint">;
+
 /** More people than the head count, or people whom it leaves out, are no share of it. */
-function isShare(part: number, whole: number, external = ""): boolean {
-  return whole > 0 && part <= whole && external !== "true";
+function ofHeadCount(part: number, whole: number, { gender, external }: WidgetFilter): Share {
+  if (external === "true") return { share: "", hint: "" };
+  if (whole > 0 && part <= whole) return { share: formatPercent(part / whole), hint: "" };
+  // Of one gender the whole is the registered people, which no head count mends.
+  return { share: "", hint: gender === "" ? UPDATE_HEAD_COUNT : "" };
+}
+
+function ofAsked(part: number, whole: number): Share {
+  return { share: whole > 0 ? formatPercent(part / whole) : NO_SHARE, hint: "" };
 }
 
 /** "ene–nov 2026": the months that the number is of; nothing where there is no number. */

@@ -76,5 +76,8 @@ test("a filter seen through the lens keeps what the lens does not say", () => {
 test("the lens in words says the period and the company, or nothing", () => {
   const lens = { ...monthsOf("last-year", NOW), company: 7 };
   expect(lensWords(lens, "Forestal Quillay", NOW)).toEqual(["año anterior", "Forestal Quillay"]);
+  expect(lensWords({ ...OPEN_LENS, company: 7 }, null, NOW)).toEqual(["Una empresa"]);
   expect(lensWords(OPEN_LENS, null, NOW)).toEqual([]);
+  // Who sees one company looks through no lens.
+  expect(lensWords(OPEN_LENS, "Forestal Quillay", NOW)).toEqual([]);
 });

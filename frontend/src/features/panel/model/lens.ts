@@ -1,5 +1,5 @@
 /** The lens of the panel: what all of it is looked at through for a moment. */
-import { rangeWords } from "@/features/panel/model/widget-filter";
+import { rangeWords, SOME_COMPANY } from "@/features/panel/model/widget-filter";
 import type { Lens } from "@/features/panel/panel-api";
 import { movedMonth } from "@/shared/lib/months";
 
@@ -93,7 +93,10 @@ export function readKeptLens(value: unknown, currentMonth: string): Lens {
 export function lensWords(lens: Lens, companyName: string | null, currentMonth: string): string[] {
   const preset = presetOf(lens, currentMonth);
   const period = preset === "range" ? rangeWords(lens) : PRESET_WORDS[preset].toLowerCase();
-  return [...(preset === "own" ? [] : [period]), ...(companyName ? [companyName] : [])];
+  return [
+    ...(preset === "own" ? [] : [period]),
+    ...(lens.company === null ? [] : [companyName ?? SOME_COMPANY]),
+  ];
 }
 
 /** A filter seen through the lens, as the server sees it: what the lens says goes first. */

@@ -5,7 +5,7 @@ import { comparisonsOf } from "@/features/panel/model/comparison";
 import { freshnessOf, panelFreshness, pendingWords } from "@/features/panel/model/freshness";
 import { drawnOf, failedOf, failureWords, stateOf } from "@/features/panel/model/panel-parts";
 import { OPEN_FILTER } from "@/features/panel/model/widget-filter";
-import { card, HOURS, numbers, PEOPLE, widget } from "@/features/panel/testing/samples";
+import { card, HOURS, numbers, PEOPLE, SURVEYS, widget } from "@/features/panel/testing/samples";
 import { shortRange } from "@/shared/lib/months";
 
 const earlier = (values: number[], startMonth: string, endMonth: string) =>
@@ -21,13 +21,32 @@ describe("a number card", () => {
       number: "412",
       whole: "de 530",
       share: "78\u00a0%",
+      hint: "",
       part: { value: 412, max: 530 },
     });
   });
 
   test("of nothing is no share", () => {
-    expect(figureOf(card({ values: [0, 0] }), PEOPLE)).toMatchObject({ number: "0", share: "" });
+    expect(figureOf(card({ values: [0, 0] }), SURVEYS)).toMatchObject({ number: "0", share: "—" });
     expect(figureOf(card({ values: [] }), PEOPLE)).toBeNull();
+  });
+
+  test("of people beyond the head count asks for a new one, and tells no share", () => {
+    const asked = { share: "", hint: "Actualiza la dotación" };
+    expect(figureOf(card({ values: [0, 0] }), PEOPLE)).toMatchObject(asked);
+    expect(figureOf(card({ values: [10, 12] }), PEOPLE)).toMatchObject(asked);
+    const women = { ...OPEN_FILTER, gender: "Female" as const };
+    expect(figureOf(card({ values: [10, 12], filter: women }), PEOPLE)).toMatchObject({
+      share: "",
+      hint: "",
+    });
+  });
+
+  test("of external people is no share of a head count, but one of those who were asked", () => {
+    const filter = { ...OPEN_FILTER, external: "true" as const };
+    const none = { share: "", hint: "" };
+    expect(figureOf(card({ values: [4, 2], filter }), PEOPLE)).toMatchObject(none);
+    expect(figureOf(card({ values: [4, 2], filter }), SURVEYS)?.share).toBe("50\u00a0%");
   });
 
   test("names the months that its number is of, and none where there is no number", () => {

@@ -3,6 +3,8 @@ import { filterWords, OPEN_FILTER, rangeWords } from "@/features/panel/model/wid
 
 test("what is unset says so in the words of the specification", () => {
   expect(filterWords(OPEN_FILTER, null)).toEqual(["Año en curso", "Todas las empresas", "Anual"]);
+  // A company without a name is never taken for all of them.
+  expect(filterWords({ ...OPEN_FILTER, company: 7 }, null)[1]).toBe("Una empresa");
 });
 
 test("everything that is set is said, in the order of the wizard", () => {

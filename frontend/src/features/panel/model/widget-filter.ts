@@ -25,6 +25,9 @@ export const EXTERNAL_WORDS: Readonly<Record<WidgetFilter["external"], string>> 
   true: "Externos",
 };
 
+/** A company whose name is not known, or not yet. */
+export const SOME_COMPANY = "Una empresa";
+
 /** By position of the slider. */
 export const GROUP_STOPS = ["Month", "Quarter", "Semester", "Year"] as const;
 
@@ -58,7 +61,7 @@ function yearsWords(first: string, last: string): string {
 export function filterWords(filter: WidgetFilter, companyName: string | null): string[] {
   return [
     rangeWords(filter),
-    companyName ?? WIZARD_TEXTS.allCompanies,
+    companyName ?? (filter.company === null ? WIZARD_TEXTS.allCompanies : SOME_COMPANY),
     ...(filter.gender ? [GENDER_WORDS[filter.gender]] : []),
     ...(filter.external ? [EXTERNAL_WORDS[filter.external]] : []),
     GROUP_WORDS[filter.groupType],

@@ -16,8 +16,8 @@ interface PanelHeadProps {
 }
 
 export function PanelHead({ panel, wall }: PanelHeadProps) {
-  const { numbers, refresh } = panel;
-  const freshness = numbers.data ? panelFreshness(numbers.data, numbers.dataUpdatedAt) : null;
+  const { numbers, sight, refresh } = panel;
+  const freshness = numbers.data ? panelFreshness(numbers.data, sight.checkedAt) : null;
   return (
     <PageHeader
       title="Panel de control"
@@ -35,12 +35,21 @@ export function PanelHead({ panel, wall }: PanelHeadProps) {
 }
 
 function Actions({ panel, wall }: PanelHeadProps) {
-  const { lens, chooseLens, widgets, numbers, isEditing, setEditing, wizard } = panel;
+  const { lens, sight, chooseLens, widgets, numbers, isEditing, setEditing, wizard } = panel;
   return (
     <>
-      <LensControls lens={lens} onChoose={chooseLens} />
+      <LensControls
+        lens={lens}
+        companyName={lens.company === sight.lens.company ? sight.company : null}
+        onChoose={chooseLens}
+      />
       {wall.isPossible && <WallButton wall={wall} />}
-      <PanelExportMenu lens={lens} widgets={widgets} numbers={numbers.data} />
+      <PanelExportMenu
+        lens={lens}
+        sight={sight}
+        widgets={widgets}
+        numbers={numbers.isPlaceholderData ? undefined : numbers.data}
+      />
       {widgets.length > 0 && (
         <Button
           icon={isEditing ? <Check /> : <Pencil />}

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { NumberCardSkeletons, NumberCards } from "@/features/panel/cards/number-cards";
 import { LensLine } from "@/features/panel/lens/lens-line";
-import { useCompanyName } from "@/features/panel/lens/use-company-name";
+import { useOnlyCompany } from "@/features/panel/lens/use-sight";
 import { FailureLine } from "@/features/panel/screen/failure-line";
 import { PanelHead } from "@/features/panel/screen/panel-head";
 import { PanelWidgets } from "@/features/panel/screen/panel-widgets";
@@ -21,7 +21,7 @@ export function PanelScreen({ children }: PanelScreenProps) {
   const panel = usePanel();
   const wall = useFullScreen();
   const { lens, chooseLens, failed, refresh } = panel;
-  const companyName = useCompanyName(lens.company);
+  const companyName = useOnlyCompany(lens, panel.numbers.data);
   return (
     <div
       ref={wall.box}
@@ -44,7 +44,7 @@ export function PanelScreen({ children }: PanelScreenProps) {
 }
 
 function Cards({ panel }: { panel: PanelInHand }) {
-  const { numbers, kpis, lens, refresh } = panel;
+  const { numbers, kpis, sight, refresh } = panel;
   return (
     <AsyncView
       query={numbers}
@@ -55,7 +55,7 @@ function Cards({ panel }: { panel: PanelInHand }) {
       {({ cards }) =>
         kpis ? (
           <NumberCards
-            {...{ cards, kpis, lens }}
+            {...{ cards, kpis, sight }}
             isOld={numbers.isPlaceholderData}
             onRetry={refresh}
           />

@@ -20,9 +20,14 @@ const SortableGrid = late(
 
 export function PanelWidgets({ panel }: { panel: PanelInHand }) {
   const userId = useSession((state) => state.user?.id ?? 0);
+  const isOld = panel.numbers.isPlaceholderData;
   useEffect(preloadDrawing, []);
   return (
-    <section aria-label="Widgets">
+    <section
+      aria-label="Widgets"
+      aria-busy={isOld || undefined}
+      className={isOld ? "opacity-60" : undefined}
+    >
       <AsyncView
         query={panel.held}
         loadingLabel="Cargando los widgets…"
@@ -66,18 +71,17 @@ const NO_NUMBERS: WidgetState = {
 };
 
 function cardsOf(panel: PanelInHand, shown: PanelNumbers | undefined) {
-  const { widgets, numbers, kpis, lens, actions } = panel;
+  const { widgets, numbers, kpis, sight, actions } = panel;
   const stateFor = (widget: Widget): WidgetState =>
     !numbers.data && numbers.isError ? NO_NUMBERS : stateOf(widget, shown?.widgets);
   return function card(widget: Widget, _index: number, handle?: ReactNode): ReactNode {
     const index = widgets.findIndex(({ id }) => id === widget.id);
     return (
       <WidgetCard
-        {...{ widget, lens, actions, handle }}
+        {...{ widget, sight, actions, handle }}
         state={stateFor(widget)}
         kpi={kpis?.find(({ id }) => id === widget.id_kpi)}
         place={{ index, count: widgets.length }}
-        checkedAt={numbers.dataUpdatedAt}
       />
     );
   };

@@ -6,6 +6,7 @@ import { useWidgetEdits } from "@/features/panel/editing/use-widget-edits";
 import { keepLayout } from "@/features/panel/grid/kept-layout";
 import type { PanelActions } from "@/features/panel/grid/panel-actions";
 import { useLens } from "@/features/panel/lens/use-lens";
+import { useSight } from "@/features/panel/lens/use-sight";
 import { withActive } from "@/features/panel/model/data-rules";
 import { type FailedWidget, failedOf } from "@/features/panel/model/panel-parts";
 import type { Widget } from "@/features/panel/panel-api";
@@ -21,6 +22,7 @@ export function usePanel() {
   const { lens, choose } = useLens();
   const held = useQuery(widgetsQuery);
   const numbers = useQuery(numbersQuery(lens));
+  const sight = useSight(lens, numbers);
   const kpis = useQuery(kpisQuery).data;
   const active = useActive(held.data);
   const arrangement = useArrangement(active);
@@ -29,7 +31,9 @@ export function usePanel() {
   const [isEditing, setEditing] = useState(false);
   const { widgets } = arrangement;
   const refresh = () => void reloadPanel(client);
-  const actions: PanelActions = { arrangement, edits, edit: wizard.edit, refresh };
+  // What waits to be saved would make the widget of the wizard an old one.
+  const edit = (widget: Widget) => void arrangement.flush().then(() => wizard.edit(widget));
+  const actions: PanelActions = { arrangement, edits, edit, refresh };
   const failed: FailedWidget[] = failedOf(widgets, numbers.data?.widgets);
 
   return {
@@ -39,6 +43,7 @@ export function usePanel() {
     held,
     widgets,
     numbers,
+    sight,
     kpis,
     failed,
     actions,

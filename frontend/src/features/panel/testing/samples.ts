@@ -18,6 +18,13 @@ export const PEOPLE: Kpi = {
   serviceName: "/getTrainedPeople",
 };
 
+export const SURVEYS: Kpi = {
+  ...HOURS,
+  id: 4,
+  name: "Respuestas de encuestas",
+  serviceName: "/getSurveyResponses",
+};
+
 export function widget(changes: Partial<Widget> = {}): Widget {
   return {
     id: 1,

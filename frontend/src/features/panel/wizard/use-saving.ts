@@ -65,7 +65,9 @@ export function useSaving(onDone: (saved: Widget) => void): Saving {
 function send({ draft, start }: WizardState, attempts: AttemptSeries): Promise<Widget> {
   if (draft.subject.mode === "edit") return updateWidget(draft.subject.widget.id, changesOf(draft));
   const body = creationOf(draft, start.active);
-  return addWidget(body, attempts.keyFor(body));
+  // After a lost answer the panel may show the widget already: the next place is another, not the wish.
+  const { id: _id, position: _position, ...wish } = body;
+  return addWidget(body, attempts.keyFor(wish));
 }
 
 async function find(id: number | undefined): Promise<Widget | undefined> {
