@@ -42,6 +42,9 @@ CODES = {
 }
 
 
+UNSTORABLE = "Hay un texto o un número que no podemos guardar. Revisa lo que enviaste."
+
+
 class DomainError(Exception):
     """Trouble that the caller can understand and act on.
 
@@ -182,7 +185,7 @@ def _database_away(error: OperationalError | PoolTimeout) -> Response:
 
 def _unstorable(_error: DataError | UnicodeEncodeError) -> Response:
     """Text with NUL or half a letter, a number beyond every column: nothing a person typed."""
-    return answer(422)
+    return answer(422, message=UNSTORABLE)
 
 
 def _unexpected(error: Exception) -> Response:

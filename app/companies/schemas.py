@@ -3,11 +3,10 @@
 from typing import Any
 
 import marshmallow as ma
-from flask_smorest.fields import Upload
 
 from app.bulk.schemas import BulkSchema
 from app.companies.service import MISSING, Saved
-from app.kit.fields import Count, Line, Name, Rut, Year
+from app.kit.fields import Count, File, Line, Name, Rut, Year
 from app.kit.listing import Active, FilterSchema, Sort, WholeListQuerySchema
 from app.kit.remarks import WarningSchema
 from app.kit.schema import OutSchema, Schema, Text
@@ -26,7 +25,7 @@ class CompanyFormSchema(Schema):
     country = Line(limit=80)
     address = Line(limit=200)
     dotacion = Count(most=1_000_000, error=HEADCOUNT)
-    logo = Upload()
+    logo = File()
 
 
 class CompanyChangesSchema(CompanyFormSchema):

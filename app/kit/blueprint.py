@@ -62,6 +62,8 @@ def is_guarded_first(view: Any) -> bool:
 
 
 def _check() -> None:
+    if request.method == "OPTIONS":
+        return  # Flask itself answers, with the methods of the address and nothing else.
     view = current_app.view_functions[str(request.endpoint)]
     max_bytes = getattr(view, MAX_BYTES, None)
     if max_bytes is not None:

@@ -4,6 +4,7 @@ import datetime as dt
 from typing import Any
 
 import marshmallow as ma
+from flask_smorest.fields import Upload
 
 from app.kit.schema import Text
 from sheets import messages
@@ -57,6 +58,15 @@ class Line(Ruled):
 
     def __init__(self, *, limit: int, **kwargs: Any) -> None:
         super().__init__("text", limit=limit, **kwargs)
+
+
+class File(Upload):  # type: ignore[misc]  # untyped upstream
+    """A file of a form; text in its place is none."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if isinstance(value, str):
+            raise ma.ValidationError("Elige un archivo.")
+        return super()._deserialize(value, attr, data, **kwargs)
 
 
 class Count(ma.fields.Integer):

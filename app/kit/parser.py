@@ -5,8 +5,9 @@ from typing import Any
 
 import flask
 import marshmallow as ma
-from webargs.flaskparser import FlaskParser
+from webargs.flaskparser import FlaskParser, is_json_request
 from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import UnsupportedMediaType
 
 MULTIPART = "multipart"
 """The place of arguments that come as a form with text fields and files."""
@@ -32,10 +33,16 @@ class Parser(FlaskParser):
         return self._makeproxy(fields, schema)
 
     def _raw_load_json(self, req: flask.Request) -> Any:
-        """What Python cannot read is unreadable: a number or a nesting without end."""
+        """What Python cannot read is unreadable: a number or a nesting without end.
+
+        A body of another type is refused: it was sent to be saved, and would be passed over.
+        """
+        if not is_json_request(req) and req.get_data(cache=True):
+            raise UnsupportedMediaType
         try:
             return super()._raw_load_json(req)
         except UnicodeDecodeError:
             raise
         except (RecursionError, ValueError) as error:
-            raise json.JSONDecodeError("unreadable", "", 0) from error
+            # To webargs an empty document means that nothing was sent.
+            raise json.JSONDecodeError("unreadable", "?", 0) from error

@@ -15,5 +15,7 @@ def tag(*values: Any) -> None:
     @after_this_request
     def _conditional(response: Response) -> Response:
         response.set_etag(etag, weak=True)
-        response.make_conditional(request)
+        # Other conditions are for writing, and would turn the answer into an error.
+        if request.if_none_match:
+            response.make_conditional(request)
         return response

@@ -9,6 +9,7 @@ import marshmallow as ma
 
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 SPACES = re.compile(r"\s+")
+WHOLE = re.compile(r"\s*[+-]?[0-9]+\s*")
 
 ANY = {
     "required": "Este dato es obligatorio.",
@@ -95,6 +96,14 @@ class Id(ma.fields.Integer):
             ma.validate.Range(min=1, max=BIGGEST_ID, error="Este identificador no existe."),
         )
         super().__init__(**kwargs)
+
+    def _validated(self, value: Any) -> int:
+        # int() cuts 1.5 off and reads "1_0" as ten: another row than the one that was meant.
+        is_part = isinstance(value, float) and not value.is_integer()
+        if is_part or (isinstance(value, str) and not WHOLE.fullmatch(value)):
+            raise self.make_error("invalid", input=value)
+        found: int = super()._validated(value)
+        return found
 
 
 class ErrorSchema(OutSchema):

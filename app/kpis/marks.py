@@ -4,7 +4,7 @@ The database writes them (see the migration), whichever way a row was changed; h
 only learns that there may be some, so that a worker looks at once.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
@@ -200,6 +200,18 @@ def _resolve(courses: dict[int, _Touched], found: Affected) -> None:
     """
     if not courses:
         return
+    _place(courses)
+    for course_id, of_member in _members(courses):
+        courses[course_id].companies.add(of_member)
+    for mark in db.session.scalars(select(KpiDirty).where(KpiDirty.course_id.in_(courses))):
+        if mark.course_id is not None:
+            _touch(courses[mark.course_id], mark)
+    for course in courses.values():
+        found.add(course.months, course.companies)
+
+
+def _place(courses: dict[int, _Touched]) -> None:
+    """Where courses and their surveys stand now."""
     now = select(Course.id, Course.company_id, Course.end_date, COUNTED_COURSE).where(
         Course.id.in_(courses)
     )
@@ -210,22 +222,15 @@ def _resolve(courses: dict[int, _Touched], found: Affected) -> None:
     begun = select(Survey.course_id, Survey.initial_date).where(Survey.course_id.in_(courses))
     for course_id, initial_date in db.session.execute(begun):
         courses[course_id].months.add(initial_date.replace(day=1))
+
+
+def _members(courses: Mapping[int, _Touched]) -> Iterable[tuple[int, int]]:
+    """Courses that moved, and each company that somebody of them takes part for."""
     moved = [course_id for course_id, course in courses.items() if course.itself]
-    for course_id, of_member in _members(moved):
-        courses[course_id].companies.add(of_member)
-    for mark in db.session.scalars(select(KpiDirty).where(KpiDirty.course_id.in_(courses))):
-        if mark.course_id is not None:
-            _touch(courses[mark.course_id], mark)
-    for course in courses.values():
-        found.add(course.months, course.companies)
-
-
-def _members(courses: Collection[int]) -> Iterable[tuple[int, int]]:
-    """Courses, and each company that somebody of it takes part for."""
-    if not courses:
+    if not moved:
         return ()
     query = select(Participant.course_id, Participant.company_id).distinct()
-    rows = db.session.execute(query.where(Participant.course_id.in_(courses)))
+    rows = db.session.execute(query.where(Participant.course_id.in_(moved)))
     return [(course, company) for course, company in rows if company is not None]
 
 

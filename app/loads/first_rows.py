@@ -20,4 +20,9 @@ def first_rows(head: pa.Table, *, header_row: int) -> list[dict[str, Any]]:
 
 def _row(line: dict[str, Any]) -> dict[str, Any]:
     cells = [line.get(f"c{position}") for position in range(min(len(line) - 1, COLUMNS))]
-    return {"row": line["row"], "cells": [cell and cell[:CELL_CHARS] for cell in cells]}
+    return {"row": line["row"], "cells": [cell and storable(cell[:CELL_CHARS]) for cell in cells]}
+
+
+def storable(text: str) -> str:
+    """The text without NUL, which JSON in the database cannot hold; the load tells of it."""
+    return text.replace("\0", "\N{REPLACEMENT CHARACTER}")

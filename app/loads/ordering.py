@@ -67,6 +67,7 @@ def order(*, request: Request, caller: Caller, at: datetime) -> Job:
     if request.load_id is not None:
         return _order_round(request, mapping, caller, at)
     if busy := _busy(mapping.id):
+        _refuse_another(busy, request)
         return busy
     _take_file(request, mapping, caller, at)
     _check_columns(mapping, request.options)
@@ -146,6 +147,13 @@ def _busy(mapping_id: int) -> Job | None:
     return job
 
 
+def _refuse_another(busy: Job, request: Request) -> None:
+    """Whoever asks for something else than what is under way must not take it for theirs."""
+    asked = (request.options.to_json(), request.course_id)
+    if not request.save or asked != (busy.args["options"], busy.args["course_id"]):
+        raise LoadUnderWay
+
+
 def _arguments(request: Request, mapping: Mapping) -> dict[str, Any]:
     return {
         "mapping_id": mapping.id,
@@ -170,7 +178,10 @@ def _print(args: Mapped[str, Any]) -> str:
 def _double_click(mapping: Mapping, args: dict[str, Any], at: datetime) -> Job | None:
     return db.session.scalar(
         select(Job)
+        .join(Load, Load.job_id == Job.id)
         .where(
+            # What was undone since then is wanted anew.
+            Load.state == "done",
             Job.key == load_key(mapping.id),
             Job.state == "done",
             Job.created_at > at - SAME_CLICK,

@@ -100,7 +100,7 @@ def write(mapping: Mapping) -> None:
         detail = known.get(one.column_position) or MappingDetail(
             mapping_id=mapping.id, column_position=one.column_position
         )
-        detail.column_name = one.column_name
+        detail.column_name = one.column_name[:300]
         detail.attribute, detail.part = one.attribute, one.part
         detail.confidence, detail.reason = one.confidence, one.reason
         detail.state = "suggested"

@@ -11,11 +11,11 @@ from app.errors import DomainError, InvalidFields
 from app.extensions import db
 from app.jobs.running import Outcome, Work
 from app.loads import parsed
-from app.loads.first_rows import first_rows
+from app.loads.first_rows import first_rows, storable
 from app.loads.views import file_view
 from app.models.load import LoadFile, Mapping, MappingDetail
 from sheets.headings import Column, Headings, at, choose_sheet, find
-from sheets.workbook import Workbook, read_head
+from sheets.workbook import Workbook, WorkbookError, read_head
 
 READING = "Leyendo el archivo"
 FINDING = "Buscando los encabezados"
@@ -78,8 +78,15 @@ def read_headings(work: Work) -> Outcome:
 def locate(folder: Path, book: Workbook, *, sheet: int | None, header_row: int | None) -> Place:
     """The sheet and the heading row: those asked for, or the likeliest.
 
-    Raises SheetMissing, RowMissing.
+    Raises SheetMissing, RowMissing, FileRefused where there are no headings.
     """
+    try:
+        return _located(folder, book, sheet, header_row)
+    except WorkbookError as error:
+        raise parsed.FileRefused(error) from error
+
+
+def _located(folder: Path, book: Workbook, sheet: int | None, header_row: int | None) -> Place:
     if sheet is None:
         sheet = choose_sheet(book, lambda index: read_head(folder, index))
     if sheet not in {one.index for one in book.sheets}:
@@ -101,9 +108,9 @@ def as_json(columns: tuple[Column, ...]) -> list[dict[str, Any]]:
     return [
         {
             "column_position": column.position,
-            "column_name": column.name,
+            "column_name": storable(column.name),
             "letter": column.letter,
-            "samples": list(column.samples),
+            "samples": [storable(sample) for sample in column.samples],
         }
         for column in columns
     ]

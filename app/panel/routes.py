@@ -136,7 +136,7 @@ def show_numbers(query: dict[str, Any]) -> dict[str, Any]:
     found = overview(_viewer(), ids=query.get("ids"), lens=lens_of(query))
     db.session.commit()
     view = panel_view(found)
-    tag(found.fingerprint)
+    tag(found.fingerprint, [card["companyName"] for card in view["cards"]])
     return {"data": view}
 
 

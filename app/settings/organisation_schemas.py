@@ -4,10 +4,9 @@ import re
 from typing import Any
 
 import marshmallow as ma
-from flask_smorest.fields import Upload
 
 from app.kit import pictures
-from app.kit.fields import Name
+from app.kit.fields import File, Name
 from app.kit.schema import OutSchema, Schema, Text
 
 NAME_CHARS = 80
@@ -40,7 +39,7 @@ class OrganisationSettingsSchema(Schema):
 class LogoFormSchema(Schema):
     """A logo on its way in."""
 
-    logo = Upload(required=True)
+    logo = File(required=True)
 
 
 class LogoSchema(OutSchema):

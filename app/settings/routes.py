@@ -60,8 +60,12 @@ def _open(section: Section[Any]) -> None:
     @blp.response(200, answer)
     def change(sent: dict[str, Any]) -> dict[str, Any]:
         """Change the settings that are sent; the others stay."""
+        told = "updatedAt" in sent
         seen = sent.pop("updatedAt", None)
-        shown = service.change(section=section, sent=sent, seen=seen, by=caller().id)
+        as_first = told and seen is None
+        shown = service.change(
+            section=section, sent=sent, seen=seen, as_first=as_first, by=caller().id
+        )
         db.session.commit()
         return _view(shown)
 

@@ -15,6 +15,9 @@ from app.kit import freshness
 from app.models.setting import Setting
 from app.settings.section import Content, Section, Typed, differing, flat, merged
 
+TURNS = 7_310
+"""The advisory locks of who changes a section, which may have no row yet."""
+
 
 @dataclass(frozen=True)
 class Shown:
@@ -38,14 +41,21 @@ def show(*, section: Section[Any]) -> Shown:
 
 
 def change(
-    *, section: Section[Any], sent: Mapping[str, Any], seen: dt.datetime | None, by: int
+    *,
+    section: Section[Any],
+    sent: Mapping[str, Any],
+    seen: dt.datetime | None,
+    as_first: bool,
+    by: int,
 ) -> Shown:
-    """Change the values that were sent.
+    """Change the values that were sent; `as_first` by who saw that nobody had changed any.
 
     Raises Stale, InvalidFields.
     """
     row = _held(section)
     if row is not None:
+        if as_first:
+            raise freshness.Stale
         freshness.check(row, seen)
     before = _shown(section, row).content
     after = merged(before, sent)
@@ -70,7 +80,9 @@ def reset(*, section: Section[Any], by: int) -> Shown:
 
 
 def _held(section: Section[Any]) -> Setting | None:
-    """The row of a section, kept from others until the end of the transaction."""
+    """The row of a section, kept from others until the end of the transaction; also none."""
+    turn = func.pg_advisory_xact_lock(TURNS, func.hashtext(section.name))
+    db.session.execute(select(turn))
     held = select(Setting).where(Setting.section == section.name).with_for_update()
     return db.session.scalar(held.execution_options(populate_existing=True))
 
@@ -82,7 +94,7 @@ def _shown(section: Section[Any], row: Setting | None) -> Shown:
 
 
 def _keep(section: Section[Any], content: Content, by: int) -> None:
-    """Two who change a section for the first time at once: the last one's values stay."""
+    """The places of a section that are not as by default."""
     row = insert(Setting).values(section=section.name, content=dict(content), user_id=by)
     db.session.execute(
         row.on_conflict_do_update(

@@ -37,6 +37,28 @@ class TestBodies:
     def test_that_cannot_be_read(self, client: FlaskClient, body: bytes) -> None:
         assert_refused(post(client, body), 400, 422)
 
+    @pytest.mark.parametrize("body", [b'{"name": "x', b"garbage", "{}".encode("utf-16"), b"{}x"])
+    def test_that_cannot_be_read_never_look_saved(self, as_admin: FlaskClient, body: bytes) -> None:
+        answer = as_admin.put("/api/settings/organisation", data=body, content_type=JSON)
+        assert_refused(answer, 400)
+
+    @pytest.mark.parametrize("kind", ["text/plain", "application/xml", ""])
+    def test_of_another_kind_than_json_are_not_passed_over(
+        self, as_admin: FlaskClient, kind: str
+    ) -> None:
+        path = "/api/settings/organisation"
+        assert_refused(as_admin.put(path, data=b'{"name": "x"}', content_type=kind), 415)
+
+    def test_with_text_in_the_place_of_a_file(self, as_admin: FlaskClient) -> None:
+        for logo in ("", "x"):
+            answer = as_admin.post("/api/settings/organisation/logo", data={"logo": logo})
+            assert_refused(answer, 422)
+
+    def test_that_ask_what_may_be_asked(self, client: FlaskClient) -> None:
+        answer = client.options("/api/user")
+        assert (answer.status_code, answer.data) == (200, b"")
+        assert "GET" in answer.headers["Allow"]
+
     @pytest.mark.parametrize(
         "body",
         [

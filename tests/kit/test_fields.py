@@ -74,9 +74,13 @@ class TestNumbers:
     def test_are_whole_and_small_enough(self, value: object) -> None:
         assert complaint(Count(most=10_000, error="No."), value) == "No."
 
-    @pytest.mark.parametrize("value", [0, -1, 2**63, 10**400, "x"])
-    def test_of_ids_fit_the_database(self, value: object) -> None:
+    @pytest.mark.parametrize("value", [0, -1, 2**63, 10**400, "x", 1.5, "1_0", "1.5"])
+    def test_of_ids_fit_the_database_and_are_cut_off_nowhere(self, value: object) -> None:
         assert complaint(Id(), value)
+
+    @pytest.mark.parametrize("value", [7, 7.0, "7", " 7 "])
+    def test_of_ids_may_come_as_text(self, value: object) -> None:
+        assert load(Id(), value) == 7
 
 
 class TestWords:

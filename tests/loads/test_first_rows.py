@@ -1,6 +1,7 @@
 """The first rows that are shown so that the person can check the headings."""
 
 import pyarrow as pa
+import pytest
 
 from app.loads.first_rows import CELL_CHARS, COLUMNS, ROWS, ROWS_BELOW_HEADINGS, first_rows
 from tests.loads.test_loading import ANA, HEAD, LUIS
@@ -45,6 +46,24 @@ class TestMapping:
         assert [row["row"] for row in file["head"]] == [1, 2, 3, 4]
         assert file["head"][0]["cells"][0] == "Nómina"
         assert file["head"][1]["cells"] == list(HEAD)
+
+    @pytest.mark.parametrize(
+        "content", [b"11111111-1;a@x.cl\n22222222-2;b@x.cl\n", b"1;2\n3;4\n", b"7\n"]
+    )
+    def test_says_of_a_file_without_headings_what_it_lacks(self, bulk: Bulk, content: bytes):
+        job = bulk.upload(content, mapping_id=bulk.begin())
+        assert (job["state"], job["error"]["code"]) == ("failed", "workbook_no_headings")
+
+    def test_shows_what_the_database_cannot_hold_and_leaves_it_to_the_preview(self, bulk: Bulk):
+        odd = ("Ana_x0000_Soto", *ANA[1:])
+        mapping_id = bulk.ready(xlsx(HEAD, odd, LUIS), name="n.xlsx")
+        assert "\N{REPLACEMENT CHARACTER}" in str(bulk.data(f"getmapping/{mapping_id}")["file"])
+        assert bulk.preview(mapping_id)["counts"]["created"] == 1
+
+    def test_proposes_for_headings_without_end(self, bulk: Bulk):
+        mapping_id = bulk.begin()
+        bulk.upload(csv((*HEAD, "x" * 301), (*ANA, "1")), mapping_id=mapping_id)
+        assert len(bulk.propose(mapping_id)) == len(HEAD) + 1
 
     def test_remembers_from_when_its_columns_are(self, bulk: Bulk):
         bulk.load(bulk.ready(csv(HEAD, ANA)))

@@ -42,6 +42,16 @@ class TestDoubleClick:
         again = job_of(bulk.order(mapping_id, save="true"))
         assert (again["state"], jobs_of_kind("load")) == ("done", 1)
 
+    def test_is_none_once_the_first_was_undone(self, bulk: Bulk, mapping_id: int):
+        bulk.undo(bulk.load(mapping_id)["load_id"])
+        assert bulk.load(mapping_id)["counts"]["created"] == 2
+
+    def test_is_none_when_something_else_is_asked_for(self, bulk: Bulk, mapping_id: int):
+        bulk.order(mapping_id, save="true")
+        for other in ({"save": "true", "onDuplicate": "skip"}, {"save": "false"}):
+            answer = bulk.order(mapping_id, **other)
+            assert (answer.status_code, answer.json["code"]) == (409, "load_under_way")
+
     def test_of_a_preview_is_one_job(self, bulk: Bulk, mapping_id: int):
         first, second = (job_of(bulk.order(mapping_id)) for _ in range(2))
         assert first["id"] == second["id"]

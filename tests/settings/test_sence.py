@@ -39,6 +39,16 @@ class TestReading:
 
 
 class TestChanging:
+    def test_for_the_first_time_is_told_that_somebody_else_was_first(
+        self, as_admin: FlaskClient
+    ) -> None:
+        sent = {"leastHours": 5, "updatedAt": None}
+        assert as_admin.put(PATH, json=sent).status_code == 200
+        second = as_admin.put(PATH, json={**sent, "leastHours": 6})
+        assert (second.status_code, second.json["code"]) == (409, "stale")
+        assert as_admin.get(PATH).json["data"]["leastHours"] == 5
+        assert as_admin.put(PATH, json={"leastHours": 6}).status_code == 200
+
     @pytest.mark.parametrize(
         ("values", "field", "words"),
         [

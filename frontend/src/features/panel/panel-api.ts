@@ -5,6 +5,7 @@ import { ApiError } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 
 const OK = 200;
+const NOT_MODIFIED = 304;
 
 type Schemas = components["schemas"];
 export type Widget = Schemas["Widget"];
@@ -51,9 +52,27 @@ export function moveWidgets(places: Place[]): Promise<Place[]> {
   return dataOf(api.PUT("/api/updateWidgetPosition", { body: places }));
 }
 
-/** The numbers of the whole panel, cards included; each widget fails alone. */
-export function getPanelNumbers(lens: Lens, signal: AbortSignal): Promise<PanelNumbers> {
-  return dataOf(api.GET("/api/getWidgetsData", { params: { query: asQuery(lens) }, signal }));
+/** Numbers, and the tag by which the server knows them again. */
+export interface TaggedNumbers {
+  readonly tag: string | null;
+  readonly numbers: PanelNumbers;
+}
+
+/**
+ * The numbers of the whole panel, cards included; each widget fails alone. Those that are known
+ * already do not travel again: the server only says that they are still those of this moment.
+ */
+export async function getPanelNumbers(
+  lens: Lens,
+  signal: AbortSignal,
+  known?: TaggedNumbers,
+): Promise<TaggedNumbers> {
+  const headers = known?.tag ? { "If-None-Match": known.tag } : {};
+  const params = { query: asQuery(lens) };
+  const answer = await settled(api.GET("/api/getWidgetsData", { params, headers, signal }));
+  if (known && answer.response.status === NOT_MODIFIED) return known;
+  const numbers = await dataOf(Promise.resolve(answer));
+  return { tag: answer.response.headers.get("ETag"), numbers };
 }
 
 /** What a card is narrowed to by itself; its numbers come with the filter seen through the lens. */
