@@ -1,5 +1,6 @@
 """What the bell says about loads."""
 
+from app.kit.words import counted
 from app.loads.counts import Counts
 from app.loads.undone import Undo
 from app.models.load import Load
@@ -26,13 +27,14 @@ def tell_end(*, load: Load, counts: Counts, refused: bool) -> None:
 
 def tell_undone(*, load: Load, undo: Undo) -> None:
     """Tell whoever undid a load what that did."""
-    told = f"{_label(load)}: deshicimos la carga. {_number(undo.removed)} filas eliminadas"
-    told += f" y {_number(undo.restored)} restauradas"
-    told += f"; {_number(undo.kept_count)} se conservaron." if undo.kept_count else "."
+    told = f"{_label(load)}: deshicimos la carga. "
+    told += f"{counted(undo.removed, 'fila eliminada', 'filas eliminadas')} y "
+    told += counted(undo.restored, "restaurada", "restauradas")
+    told += f"; {_kept(undo.kept_count)}." if undo.kept_count else "."
     if load.course_id is not None:
         told += f" {_people(undo.course.unenrolled)} del curso"
         kept = undo.course.kept_count
-        told += f"; {_number(kept)} se conservaron en él." if kept else "."
+        told += f"; {_kept(kept)} en él." if kept else "."
     notify(
         user_id=load.user_id,
         icon="success" if undo.is_whole else "warning",
@@ -57,14 +59,18 @@ def tell_failure(*, load: Load, message: str) -> None:
 
 def _sentence(load: Load, counts: Counts, *, refused: bool) -> str:
     if refused:
-        return f"{_label(load)}: no se cargó nada, {_number(counts.failed)} filas tienen errores."
-    told = (
-        f"{_label(load)}: {_number(counts.created)} creadas, {_number(counts.updated)} actualizadas"
-    )
+        wrong = counted(counts.failed, "fila tiene", "filas tienen")
+        return f"{_label(load)}: no se cargó nada, {wrong} errores."
+    told = f"{_label(load)}: {counted(counts.created, 'creada', 'creadas')}, "
+    told += counted(counts.updated, "actualizada", "actualizadas")
     told += f" y {_number(counts.failed)} con errores." if counts.failed else "."
     if counts.enrolled is None:
         return told
     return f"{told} Inscritas en el curso: {_number(counts.enrolled)}."
+
+
+def _kept(number: int) -> str:
+    return counted(number, "se conservó", "se conservaron")
 
 
 def _people(number: int) -> str:

@@ -49,7 +49,9 @@ function Unexpected({ fault, detail }: ErrorPageProps) {
         .
       </p>
       <p role="status" className="text-sm text-ink-muted empty:hidden">
-        {early && "La recargamos hace un momento. Espera un minuto antes de volver a intentarlo."}
+        {navigator.onLine
+          ? early && "La recargamos hace un momento. Espera un minuto antes de volver a intentarlo."
+          : "Ahora no hay conexión, y esta parte aún no se había cargado. Recarga cuando vuelva."}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <HomeLink variant="secondary" />

@@ -33,9 +33,10 @@ export function WindowError() {
 }
 
 function useReloadForNewPieces(error: unknown): boolean {
-  const [reloading, setReloading] = useState(() => isChunkFailure(error));
+  const isWanted = isChunkFailure(error) && navigator.onLine;
+  const [reloading, setReloading] = useState(isWanted);
   useEffect(() => {
-    if (isChunkFailure(error)) setReloading(reloadAtMostOncePerMinute());
-  }, [error]);
+    if (isWanted) setReloading(reloadAtMostOncePerMinute());
+  }, [isWanted]);
   return reloading;
 }

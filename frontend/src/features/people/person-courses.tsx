@@ -7,7 +7,7 @@ import type { PersonCourse } from "@/features/people/people-api";
 import { personCoursesQuery } from "@/features/people/people-queries";
 import { CourseLine } from "@/shared/courses/course-line";
 import { CourseLines } from "@/shared/courses/course-lines";
-import { formatCount, formatNumber, formatPercent } from "@/shared/lib/format";
+import { formatCount, formatGrade, formatNumber, formatPercent } from "@/shared/lib/format";
 import { PATHS, withQuery } from "@/shared/lib/paths";
 
 export function PersonCourses({ id }: { id: number }) {
@@ -41,11 +41,14 @@ export function PersonCourses({ id }: { id: number }) {
 
 /** "8 de 16 horas · Asistencia 95 % · Nota 6,2 · Aprobado". */
 export function resultOf(course: PersonCourse): (string | null)[] {
-  const { hours, totalHours, attendance, grade, statusName, active } = course;
+  const { hours, totalHours, attendance, grade, statusName, active, state } = course;
+  const whole = formatCount(totalHours, "hora", "horas");
+  // Nobody has attended what has not begun.
+  const isAhead = state === "programado" && attendance === null;
   return [
-    `${formatNumber(hours)} de ${formatCount(totalHours, "hora", "horas")}`,
+    isAhead ? whole : `${formatNumber(hours)} de ${whole}`,
     attendance === null ? null : `Asistencia ${formatPercent(attendance / 100, 1)}`,
-    grade === null ? null : `Nota ${formatNumber(grade)}`,
+    grade === null ? null : `Nota ${formatGrade(grade)}`,
     statusName,
     active ? null : "Retirada del curso",
   ];

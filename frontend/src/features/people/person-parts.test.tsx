@@ -69,6 +69,12 @@ describe("A course of a person", () => {
     state: "completado",
   };
 
+  it("that has not begun tells its hours, which nobody has attended", () => {
+    const ahead = { ...COURSE, state: "programado" as const, attendance: null, grade: null };
+    expect(resultOf(ahead).slice(0, 3)).toEqual(["16 horas", null, null]);
+    expect(resultOf({ ...COURSE, grade: 7 })[2]).toBe("Nota 7,0");
+  });
+
   it("tells hours, attendance, grade and result", () => {
     expect(resultOf(COURSE)).toEqual([
       "15,2 de 16 horas",

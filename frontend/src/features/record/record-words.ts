@@ -3,6 +3,7 @@ import type { Certificate, RecordCourse } from "@/features/record/record-queries
 import {
   formatCount,
   formatDay,
+  formatGrade,
   formatLongDay,
   formatNumber,
   formatPercent,
@@ -38,5 +39,5 @@ export function attendanceOf(attendance: number | null): string | null {
 
 /** Grades carry one decimal: "6,0". */
 export function gradeOf(grade: number | null): string | null {
-  return grade === null ? null : grade.toFixed(1).replace(".", ",");
+  return grade === null ? null : formatGrade(grade);
 }

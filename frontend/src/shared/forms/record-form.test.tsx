@@ -268,6 +268,22 @@ describe("The draft", () => {
     expect(screen.queryByText(/Recuperamos un borrador/)).toBeNull();
   });
 
+  it("outlives a visit that typed something else before it was answered", async () => {
+    const first = show({ save: save() });
+    await first.user.type(nameField(), "Ana");
+    first.unmount();
+    const second = show({ save: save() });
+    await screen.findByText(/Recuperamos un borrador/);
+    await second.user.type(screen.getByLabelText("Renta"), "900000");
+    second.unmount();
+    const third = show({ save: save() });
+    await third.user.click(await screen.findByRole("button", { name: "Usar borrador" }));
+    expect(nameField().value).toBe("Ana");
+    third.unmount();
+    show({ save: save() });
+    await screen.findByText(/Recuperamos un borrador/);
+  });
+
   it("is gone once it was discarded or saved", async () => {
     const first = show({ save: save() });
     await first.user.type(nameField(), "Ana");

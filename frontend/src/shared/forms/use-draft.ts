@@ -31,7 +31,11 @@ type Offer = Draft<Record<string, unknown>>;
 export function useDraft(core: FormCore, options: DraftOptions | undefined): FormDraft {
   const [key] = useState(() => draftKey(options));
   const [offer, setOffer] = useState(() => (key ? usefulDraft(key, core) : null));
-  const keeper = useKeeper(key, () => changesToKeep(core, options?.omit));
+  // What waits for a decision stays in the draft, whatever is typed meanwhile.
+  const keeper = useKeeper(key, () => ({
+    ...offer?.fields,
+    ...changesToKeep(core, options?.omit),
+  }));
   return {
     offer,
     use() {
@@ -39,6 +43,7 @@ export function useDraft(core: FormCore, options: DraftOptions | undefined): For
         core.methods.setValue(name, value, { shouldDirty: true });
       }
       setOffer(null);
+      keeper?.touched();
     },
     discard() {
       keeper?.drop();

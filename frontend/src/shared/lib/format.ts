@@ -53,6 +53,11 @@ export function formatNumber(value: number): string {
   return integers().format(value);
 }
 
+/** "6,2", "7,0": as grades are written. */
+export function formatGrade(grade: number): string {
+  return grade.toFixed(1).replace(".", ",");
+}
+
 export function formatCompact(value: number): string {
   return compact().format(value);
 }

@@ -7,12 +7,15 @@ export function mayReload(lastReload: number | null, now: number): boolean {
   return lastReload === null || now - lastReload >= RELOAD_GUARD_MS;
 }
 
-/** Reloads unless it did within the last minute; answers whether it did. */
+/**
+ * Reloads unless it did within the last minute, or without a connection, when the browser would put
+ * its own page in the place of ours. Answers whether it did.
+ */
 export function reloadAtMostOncePerMinute(
   reload: () => void = () => globalThis.location.reload(),
   now: number = Date.now(),
 ): boolean {
-  if (!mayReload(lastReload(), now)) return false;
+  if (!navigator.onLine || !mayReload(lastReload(), now)) return false;
   sessionStorage.setItem(KEY, String(now));
   reload();
   return true;

@@ -1,6 +1,6 @@
 /** Tabs over one region; which one is chosen is the caller's to keep, usually in the address. */
 import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { formatNumber } from "@/shared/lib/format";
 
 export interface TabChoice {
@@ -19,9 +19,15 @@ interface TabsProps {
 }
 
 export function Tabs({ label, value, onValueChange, tabs, children }: TabsProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  // On a phone the chosen one may stand beyond the edge.
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>(`[role="tab"][data-state="active"]`);
+    if (value && chosen) showWithin(strip.current, chosen);
+  }, [value]);
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className="flex flex-col gap-4">
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b">
+      <Radix.List ref={strip} aria-label={label} className="flex gap-1 overflow-x-auto border-b">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
@@ -44,4 +50,13 @@ export function Tabs({ label, value, onValueChange, tabs, children }: TabsProps)
       ))}
     </Radix.Root>
   );
+}
+
+/** Moves the strip alone, never the page. */
+function showWithin(strip: HTMLElement | null, tab: HTMLElement): void {
+  if (!strip) return;
+  const { left, right } = strip.getBoundingClientRect();
+  const place = tab.getBoundingClientRect();
+  if (place.right > right) strip.scrollLeft += place.right - right;
+  else if (place.left < left) strip.scrollLeft -= left - place.left;
 }

@@ -1,5 +1,5 @@
 /** The bulk load: four steps over one mapping, each at its own address, and the loads before it. */
-import { useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useFreshLoads, useMapping } from "@/features/loads/api/queries";
 import type { Mapping } from "@/features/loads/api/types";
@@ -56,8 +56,9 @@ function Wizard({ mapping }: { mapping: Mapping | null }) {
   const navigate = useNavigate();
   const courseId = idIn(query, "curso");
   const step = stepOf(parseStep(query.get("paso")), mapping);
+  const top = useTopOfStep(step.id);
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={top} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-6 outline-none">
       <WizardStepper step={step} />
       <WizardStep
         step={step}
@@ -67,6 +68,19 @@ function Wizard({ mapping }: { mapping: Mapping | null }) {
       />
     </div>
   );
+}
+
+/** Another step begins at its top, for the eyes and for the keys. */
+function useTopOfStep(step: string | number): RefObject<HTMLDivElement | null> {
+  const top = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView?.({ block: "start" });
+  }, [step]);
+  return top;
 }
 
 /** What was decided for one mapping must not slip into another. */

@@ -39,6 +39,7 @@ export function partIssues({ tables, comment }: Pick<TemplateTyped, "tables" | "
 
 function issueOf(field: string, [first, ...others]: readonly Fault[]): FieldIssue[] {
   if (!first) return [];
-  const more = others.length > 0 ? ` Hay ${others.length} más, marcadas en su lugar.` : "";
+  const marked = others.length === 1 ? "marcada" : "marcadas";
+  const more = others.length > 0 ? ` Hay ${others.length} más, ${marked} en su lugar.` : "";
   return [{ field, message: `${first.message}${more}` }];
 }

@@ -112,7 +112,7 @@ describe("Faults", () => {
 
   test("are told one for each part in the summary, with how many more there are", () => {
     expect(partIssues({ tables, comment: OPEN_QUESTION })).toEqual([
-      { field: "tables", message: `${RULES.tableTitle} Hay 1 más, marcadas en su lugar.` },
+      { field: "tables", message: `${RULES.tableTitle} Hay 1 más, marcada en su lugar.` },
     ]);
   });
 
