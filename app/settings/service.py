@@ -45,8 +45,8 @@ def change(
     section: Section[Any],
     sent: Mapping[str, Any],
     seen: dt.datetime | None,
-    as_first: bool,
     by: int,
+    as_first: bool = False,
 ) -> Shown:
     """Change the values that were sent; `as_first` by who saw that nobody had changed any.
 

@@ -11,7 +11,7 @@ from tests.faults.harness import House, answers, until
 
 pytestmark = [pytest.mark.faults, pytest.mark.release]
 
-MORE_THAN_THREADS = 40
+MORE_THAN_THREADS = 10
 CUT_OFF = (
     b"PUT /api/public/surveys/abc HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
     b'Content-Length: 100\r\n\r\n{"a"'
@@ -27,10 +27,9 @@ class TestBodiesThatStop:
                     socket.create_connection((address.hostname, address.port))
                 )
                 one.sendall(CUT_OFF)
-            # Ten rounds of four threads would be the longest wait; whoever asks is not behind all.
             until(
                 lambda: answers(f"{house.address}/healthz"),
                 "the server answers while they are open",
-                seconds=12 * BODY_PAUSE_SECONDS,
+                seconds=MORE_THAN_THREADS * BODY_PAUSE_SECONDS,
             )
             assert one.recv(100).startswith(b"HTTP/1.1 400")
