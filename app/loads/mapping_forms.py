@@ -6,6 +6,7 @@ import marshmallow as ma
 
 from app.kit.schema import Id, Schema, Text
 from app.loads.mapping_rules import Chosen
+from app.models.load import COLUMN_NAME_CHARS
 from sheets.kinds.registry import KINDS
 
 MODEL_IDS = tuple(KINDS)
@@ -73,7 +74,7 @@ class ChosenSchema(Schema):
     def _as_value(self, data: dict[str, Any], **_: Any) -> Chosen:
         return Chosen(
             column_position=data["column_position"],
-            column_name=data["column_name"][:300],
+            column_name=data["column_name"][:COLUMN_NAME_CHARS],
             attribute=data["attribute"] or None,
             part=data["part"] or None,
         )

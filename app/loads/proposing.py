@@ -10,7 +10,7 @@ from app.loads import parsed
 from app.loads.mappings import details_of
 from app.loads.planning import columns_of
 from app.loads.views import attribute_views, detail_view
-from app.models.load import LoadFile, Mapping, MappingDetail, MappingMemory
+from app.models.load import COLUMN_NAME_CHARS, LoadFile, Mapping, MappingDetail, MappingMemory
 from sheets.headings import Column
 from sheets.kinds.registry import KINDS
 from sheets.matching import Suggestion, Target, signature, suggest
@@ -100,7 +100,7 @@ def write(mapping: Mapping) -> None:
         detail = known.get(one.column_position) or MappingDetail(
             mapping_id=mapping.id, column_position=one.column_position
         )
-        detail.column_name = one.column_name[:300]
+        detail.column_name = one.column_name[:COLUMN_NAME_CHARS]
         detail.attribute, detail.part = one.attribute, one.part
         detail.confidence, detail.reason = one.confidence, one.reason
         detail.state = "suggested"

@@ -23,6 +23,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 from app.extensions import Base
 from app.models.base import CompanyScoped, Id, Moment, Timestamps
 
+COLUMN_NAME_CHARS = 300
+"""As much of a heading as is kept."""
+
 
 class LoadFile(Base):
     """A spreadsheet as it was uploaded, stored once per content, and what was read in it."""
@@ -73,7 +76,7 @@ class MappingDetail(Base):
         BigInteger, ForeignKey("mapping.id", ondelete="CASCADE")
     )
     column_position: Mapped[int] = mapped_column(Integer)
-    column_name: Mapped[str] = mapped_column(String(300))
+    column_name: Mapped[str] = mapped_column(String(COLUMN_NAME_CHARS))
     attribute: Mapped[str | None] = mapped_column(String(60))
     part: Mapped[str | None] = mapped_column(String(30))
     confidence: Mapped[float] = mapped_column(Float, server_default="0", default=0.0)

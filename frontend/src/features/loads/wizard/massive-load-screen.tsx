@@ -71,7 +71,7 @@ function Wizard({ mapping }: { mapping: Mapping | null }) {
 }
 
 /** Another step begins at its top, for the eyes and for the keys. */
-function useTopOfStep(step: string | number): RefObject<HTMLDivElement | null> {
+function useTopOfStep(step: string): RefObject<HTMLDivElement | null> {
   const top = useRef<HTMLDivElement>(null);
   const before = useRef(step);
   useEffect(() => {
