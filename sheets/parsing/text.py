@@ -19,8 +19,14 @@ _SPACES = r"[\s\x0b\x{0085}\x{2028}\x{2029}\pZ]+"
 _QUOTED_FORMULA = r"^[\s\x0b\x{0085}\pZ']*'([=+\-@\t\r\x00＝＋－＠])"
 _CONTROL = r"[\x00-\x08\x0e-\x1f\x7f\x{0080}-\x{0084}\x{0086}-\x{009f}]"
 _REPLACED = "\ufffd"
-# UTF-8 that was once read as Windows-1252: "MuÃ±oz".
-_MOJIBAKE = "[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]"
+# UTF-8 that was once read as Windows-1252 ("MuÃ±oz"), as the DOS code page 850 ("Mu├▒oz") or as
+# Mac Roman ("Mu√±oz", "N¬∞"). A letter between lines of a box has no other origin in a name.
+_MOJIBAKE = (
+    "(?:[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]"
+    "|[├┬][ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐]"
+    "|√[ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø]|¬[∞∫™ø])"
+)
+_BOX = "[│┤├┬┴┼┐└┘┌╣║╗╝╔╚╩╦╠═╬░▒▓]"
 _CELL_ERROR = (
     r"^#(N/A|N/D|¡?REF!|¡?DIV/0!|¿NOMBRE\?|NAME\?|¡?VALOR!|VALUE!|¡?NUM!|¡?NULO!|NULL!"
     r"|SPILL!|¡?DESBORDAMIENTO!|CALC!|GETTING_DATA)$"
@@ -98,7 +104,7 @@ def hygiene_codes(texts: pa.Array) -> pa.Array | None:
             ("^#FORMULA$", "cell_formula"),
             (_CONTROL, "text_control"),
             (_REPLACED, "text_damaged"),
-            (_MOJIBAKE, "text_mojibake"),
+            (f"{_MOJIBAKE}|{_BOX}", "text_mojibake"),
         )
     ]
     codes = first_code(*found)
@@ -121,14 +127,16 @@ def repaired(texts: pa.Array, codes: pa.Array) -> pa.Array | None:
     if not is_any(broken):
         return None
     words = [_PAIRS.sub(_repair, text) for text in texts.filter(broken).to_pylist()]
-    return scatter(len(texts), broken, pa.array(words, pa.string()))
+    # A line of a box that is left over stands for a letter that nobody can tell.
+    known = [None if re.search(_BOX, word) else word for word in words]
+    return scatter(len(texts), broken, pa.array(known, pa.string()))
 
 
 _PAIRS = re.compile(_MOJIBAKE)
 
 
 def _repair(pair: re.Match[str]) -> str:
-    for encoding in ("cp1252", "latin-1"):
+    for encoding in ("cp1252", "latin-1", "cp850", "mac_roman"):
         try:
             return pair.group().encode(encoding).decode("utf-8")
         except UnicodeError:

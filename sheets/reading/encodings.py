@@ -1,6 +1,7 @@
-"""Bytes of a text file to one text: the encoding is found, mixed lines are read line by line."""
+"""Bytes of a text file to one text: the encoding is found, other letters are read in theirs."""
 
 import codecs
+import re
 from collections import Counter
 from dataclasses import dataclass
 
@@ -16,6 +17,14 @@ BOMS = (
 LEGACY = ("cp1252", "cp850", "mac_roman")
 SPANISH = frozenset("áéíóúñüÁÉÍÓÚÑÜ¿¡°º")
 PASSABLE = frozenset("ªçÇàèìòùâêîôûäëïöÄËÏÖãõ€–—‘’“”«»…·\u00a0´")
+USUAL = SPANISH | PASSABLE
+UTF_8_LETTER = re.compile(
+    rb"[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}"
+    rb"|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}"
+    rb"|\xf4[\x80-\x8f][\x80-\xbf]{2}"
+)
+"""One character of two to four bytes as UTF-8 has it (RFC 3629, section 4)."""
+NOT_UTF_8 = re.compile("[\udc80-\udcff]+")
 ASCII = bytes(range(128))
 SAMPLE_BYTES = 65_536
 PART_BYTES = 1 << 20
@@ -62,20 +71,71 @@ def _utf_8_or_legacy(data: bytes) -> Decoded:
 
 
 def _legacy_or_mixed(data: bytes) -> Decoded:
-    """Lines that are not UTF-8 are legacy; if others hold real UTF-8 letters, the file is mixed."""
+    """A file that is not UTF-8: its bytes are in one encoding, or mostly in one of two.
+
+    What most of the letters are in is the encoding of the file. The others are told and read in
+    their own, letter by letter, so that no letter that can be read is lost.
+    """
     if not _has_letters_of_two_bytes(data):
         chosen = legacy_encoding(data)
         return Decoded(_transcode(data, chosen), chosen)
+    rest, letters = UTF_8_LETTER.subn(b"", data)
+    others = rest.translate(None, delete=ASCII)
+    read = _mostly_legacy if len(others) > letters else _mostly_utf_8
+    return read(data, legacy_encoding(others))
+
+
+def _mostly_legacy(data: bytes, chosen: str) -> Decoded:
+    """Pairs of bytes are taken for UTF-8 only where that gives a letter of Spanish."""
     lines = data.splitlines(keepends=True)
-    odd = [at for at, line in enumerate(lines) if not _is_utf_8(line)]
-    chosen = legacy_encoding(b"".join(lines[at] for at in odd))
-    wrong = set(odd)
-    if all(line.isascii() for at, line in enumerate(lines) if at not in wrong):
-        return Decoded(_transcode(data, chosen), chosen)
-    for at in odd:
-        lines[at] = _transcode(lines[at], chosen)
-    mixed = note("mixed_encodings", count=len(odd), first=odd[0] + 1, encoding=chosen)
-    return Decoded(b"".join(lines), "utf-8", (mixed,))
+    mended: list[int] = []
+    for at, line in enumerate(lines):
+        if line.isascii():
+            continue
+        pieces, last = [], 0
+        for found in UTF_8_LETTER.finditer(line):
+            if found.group().decode() in USUAL:
+                pieces += [_transcode(line[last : found.start()], chosen), found.group()]
+                last = found.end()
+        if pieces:
+            mended.append(at)
+        lines[at] = b"".join([*pieces, _transcode(line[last:], chosen)])
+    notes = _told("mixed_encodings", mended, encoding="utf-8")
+    return Decoded(b"".join(lines), chosen, notes)
+
+
+def _mostly_utf_8(data: bytes, chosen: str) -> Decoded:
+    """Bytes that are no UTF-8 are read in another encoding, and only those.
+
+    Half of a letter, which gives nothing that Spanish has, is marked as damaged instead.
+    """
+    lines = data.splitlines(keepends=True)
+    mended: list[int] = []
+    damaged: list[int] = []
+
+    def read(found: re.Match[str]) -> str:
+        raw = found.group().encode("utf-8", "surrogateescape")
+        text = raw.decode(chosen, "replace")
+        # Two bytes of three, such as those that begin a quotation mark, look like two letters.
+        usual = SPANISH if raw[0] >= 0xE0 and len(raw) > 1 and raw[1] <= 0xBF else USUAL
+        return "".join(letter if letter in usual else "\ufffd" for letter in text)
+
+    for at, line in enumerate(lines):
+        text = line.decode("utf-8", "surrogateescape")
+        whole = NOT_UTF_8.sub(read, text)
+        if whole != text:
+            lines[at] = whole.encode()
+            known = whole.count("\ufffd") == text.count("\ufffd")
+            (mended if known else damaged).append(at)
+    notes = (
+        *_told("mixed_encodings", mended, encoding=chosen),
+        *_told("damaged_bytes", damaged),
+    )
+    return Decoded(b"".join(lines), "utf-8", notes)
+
+
+def _told(code: str, lines: list[int], **params: str) -> tuple[Note, ...]:
+    return (note(code, count=len(lines), first=lines[0] + 1, **params),) if lines else ()
 
 
 def _has_letters_of_two_bytes(data: bytes) -> bool:
@@ -86,14 +146,6 @@ def _has_letters_of_two_bytes(data: bytes) -> bool:
         if ((first >= 0xC2) & (first <= 0xF4) & (second >= 0x80) & (second <= 0xBF)).any():
             return True
     return False
-
-
-def _is_utf_8(line: bytes) -> bool:
-    try:
-        line.decode("utf-8")
-    except UnicodeDecodeError:
-        return False
-    return True
 
 
 def _transcode(data: bytes, encoding: str) -> bytes:

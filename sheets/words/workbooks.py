@@ -77,8 +77,10 @@ WORKBOOKS: Mapping[str, Words] = MappingProxyType(_CONTENT | _SIZE)
 NOTES: Mapping[str, str] = MappingProxyType(
     {
         "quotes_repaired": "Había comillas sin cerrar: cada línea se leyó como una fila.",
-        "mixed_encodings": "{count} líneas venían en otra codificación, desde la {first}: "
-        "se corrigieron sus tildes.",
+        "mixed_encodings": "{count} líneas traían letras en otra codificación, desde la {first}: "
+        "se leyeron en la suya, sin cambiar las demás.",
+        "damaged_bytes": "{count} líneas traen letras dañadas, desde la {first}: "
+        "sus celdas se marcan para que las corrijas.",
         "filters_on": 'La hoja "{sheet}" tiene filtros: se leen también las filas que ocultan.',
         "hidden_sheets": "El archivo tiene {count} hojas ocultas con datos: puedes elegirlas.",
         "hidden_rows": 'La hoja "{sheet}" tiene {count} filas ocultas: también se leen.',
@@ -93,8 +95,10 @@ NOTES: Mapping[str, str] = MappingProxyType(
 
 NOTES_OF_ONE: Mapping[str, str] = MappingProxyType(
     {
-        "mixed_encodings": "La línea {first} venía en otra codificación: "
-        "se corrigieron sus tildes.",
+        "mixed_encodings": "La línea {first} traía letras en otra codificación: "
+        "se leyeron en la suya, sin cambiar las demás.",
+        "damaged_bytes": "La línea {first} trae letras dañadas: "
+        "sus celdas se marcan para que las corrijas.",
         "hidden_sheets": "El archivo tiene una hoja oculta con datos: puedes elegirla.",
         "hidden_rows": 'La hoja "{sheet}" tiene una fila oculta: también se lee.',
         "hidden_columns": 'La hoja "{sheet}" tiene una columna oculta: también se lee.',

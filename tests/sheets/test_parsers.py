@@ -91,6 +91,20 @@ class TestUnusableCells:
         assert refusal("name", "MarÃ­a NÃºÃ±ez") == ("text_mojibake", "María Núñez")
         assert refusal("name", "IBÃ‘EZ") == ("text_mojibake", "IBÑEZ")
 
+    @pytest.mark.parametrize(
+        ("text", "meant"),
+        [
+            ("Mar├¡a Mu├▒oz", "María Muñoz"),
+            ("IB├æEZ", "IBÑEZ"),
+            ("Jos√© Mu√±oz", "José Muñoz"),
+            ("Pasaje 5 N¬∞ 3", "Pasaje 5 N° 3"),
+            ("Mu│oz", None),
+            ("Mu╝oz ▒", None),
+        ],
+    )
+    def test_are_told_with_what_was_meant_in_the_code_pages_of_dos_and_mac(self, text, meant):
+        assert refusal("name", text) == ("text_mojibake", meant)
+
     def test_are_told_from_names_that_look_alike(self):
         assert values("name", "João", "SÃO PAULO", "#1 Servicios") == [
             "João",

@@ -59,6 +59,7 @@ class TestAFileThatCanBeRead:
         index = chosen(book, tmp_path)
         headings = find(read_head(tmp_path / "target", index))
         assert book.kind == case.kind
+        assert book.encoding == (case.encoding or book.encoding)
         assert tuple(column.name for column in headings.columns) == case.names
         assert (headings.row, headings.lines, headings.rows) == (case.row, case.lines, case.rows)
         assert tuple(note.code for note in book.notes) == case.notes
