@@ -6,13 +6,15 @@ from typing import Any
 
 from kombu.exceptions import OperationalError
 from sqlalchemy import event
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, SessionTransaction
 
 from app.extensions import celery, db
 
 log = logging.getLogger(__name__)
 
 OUTBOX = "outbox"
+SAVEPOINTS = "outbox_savepoints"
+"""Savepoint -> length of the outbox when it began."""
 RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "interval_max": 0.2}
 
 
@@ -54,14 +56,37 @@ def send(message: Message) -> bool:
 
 @event.listens_for(Session, "after_commit")
 def _flush(session: Session) -> None:
-    """Send what was enqueued; once the broker is away the rest is left to the sweep at once."""
+    """Send what was enqueued; once the broker is away the rest is left to the sweep at once.
+
+    SQLAlchemy also reports each savepoint that is released: nothing is committed by that.
+    """
+    if session.in_nested_transaction():
+        return
     for message in session.info.pop(OUTBOX, []):
         if not send(message):
             return
 
 
-@event.listens_for(Session, "after_soft_rollback")
-def _forget(session: Session, previous: Any) -> None:
-    if previous.nested:
-        return
-    session.info.pop(OUTBOX, None)
+@event.listens_for(Session, "after_transaction_create")
+def _begin(session: Session, transaction: SessionTransaction) -> None:
+    """Remember how many messages there were before a savepoint."""
+    if transaction.nested:
+        before = session.info.setdefault(SAVEPOINTS, {})
+        before[transaction] = len(session.info.get(OUTBOX, ()))
+
+
+@event.listens_for(Session, "after_rollback")
+def _forget(session: Session) -> None:
+    """Forget what was enqueued since a savepoint that is rolled back, and nothing before it."""
+    if (savepoint := session.get_nested_transaction()) is not None:
+        before = session.info.get(SAVEPOINTS, {}).get(savepoint, 0)
+        del session.info.get(OUTBOX, [])[before:]
+
+
+@event.listens_for(Session, "after_transaction_end")
+def _end(session: Session, transaction: SessionTransaction) -> None:
+    """However a transaction ended, the next one begins with nothing to send."""
+    if transaction.nested:
+        session.info.get(SAVEPOINTS, {}).pop(transaction, None)
+    elif transaction.parent is None:
+        session.info.pop(OUTBOX, None)

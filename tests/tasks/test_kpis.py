@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select, update
 
+from app import queue
 from app.extensions import db as database
 from app.kit import clock
 from app.kpis import marks, refreshing
@@ -98,7 +99,27 @@ class TestLoads:
             "load_id"
         ]
         assert bulk.outbox[-1].task == "kpis.refresh"
+        assert "kpis.refresh" in [message.task for message in bulk.outbox]
         bulk.outbox.clear()
         bulk.undo(load_id)
         assert "kpis.refresh" in [message.task for message in bulk.outbox]
         assert database.session.scalar(select(func.count()).select_from(KpiDirty)) == 2
+
+    def test_send_their_refresh_once_others_see_the_rows(
+        self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        seen: list[int] = []
+        url = bulk.app.config["SETTINGS"].database_url
+
+        def send(message: Message) -> bool:
+            if message.task == "kpis.refresh":
+                with psycopg.connect(url) as other:
+                    row = other.execute("SELECT count(*) FROM person").fetchone()
+                    seen.append(row[0] if row else 0)
+            bulk.outbox.append(message)
+            return True
+
+        monkeypatch.setattr(queue, "send", send)
+        bulk.load_file(["RUT", "Nombre", "Empresa"], ["12.531.909-2", "Ana", "Andina"])
+        assert seen[-1] == 1
+        assert 0 not in seen
