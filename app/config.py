@@ -17,12 +17,15 @@ MAIL_URL = r"smtps?://([^\s/@]+@)?[^\s/@:]+(:\d+)?/?"
 """How the address of a mail server is written; `%40` is an @ in a user or password."""
 ADDRESS = r"[^\s@<>,;]+@[^\s@<>,;]+"
 LIMITS = ("login_limit", "login_address_limit", "survey_link_limit", "survey_rut_limit")
+DATABASE_URL = r"postgres(ql)?://"
+"""How the address of a database begins; hosting companies hand out the short form, too."""
+REDIS_URL = r"rediss?://"
 ORIGIN = r"https?://[\w.-]+(:\d+)?/?"
 """How the address of a server is written; a path has no place in it."""
 
 
 class BadSetting(Exception):
-    """A setting cannot be used; the message says which one and what to write instead."""
+    """A setting cannot be used; the Spanish message says which one and what to write instead."""
 
 
 def setting(default: Any, doc: str) -> Any:
@@ -118,34 +121,52 @@ class Config:
         Raises BadSetting.
         """
         if self.environment not in {"local", "test", "production"}:
-            raise BadSetting("ENVIRONMENT must be local, test or production.")
+            raise BadSetting("ENVIRONMENT debe ser local, test o production.")
         for name in LIMITS:
             text = getattr(self, name)
             if text and not re.fullmatch(RATE, text):
-                raise BadSetting(f"{name.upper()} must read like '5 per minute', not {text!r}.")
+                raise BadSetting(
+                    f"{name.upper()} se escribe como '5 per minute' (second, minute, hour o day), "
+                    f"no {text!r}."
+                )
         if self.public_url and not re.fullmatch(ORIGIN, self.public_url):
-            raise BadSetting("PUBLIC_URL must read like 'https://cursos.empresa.cl'.")
+            raise BadSetting("PUBLIC_URL se escribe como 'https://cursos.empresa.cl'.")
+        self._check_servers()
         self._check_mail()
         if self.is_production:
             self._check_production()
 
+    def _check_servers(self) -> None:
+        # What was given may hold a password, so it is not repeated.
+        if self.database_url and not re.match(DATABASE_URL, self.database_url):
+            raise BadSetting(
+                "DATABASE_URL se escribe como 'postgresql://usuario:clave@servidor/base'."
+            )
+        if self.redis_url and not re.match(REDIS_URL, self.redis_url):
+            raise BadSetting("REDIS_URL se escribe como 'redis://:clave@servidor:6379/0'.")
+
     def _check_mail(self) -> None:
         if self.mail_url and not re.fullmatch(MAIL_URL, self.mail_url):
-            raise BadSetting("MAIL_URL must read like 'smtp://user:password@mail.empresa.cl:587'.")
+            raise BadSetting("MAIL_URL se escribe como 'smtp://usuario:clave@mail.empresa.cl:587'.")
         if self.mail_url and not self.mail_from:
-            raise BadSetting("MAIL_FROM must be set together with MAIL_URL.")
+            raise BadSetting(
+                "Con MAIL_URL falta MAIL_FROM, la dirección de la que salen los correos."
+            )
         if self.mail_from and not re.fullmatch(ADDRESS, self.mail_from):
-            raise BadSetting("MAIL_FROM must be one address, like 'capacitacion@empresa.cl'.")
+            raise BadSetting("MAIL_FROM debe ser una dirección, como 'capacitacion@empresa.cl'.")
 
     def _check_production(self) -> None:
         if len(self.secret_key) < 32 or len(set(self.secret_key)) < 10:
-            raise BadSetting("SECRET_KEY must have at least 32 random characters in production.")
+            raise BadSetting(
+                "SECRET_KEY necesita al menos 32 caracteres al azar en producción. "
+                "Haz una con: openssl rand -hex 32"
+            )
         if not self.database_url or not self.redis_url:
-            raise BadSetting("DATABASE_URL and REDIS_URL must be set in production.")
+            raise BadSetting("En producción faltan DATABASE_URL o REDIS_URL.")
         if self.clock_offset:
-            raise BadSetting("CLOCK_OFFSET is for tests and is refused in production.")
+            raise BadSetting("CLOCK_OFFSET es para pruebas: quítalo en producción.")
         if self.admin_password and len(self.admin_password) < 10:
-            raise BadSetting("ADMIN_PASSWORD must have at least 10 characters in production.")
+            raise BadSetting("ADMIN_PASSWORD necesita al menos 10 caracteres en producción.")
 
 
 def load(environ: Mapping[str, str] | None = None) -> Config:
@@ -171,4 +192,4 @@ def _typed(name: str, text: str, kind: type) -> object:
     try:
         return kind(text)
     except ValueError as error:
-        raise BadSetting(f"{name} must be a whole number, not {text!r}.") from error
+        raise BadSetting(f"{name} debe ser un número entero, no {text!r}.") from error

@@ -51,7 +51,7 @@ def _flask_settings(config: Config) -> dict[str, object]:
         "STORAGE": config.storage,
         "SECRET_KEY": config.secret_key,
         "MAX_CONTENT_LENGTH": JSON_BODY_BYTES,
-        "SQLALCHEMY_DATABASE_URI": _with_driver(config.database_url),
+        "SQLALCHEMY_DATABASE_URI": with_driver(config.database_url),
         "SQLALCHEMY_ENGINE_OPTIONS": {
             "pool_pre_ping": True,
             # What people typed stands in no log line of a statement that failed.
@@ -79,6 +79,6 @@ def _flask_settings(config: Config) -> dict[str, object]:
     }
 
 
-def _with_driver(url: str) -> str:
+def with_driver(url: str) -> str:
     """The address as SQLAlchemy reads it; without one an app still builds and describes itself."""
-    return (url or "postgresql://").replace("postgresql://", "postgresql+psycopg://", 1)
+    return f"postgresql+psycopg://{url.partition('://')[2]}"

@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from urllib.parse import quote
 
 import psutil
 import psycopg
@@ -70,7 +71,7 @@ class Postgres:
     @property
     def admin_url(self) -> str:
         """Where the launcher looks after the server."""
-        return f"postgresql://postgres@/postgres?host={self.sockets}"
+        return _url(self.sockets, "postgres", "postgres")
 
     def program(self) -> Program:
         """The server as a child of the launcher. SIGINT is PostgreSQL's fast shutdown."""
@@ -156,13 +157,18 @@ def _own(folder: Path, runner: Runner) -> None:
         os.chown(folder, runner.uid, runner.gid)
 
 
-def _url(sockets: Path) -> str:
-    return f"postgresql://{ROLE}@/{DATABASE}?host={sockets}"
+def _url(sockets: Path, role: str = ROLE, database: str = DATABASE) -> str:
+    return f"postgresql://{role}@/{database}?host={quote(str(sockets), safe='/')}"
 
 
 def _socket_folder(folder: Path) -> Path:
-    """The database's own folder, or a private one under /tmp when its path is too long."""
-    if len(os.fsencode(folder / ".s.PGSQL.5432")) <= LONGEST_SOCKET:
+    """The database's own folder, or a private one under /tmp when its path cannot be used.
+
+    It may be too long for a socket, or hold what separates or quotes the folders of a list, which
+    is what both PostgreSQL and its clients read the path as.
+    """
+    is_short = len(os.fsencode(folder / ".s.PGSQL.5432")) <= LONGEST_SOCKET
+    if is_short and not set(str(folder)) & set(',"'):
         return folder
     name = hashlib.sha256(os.fsencode(folder)).hexdigest()[:12]
     return Path(tempfile.gettempdir()) / f"capacitacion-{name}"

@@ -28,7 +28,7 @@ bind {host}
 port {port}
 requirepass {password}
 dir {folder}
-pidfile {folder}/valkey.pid
+pidfile {pidfile}
 daemonize no
 save ""
 appendonly {append}
@@ -76,7 +76,8 @@ def prepare(data: Path, *, throwaway: bool = False) -> Valkey:
         host=HOST,
         port=server.port,
         password=server.password,
-        folder=folder,
+        folder=_quoted(folder),
+        pidfile=_quoted(folder / "valkey.pid"),
         append="no" if throwaway else "yes",
     )
     _write_private(folder / "valkey.conf", text)
@@ -125,6 +126,12 @@ def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         return int(probe.getsockname()[1])
+
+
+def _quoted(path: Path) -> str:
+    """A path as a value of Valkey's configuration, whatever characters it holds."""
+    escaped = str(path).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
 
 
 def _write_private(path: Path, text: str) -> None:

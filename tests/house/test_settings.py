@@ -1,8 +1,15 @@
 """Settings: typed, documented, refused when unsafe, and read in one place."""
 
-import pytest
+import ast
+import re
+from pathlib import Path
 
+import pytest
+from sqlalchemy import make_url
+
+import app.config
 from app.config import BadSetting, load
+from app.factory import with_driver
 
 PRODUCTION = {
     "ENVIRONMENT": "production",
@@ -21,7 +28,7 @@ class TestLoad:
         assert load({"PORT": "9000"}).port == 9000
 
     def test_names_the_setting_that_is_no_number(self) -> None:
-        with pytest.raises(BadSetting, match="PORT must be a whole number, not 'abc'"):
+        with pytest.raises(BadSetting, match="PORT debe ser un número entero, no 'abc'"):
             load({"PORT": "abc"})
 
     @pytest.mark.parametrize("name", ["LOGIN_LIMIT", "LOGIN_ADDRESS_LIMIT"])
@@ -43,6 +50,34 @@ class TestLoad:
     ) -> None:
         with pytest.raises(BadSetting, match=name):
             load(values)
+
+    @pytest.mark.parametrize(
+        ("name", "value"),
+        [
+            ("DATABASE_URL", "mysql://ana:secreta@db/x"),
+            ("DATABASE_URL", "db.empresa.cl:5432/x"),
+            ("REDIS_URL", "http://:secreta@broker"),
+        ],
+    )
+    def test_names_the_server_that_cannot_be_used_and_keeps_its_password(
+        self, name: str, value: str
+    ) -> None:
+        with pytest.raises(BadSetting, match=f"{name} se escribe como") as refused:
+            load({name: value})
+        assert "secreta" not in str(refused.value)
+
+    @pytest.mark.parametrize("scheme", ["postgres", "postgresql"])
+    def test_takes_both_names_of_the_database(self, scheme: str) -> None:
+        url = load({"DATABASE_URL": f"{scheme}://ana@db/x"}).database_url
+        assert make_url(with_driver(url)).render_as_string() == "postgresql+psycopg://ana@db/x"
+
+    def test_says_in_spanish_what_is_wrong(self) -> None:
+        """No message of a refused setting is English, whichever it is."""
+        source = ast.parse(Path(app.config.__file__).read_text(encoding="utf-8"))
+        raises = [node for node in ast.walk(source) if isinstance(node, ast.Raise)]
+        raised = [ast.unparse(node.exc) for node in raises if node.exc]
+        assert len(raised) > 10
+        assert [words for words in raised if re.search(r"\b(must|the|not|and|of)\b", words)] == []
 
     def test_reads_a_mail_server(self) -> None:
         given = {"MAIL_URL": "smtps://ana%40x.cl:secreto@mail.x.cl:465", "MAIL_FROM": "a@x.cl"}

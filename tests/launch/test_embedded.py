@@ -11,7 +11,9 @@ import psutil
 import psycopg
 import pytest
 import redis
+from sqlalchemy import create_engine, text
 
+from app.factory import with_driver
 from app.launch import postgres, valkey
 from app.launch.embedded import embedded_servers
 from app.launch.problem import LaunchProblem
@@ -71,9 +73,18 @@ class TestEmbeddedServers:
             ):
                 client.ping()
 
-    def test_work_in_a_folder_with_a_long_name(self, tmp_path: Path):
-        with embedded_servers(tmp_path / ("long" * 20) / ("name" * 20)) as (database, _):
+    @pytest.mark.parametrize(
+        "name", ["long" * 20 + "/" + "name" * 20, "a b", "c+d&e'f#g?h=i%20j", 'ñ,"k" \\ l']
+    )
+    def test_work_in_a_folder_with_any_name(self, tmp_path: Path, name: str):
+        with embedded_servers(tmp_path / name) as (database, broker):
             assert _tables(database) == 0
+            engine = create_engine(with_driver(database))
+            with engine.connect() as connection:
+                assert connection.scalar(text("SELECT 1")) == 1
+            engine.dispose()
+            with redis.Redis.from_url(broker) as client:
+                assert client.config_get("dir")["dir"] == str(tmp_path / name / "valkey")
 
 
 class TestPostgres:
