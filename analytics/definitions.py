@@ -2,17 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
 
 from analytics.cells import HOUR, Counts
+from analytics.rounding import round_half_up
 
 BAR = 1
 LINE = 3
 HORIZONTAL_BAR = 5
 OFFERED_CHARTS = (BAR, LINE, HORIZONTAL_BAR)
 """Doughnut (2) and pie (4) exist but are not offered."""
-
-TENTH = Decimal("0.1")
 
 
 @dataclass(frozen=True)
@@ -47,7 +46,7 @@ class Definition:
 
 def hours_of(counts: Counts) -> float:
     """Hours to one decimal, rounded after they were added up."""
-    return float((Decimal(counts.hours) / HOUR).quantize(TENTH, ROUND_HALF_UP))
+    return round_half_up(Fraction(counts.hours, HOUR), 1)
 
 
 TRAINING_HOURS = Definition(

@@ -10,9 +10,8 @@ from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
-from math import floor
 
-HUNDRED = 100
+from analytics.rounding import HUNDRED, round_half_up
 
 
 class Zero(StrEnum):
@@ -162,19 +161,16 @@ def ceiling_of(payroll: int, utm: int, rules: Rules = LAW) -> int:
     if payroll < rules.nothing_below_utm * utm:
         return 0
     if payroll < rules.small_below_utm * utm:
-        return rounded(rules.small_ceiling_utm * utm)
-    return rounded(max(payroll * rules.ceiling_percent / HUNDRED, rules.least_ceiling_utm * utm))
-
-
-def rounded(amount: Fraction) -> int:
-    """Whole pesos, half a peso up."""
-    return floor(amount + Fraction(1, 2))
+        return round_half_up(rules.small_ceiling_utm * utm)
+    return round_half_up(
+        max(payroll * rules.ceiling_percent / HUNDRED, rules.least_ceiling_utm * utm)
+    )
 
 
 def _given(course: CourseTerms, base: Fraction, percent: Fraction, rules: Rules) -> int:
-    amount = rounded(base * percent / HUNDRED)
+    amount = round_half_up(base * percent / HUNDRED)
     if course.is_bipartite and rules.bipartite_percent:
-        more = rounded(amount * (HUNDRED + rules.bipartite_percent) / HUNDRED)
+        more = round_half_up(amount * (HUNDRED + rules.bipartite_percent) / HUNDRED)
         return min(course.price or 0, more)
     return amount
 

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
+
+from analytics.rounding import mean_of
 
 HUNDRED = 100
 MANY_OPTIONS = 4
@@ -24,21 +27,21 @@ class Option:
 
 @dataclass(frozen=True)
 class Score:
-    """How one question was answered; without numbers there is only how many answered it."""
+    """How one question was answered, exactly; without numbers only how many answered it."""
 
     n: int
     """Answers, *No aplica* left out."""
-    mean: float | None = None
-    favorable: float | None = None
+    mean: Fraction | None = None
+    favorable: Fraction | None = None
     """Per cent of the answers."""
-    index: float | None = None
+    index: Fraction | None = None
     """Where the mean lies between the worst option, 0, and the best, 100."""
 
 
 def score_of(options: Sequence[Option], counts: Sequence[int]) -> Score:
     """The score of a question, from how many chose each option; the scale may rise or fall."""
     scored = [
-        (Fraction(option.value), count)
+        (_exact(option.value), count)
         for option, count in zip(options, counts, strict=True)
         if option.value is not None and option.is_scored
     ]
@@ -51,33 +54,37 @@ def score_of(options: Sequence[Option], counts: Sequence[int]) -> Score:
     favorable = Fraction(sum(count for value, count in scored if value in good), answers)
     return Score(
         n=answers,
-        mean=float(mean),
-        favorable=float(favorable * HUNDRED),
+        mean=mean,
+        favorable=favorable * HUNDRED,
         index=_index(mean, scale[0], scale[-1]),
     )
 
 
-def index_of(options: Sequence[Option], total: float, answers: int) -> float | None:
+def index_of(options: Sequence[Option], total: Decimal | int, answers: int) -> Fraction | None:
     """The index of a question alone, from the sum of its scored answers and how many they are."""
-    scale = [Fraction(one.value) for one in options if one.value is not None and one.is_scored]
+    scale = [_exact(one.value) for one in options if one.value is not None and one.is_scored]
     if not answers or not scale:
         return None
     return _index(Fraction(total) / answers, min(scale), max(scale))
 
 
-def overall(indexes: Iterable[float | None]) -> float | None:
+def overall(indexes: Iterable[Fraction | None]) -> Fraction | None:
     """The index of a table from those of its rows; questions without one do not count.
 
     That of a survey is the same of all rows: the mean of its tables, weighted by their rows.
     """
-    known = [index for index in indexes if index is not None]
-    return sum(known) / len(known) if known else None
+    return mean_of(index for index in indexes if index is not None)
+
+
+def _exact(value: float) -> Fraction:
+    """The number of an option as it was written: 1.1 is 11/10, not the nearest binary number."""
+    return Fraction(str(value))
 
 
 def _applicable(options: Sequence[Option], counts: Sequence[int]) -> int:
     return sum(count for option, count in zip(options, counts, strict=True) if not option.is_na)
 
 
-def _index(mean: Fraction, low: Fraction, high: Fraction) -> float | None:
+def _index(mean: Fraction, low: Fraction, high: Fraction) -> Fraction | None:
     """A scale of one step has no index."""
-    return float((mean - low) / (high - low) * HUNDRED) if high > low else None
+    return (mean - low) / (high - low) * HUNDRED if high > low else None

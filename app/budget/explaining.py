@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from fractions import Fraction
 
 from analytics.amounts import AMOUNTS
@@ -89,11 +90,11 @@ def _of(*keys: str, expression: str) -> Steps:
     return steps
 
 
-def _by(label: str, number: Callable[[YearOf], float]) -> Steps:
+def _by(label: str, number: Callable[[YearOf], Decimal | int]) -> Steps:
     """What completed courses cost, divided by something that the KPIs count."""
 
     def steps(year: YearOf) -> Iterator[Step]:
-        cost, divisor = pesos(year.figures.executed.sums.cost), plain(Fraction(str(number(year))))
+        cost, divisor = pesos(year.figures.executed.sums.cost), plain(Fraction(number(year)))
         yield Step(AMOUNTS["executedCost"].name, AMOUNTS["executedCost"].formula, cost)
         yield Step(label, "Indicador del año", divisor)
         yield Step("Resultado", f"{cost} ÷ {divisor}", "")

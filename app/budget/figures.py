@@ -3,10 +3,12 @@
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
 
+from analytics.rounding import HUNDRED, percentage, round_half_up
 from app.franchise.costing import CourseCost, Sums
 
-HUNDRED = 100
 NEARLY_ALL = 99.9
 MONTHS = 12
 
@@ -34,8 +36,8 @@ class Figures:
     """None: nobody wrote the payroll down."""
     executed: Share
     committed: Share
-    hours: float
-    """Of counted participations, as the KPI counts them."""
+    hours: Decimal
+    """Of counted participations, as the KPI counts them, but not rounded."""
     people: int
     """Trained, as the KPI counts them."""
 
@@ -67,17 +69,17 @@ class Figures:
     @property
     def execution_rate(self) -> float | None:
         """Per cent of the plan."""
-        return _percent(self.executed.sums.cost, self.budgeted)
+        return percentage(self.executed.sums.cost, self.budgeted)
 
     @property
     def franchise_use(self) -> float | None:
         """Per cent of the ceiling that completed courses used."""
-        return _percent(self.executed.sums.franchise, self.ceiling or 0)
+        return percentage(self.executed.sums.franchise, self.ceiling or 0)
 
     @property
     def reserved(self) -> float | None:
         """Per cent of the ceiling that all courses use; only all of it is called 100."""
-        share = _percent(self.franchise, self.ceiling or 0)
+        share = percentage(self.franchise, self.ceiling or 0)
         is_less = self.franchise < (self.ceiling or 0)
         return min(share, NEARLY_ALL) if share is not None and is_less else share
 
@@ -88,12 +90,12 @@ class Figures:
     @property
     def cost_per_hour(self) -> int | None:
         """Pesos of an hour of a person."""
-        return round(self.executed.sums.cost / self.hours) if self.hours else None
+        return _each(self.executed.sums.cost, self.hours)
 
     @property
     def cost_per_person(self) -> int | None:
         """Pesos of a trained person."""
-        return round(self.executed.sums.cost / self.people) if self.people else None
+        return _each(self.executed.sums.cost, self.people)
 
 
 @dataclass(frozen=True)
@@ -136,5 +138,5 @@ def by_area(costs: Iterable[CourseCost]) -> Mapping[int, list[CourseCost]]:
     return found
 
 
-def _percent(part: int, whole: int) -> float | None:
-    return round(HUNDRED * part / whole, 1) if whole else None
+def _each(cost: int, number: Decimal | int) -> int | None:
+    return round_half_up(Fraction(cost) / Fraction(number)) if number else None

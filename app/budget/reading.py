@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
 from sqlalchemy import ColumnElement, exists, func, or_
 
@@ -15,7 +16,7 @@ from app.franchise.costing import CourseCost, costs_of
 from app.franchise.terms import facts_of
 from app.kit.guard import EVERY_COMPANY
 from app.kpis.counting import PERSON_COMPANY, participations
-from app.kpis.participation import HOURS, ends_in, rounded
+from app.kpis.participation import HOURS, ends_in
 from app.models.budget import Budget, BudgetLine
 from app.models.company import Company
 from app.models.course import Course
@@ -112,12 +113,12 @@ def _concerns(company_id: int) -> ColumnElement[bool]:
     return or_(Course.company_id == company_id, taking_part)
 
 
-def _trained(company_id: int, year: int) -> tuple[float, int]:
-    """Hours and people, as the KPIs count them."""
+def _trained(company_id: int, year: int) -> tuple[Decimal, int]:
+    """Hours and people, as the KPIs count them; the hours are exact."""
     query = (
         participations(func.sum(HOURS), func.count(func.distinct(Participant.person_id)))
         .where(ends_in(year), PERSON_COMPANY.in_([company_id]))
         .execution_options(**{EVERY_COMPANY: True})
     )
     hours, people = db.session.execute(query).one()
-    return rounded(hours), people
+    return hours or Decimal(), people

@@ -9,7 +9,8 @@ from fractions import Fraction
 
 from sqlalchemy import select
 
-from analytics.franchise import Attendee, CourseTerms, Franchise, Zero, rounded
+from analytics.franchise import Attendee, CourseTerms, Franchise, Zero
+from analytics.rounding import round_half_up
 from app.budget import reading, service
 from app.budget.figures import Share
 from app.errors import InvalidFields
@@ -101,7 +102,7 @@ def simulate(
     return Simulation(
         terms=terms,
         sums=sums,
-        base=rounded(terms.course.hour.base) if terms.course.hour else 0,
+        base=round_half_up(terms.course.hour.base) if terms.course.hour else 0,
         tiers=list(_tiers(found)),
         zeros=list(_zeros(found, terms)),
         ceiling=_effect(its, year, sums.franchise, today),

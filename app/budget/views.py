@@ -3,6 +3,7 @@
 import datetime as dt
 from typing import Any
 
+from analytics.rounding import round_half_up
 from app.budget import lines, plan
 from app.budget.alerts import alerts_of
 from app.budget.courses import Listed, is_own, state_of
@@ -148,7 +149,7 @@ def _course(one: CourseCost, names: Names, only_company: int | None) -> dict[str
         "endDate": facts.end_date,
         "thematicArea": _area(facts.thematic_area_id, names),
         **sums_view(one.sums),
-        "attendance": None if one.attendance is None else round(float(one.attendance), 1),
+        "attendance": None if one.attendance is None else round_half_up(one.attendance, 1),
         "zeros": [
             Reason(zero, why(zero, one.terms.rules), people) for zero, people in one.zeros.items()
         ],

@@ -6,6 +6,7 @@ from typing import Any, TypedDict
 
 from sqlalchemy import ColumnElement, Select, and_, func, or_, select
 
+from analytics.rounding import percentage
 from app import cache
 from app.extensions import db
 from app.kit.guard import EVERY_COMPANY
@@ -54,7 +55,7 @@ def _computed(year: int, only_company: int | None) -> list[Stats]:
 
 def _told(company: Any, people: Any, courses: Any, trained: Any) -> Stats:
     count = trained.people if trained else 0
-    covered = round(100 * count / company.dotacion, 1) if company.dotacion else None
+    covered = percentage(count, company.dotacion) if company.dotacion else None
     return {
         "company_id": company.id,
         "people": people.people if people else 0,

@@ -1,10 +1,12 @@
 """Shapes of the results of a survey."""
 
 import datetime as dt
+from fractions import Fraction
 from typing import Any
 
 import marshmallow as ma
 
+from analytics.rounding import round_half_up
 from app.evaluations.results import Compared, Results, too_few
 from app.evaluations.schemas import EvaluationSchema, evaluation_views
 from app.evaluations.service import rate_of
@@ -189,5 +191,5 @@ def _named(column: Any, ids: Any) -> list[dict[str, Any]]:
     return sorted(({"id": one, "name": names[one]} for one in ids), key=lambda one: one["name"])
 
 
-def _rounded(value: float | None, digits: int) -> float | None:
-    return None if value is None else round(value, digits)
+def _rounded(value: Fraction | None, digits: int) -> float | None:
+    return None if value is None else round_half_up(value, digits)

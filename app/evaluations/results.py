@@ -4,10 +4,12 @@ import datetime as dt
 import hmac
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from flask import current_app
 from sqlalchemy import ColumnElement, String, cast, func, literal, select
 
+from analytics.rounding import mean_of, round_half_up
 from app.errors import DomainError
 from app.evaluations import disclosing, service, tallies
 from app.evaluations.disclosing import Place
@@ -66,7 +68,7 @@ class Results:
     """The companies and areas whose answers may be asked for."""
 
     @property
-    def index(self) -> float | None:
+    def index(self) -> Fraction | None:
         """Of all questions."""
         return tallies.index_of(self.tables)
 
@@ -203,9 +205,9 @@ def _average(evaluation: Evaluation) -> Average:
             Course.thematic_area_id == evaluation.course.thematic_area_id,
         )
     )
-    known = indexes.of_surveys(db.session.scalars(query).all()).values()
-    mean = round(sum(known) / len(known), 1) if known else None
-    return Average(mean, len(known))
+    known = indexes.exact_of_surveys(db.session.scalars(query).all()).values()
+    mean = mean_of(known)
+    return Average(None if mean is None else round_half_up(mean, 1), len(known))
 
 
 def _other(survey: Survey) -> int | None:

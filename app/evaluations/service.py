@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, func, select, true
 
+from analytics.rounding import percentage
 from app.extensions import db
 from app.kit.listing import Columns, ListQuery, narrowed_to, page_of
 from app.kit.pagination import Page
@@ -112,7 +113,7 @@ def summary(*, on: dt.date) -> Summary:
 
 def rate_of(participants: int, responses: int) -> float | None:
     """Per cent with one decimal; nobody was asked: None."""
-    return round(100 * responses / participants, 1) if participants else None
+    return percentage(responses, participants)
 
 
 def _rows() -> Any:

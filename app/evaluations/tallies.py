@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from operator import itemgetter
 
 from sqlalchemy import func, select
@@ -45,7 +46,7 @@ class TableResult:
     rows: Sequence[RowResult]
 
     @property
-    def index(self) -> float | None:
+    def index(self) -> Fraction | None:
         """That of its rows."""
         return overall(row.score.index for row in self.rows)
 
@@ -69,7 +70,7 @@ def asked_in(survey: Survey) -> Sequence[Table]:
     return expanded(_definition(survey), sorted(rapporteurs, key=itemgetter(1))).tables
 
 
-def index_of(tables: Collection[TableResult]) -> float | None:
+def index_of(tables: Collection[TableResult]) -> Fraction | None:
     """The index of all of them: each question weighs the same."""
     return overall(row.score.index for table in tables for row in table.rows)
 

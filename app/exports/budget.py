@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from analytics.amounts import AMOUNTS
+from analytics.rounding import round_half_up
 from app.budget import plan, reading
 from app.budget.courses import EXECUTED, state_of
 from app.budget.explaining import RATES, VALUES
@@ -97,6 +98,6 @@ def _courses(year: YearOf, names: Names, only_company: int | None) -> Iterator[l
             facts.end_date,
             names.get(facts.thematic_area_id),
             *(sums.participants, sums.cost, sums.franchise, sums.company_cost),
-            None if one.attendance is None else round(float(one.attendance), 1),
+            None if one.attendance is None else round_half_up(one.attendance, 1),
             " ".join(reasons) or None,
         ]

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
+from fractions import Fraction
 
 from analytics.franchise import Attendee, Franchise, Zero, franchise_of
 from app.franchise.constants import Constants
@@ -41,7 +41,7 @@ class CourseCost:
     sums: Sums
     zeros: Mapping[Zero, int]
     """Reason -> people who get nothing for it, among others."""
-    attendance: Decimal | None
+    attendance: Fraction | None
     """Per cent on average; None: recorded for nobody."""
 
 
@@ -64,7 +64,7 @@ def costs_of(
 def cost_of(facts: CourseFacts, terms: Terms, groups: Iterable[Group]) -> CourseCost:
     """A course with what groups of participants cost."""
     sums, zeros = Sums(), Counter[Zero]()
-    total, recorded = Decimal(0), 0
+    total, recorded = Fraction(), 0
     for group in groups:
         one = participation(terms, group.attendee)
         sums += Sums(group.people, one.cost * group.people, one.franchise * group.people)

@@ -22,7 +22,8 @@ from sqlalchemy import (
     select,
 )
 
-from analytics.franchise import HUNDRED, Attendee
+from analytics.franchise import Attendee
+from analytics.rounding import HUNDRED
 from app.extensions import db
 from app.franchise.terms import Terms
 from app.kit.arrays import table_of
@@ -40,6 +41,11 @@ ATTENDANCE: ColumnElement[Decimal] = func.coalesce(
 )
 """Per cent of the hours of a course: as recorded, else by the hours that were."""
 
+HOURS_INSTEAD: ColumnElement[Decimal] = case(
+    (Participant.attendance.is_(None), Participant.attended_hours), else_=None
+)
+"""Attended hours of whom no per cent is recorded: their sum is exact, that of quotients is not."""
+
 
 @dataclass(frozen=True)
 class Group:
@@ -48,8 +54,8 @@ class Group:
     attendee: Attendee
     """One who stands for all."""
     people: int
-    attendance: Decimal
-    """Per cent, of all those together for whom it is recorded."""
+    attendance: Fraction
+    """Per cent, of all those together for whom it is recorded; exact."""
     recorded: int
     """For how many it is."""
 
@@ -99,7 +105,8 @@ def _query(terms: Mapping[int, Terms], company_id: int | None) -> Select[Any]:
         select(
             *keys,
             func.count().label("people"),
-            func.coalesce(func.sum(ATTENDANCE), 0).label("attendance"),
+            func.coalesce(func.sum(Participant.attendance), 0).label("attendance"),
+            func.coalesce(func.sum(HOURS_INSTEAD), 0).label("hours"),
             func.count(ATTENDANCE).label("recorded"),
         )
         .select_from(rows)
@@ -135,4 +142,7 @@ def _group(row: Any, terms: Terms) -> Group:
         salary=salary,
         is_excused=row.attended,
     )
-    return Group(attendee, row.people, row.attendance, row.recorded)
+    attendance = Fraction(row.attendance)
+    if terms.course.hours:
+        attendance += Fraction(row.hours) * HUNDRED / Fraction(terms.course.hours)
+    return Group(attendee, row.people, attendance, row.recorded)

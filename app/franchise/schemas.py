@@ -5,7 +5,7 @@ from typing import Any
 
 import marshmallow as ma
 
-from analytics.franchise import rounded
+from analytics.rounding import round_half_up
 from app.franchise.costing import Sums
 from app.franchise.explaining import CLP, PERCENT, reasons_of
 from app.franchise.service import Attended, CourseFranchise
@@ -133,7 +133,7 @@ def terms_view(terms: Terms) -> dict[str, Any]:
         "hourValue": course.hour_value,
         "hourMaximum": maximum.value if maximum else None,
         "imputableHour": _cents(hour.imputable if hour else None),
-        "base": rounded(hour.base) if hour else None,
+        "base": round_half_up(hour.base) if hour else None,
         "utm": terms.utm.value,
         "utmMonth": f"{terms.utm.month:%Y-%m}",
         "utmNote": terms.utm.note,
@@ -171,4 +171,4 @@ def _attended_view(one: Attended, terms: Terms) -> dict[str, Any]:
 
 
 def _cents(amount: Fraction | None) -> float | None:
-    return None if amount is None else round(float(amount), CENTS)
+    return None if amount is None else round_half_up(amount, CENTS)

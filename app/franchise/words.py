@@ -4,17 +4,18 @@ import datetime as dt
 from fractions import Fraction
 
 from analytics.franchise import Rules, Zero
+from analytics.rounding import round_half_up
 
 
 def pesos(amount: int | Fraction) -> str:
     """`$ 1.682.350`, `$ 8.571,43`, `−$ 350.000`."""
-    number = f"{abs(float(amount)):,.2f}".removesuffix(".00")
+    number = f"{abs(round_half_up(amount, 2)):,.2f}".removesuffix(".00")
     return f"{'−' if amount < 0 else ''}$ {_chilean(number)}"
 
 
 def plain(number: int | Fraction) -> str:
     """`20`, `12,5`, `1.200`: at most two decimals."""
-    return _chilean(f"{float(number):,.2f}".rstrip("0").rstrip("."))
+    return _chilean(f"{round_half_up(number, 2):,.2f}".rstrip("0").rstrip("."))
 
 
 def percent(share: int | Fraction) -> str:

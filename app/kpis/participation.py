@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, and_, func, or_
 
+from analytics.rounding import round_half_up
 from app.models.course import Course
 from app.models.participant import Participant
 from app.models.selectable import Status
@@ -48,4 +49,4 @@ def hours_of(participant: Participant, course: Course) -> Decimal:
 
 def rounded(hours: Any) -> float:
     """Hours as answers show them: one decimal, after summing."""
-    return round(float(hours or 0), 1)
+    return round_half_up(hours or 0, 1)

@@ -1,9 +1,11 @@
 """Tells people in their bell: a mailing ended, a survey closes soon with few answers."""
 
 import datetime as dt
+from fractions import Fraction
 
 from sqlalchemy import Select, exists, func, select
 
+from analytics.rounding import round_half_up
 from app.extensions import db
 from app.kit.words import counted
 from app.mailing import asking
@@ -68,7 +70,7 @@ def _counted(found: dict[str, int]) -> str:
 
 def _tell_closing(survey: Survey, course: Course, count: queries.Counts, days: int) -> None:
     when = f"cierra en {counted(days, 'día', 'días')}" if days else "cierra hoy"
-    rate = 100 * count.responses // count.participants
+    rate = round_half_up(Fraction(100 * count.responses, count.participants))
     for user_id in concerned.of_course(course):
         notify(
             user_id=user_id,

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Select, func, select
 
+from analytics.rounding import mean_of, round_half_up
 from app.errors import DomainError, NotFound
 from app.extensions import db
 from app.kpis.participation import COUNTED, hours_of, rounded
@@ -160,5 +161,5 @@ def _totals(taken: Sequence[Taken]) -> Totals:
 
 
 def _mean(values: Sequence[Decimal | None]) -> float | None:
-    known = [value for value in values if value is not None]
-    return round(float(sum(known)) / len(known), 1) if known else None
+    mean = mean_of(value for value in values if value is not None)
+    return None if mean is None else round_half_up(mean, 1)

@@ -5,12 +5,14 @@ Answers never change: an index is kept under how many responses it was made of.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Select, func, select
 
+from analytics.rounding import round_half_up
 from analytics.scores import Option, index_of, overall
 from app import cache
 from app.extensions import db
@@ -31,10 +33,10 @@ Options = Mapping[tuple[int, str], list[Option]]
 
 @dataclass(frozen=True)
 class _Known:
-    """What the answers to one survey say."""
+    """What the answers to one survey say, exactly."""
 
-    index: float | None
-    rapporteurs: Mapping[str, float] = field(default_factory=dict)
+    index: Fraction | None
+    rapporteurs: Mapping[str, Fraction] = field(default_factory=dict)
     """Id in words -> index of the tables about them."""
 
 
@@ -50,8 +52,13 @@ def options_of(columns: Iterable[Column]) -> list[Option]:
 
 def of_surveys(survey_ids: Collection[int]) -> Indexes:
     """The index of each survey."""
+    return {key: round_half_up(index, 1) for key, index in exact_of_surveys(survey_ids).items()}
+
+
+def exact_of_surveys(survey_ids: Collection[int]) -> Mapping[int, Fraction]:
+    """The same before it is rounded: a mean of several is taken of these."""
     known = _known(survey_ids)
-    return {key: round(one.index, 1) for key, one in known.items() if one.index is not None}
+    return {key: one.index for key, one in known.items() if one.index is not None}
 
 
 def of_courses(course_ids: Collection[int]) -> Indexes:
@@ -101,13 +108,13 @@ def _means(query: Select[Any]) -> Indexes:
     )
 
 
-def _rounded(values: Iterable[tuple[int, float | None]]) -> Indexes:
+def _rounded(values: Iterable[tuple[int, Fraction | None]]) -> Indexes:
     """The mean of what each owner has."""
-    found: dict[int, list[float]] = {}
+    found: dict[int, list[Fraction]] = {}
     for owner, value in values:
         if value is not None:
             found.setdefault(owner, []).append(value)
-    return {owner: round(sum(some) / len(some), 1) for owner, some in found.items()}
+    return {owner: round_half_up(sum(some) / len(some), 1) for owner, some in found.items()}
 
 
 def _known(survey_ids: Collection[int]) -> dict[int, _Known]:
@@ -116,14 +123,30 @@ def _known(survey_ids: Collection[int]) -> dict[int, _Known]:
         return {}
     least = min_responses()
     sizes = _sizes(survey_ids, least)
-    keys = {one: f"survey-index:{one}:{size}:{least}" for one, size in sizes.items()}
+    keys = {one: f"survey-score:{one}:{size}:{least}" for one, size in sizes.items()}
     kept = dict(zip(keys, cache.get_many(list(keys.values())), strict=True))
-    found = {one: _Known(**content) for one, content in kept.items() if content}
+    found = {one: _unpacked(content) for one, content in kept.items() if content}
     made = _made(keys.keys() - found.keys(), least)
     cache.put_many(
-        {keys[one]: vars(known) for one, known in made.items()}, seconds=cache.MAX_SECONDS
+        {keys[one]: _packed(known) for one, known in made.items()}, seconds=cache.MAX_SECONDS
     )
     return found | made
+
+
+def _packed(known: _Known) -> dict[str, Any]:
+    """As JSON keeps it: exact numbers as `275/4`."""
+    return {
+        "index": None if known.index is None else str(known.index),
+        "rapporteurs": {owner: str(index) for owner, index in known.rapporteurs.items()},
+    }
+
+
+def _unpacked(content: Mapping[str, Any]) -> _Known:
+    index, about = content["index"], content["rapporteurs"]
+    return _Known(
+        None if index is None else Fraction(index),
+        {owner: Fraction(one) for owner, one in about.items()},
+    )
 
 
 def _sizes(survey_ids: Collection[int], least: int) -> dict[int, int]:
@@ -191,8 +214,8 @@ def _definitions(query: Select[Any]) -> Iterator[tuple[int, Definition]]:
 
 
 def _summed(rows: Iterable[Any], options: Options, least: int) -> _Known:
-    everything: list[float | None] = []
-    about: dict[str, list[float | None]] = {}
+    everything: list[Fraction | None] = []
+    about: dict[str, list[Fraction | None]] = {}
     for row in rows:
         scale = options[row.version_id, base_id(row.table_id)]
         index = index_of(scale, row.total, row.answers)

@@ -2,13 +2,21 @@
 
 import datetime as dt
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
 from app.models.company import Company
-from tests.factories import make_budget, make_budget_line, make_company, make_thematic_area
+from tests.factories import (
+    make_budget,
+    make_budget_line,
+    make_company,
+    make_participant,
+    make_person,
+    make_thematic_area,
+)
 from tests.franchise.support import make_attended, make_priced
 
 ALL = {"attendance": Decimal(100)}
@@ -104,6 +112,30 @@ class TestFigures:
     ) -> None:
         make_budget(andina, payroll=payroll)
         assert read(as_staff)["figures"]["ceiling"] == ceiling
+
+    def test_are_rounded_half_up_and_once(self, as_staff: FlaskClient, andina: Company) -> None:
+        """81 pesos ÷ 2 people = 40,5; ÷ 1,62 hours = 50, though 1,6 hours would make 50,625."""
+        make_budget_line(make_budget(andina), 1_296)
+        terms = {"total_hours": Decimal("0.9"), "participating_value": 27, "is_complete": True}
+        first, second = make_priced(andina, **terms), make_priced(andina, **terms)
+        make_attended(first, andina, attendance=Decimal(80))
+        ana = make_person(company=andina)
+        for course in (first, second):
+            make_participant(course, ana, attendance=Decimal(50))
+        figures = read(as_staff)["figures"]
+        assert (figures["costPerPerson"], figures["executionRate"]) == (41, 6.3)
+        assert figures["costPerHour"] == 50
+
+    def test_tell_attendance_as_the_exact_mean(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        """(0,2 h + 0,4 h) of 12 h among four are 1,25 %, though 1,666 % and 3,333 % make less."""
+        course = make_priced(andina, total_hours=Decimal("12.0"))
+        for hours in ("0.2", "0.4", "0.0", "0.0"):
+            make_attended(course, andina, attended_hours=Decimal(hours))
+        assert Fraction("0.6") / 12 / 4 * 100 == Fraction("1.25")
+        answer = as_staff.get("/api/getBudgetCourses", query_string={"year": 2025})
+        assert [one["attendance"] for one in answer.json["data"]] == [1.3]
 
     def test_move_what_passes_the_ceiling_to_the_company(
         self, as_staff: FlaskClient, andina: Company

@@ -54,6 +54,14 @@ class TestStats:
         make_participant(c4, p2)
         return a, b
 
+    def test_round_half_up(self, as_admin: FlaskClient, andina: Company) -> None:
+        """One of 16 is 6,25 %; half of half an hour is 0,25 h."""
+        andina.dotacion = 16
+        course = make_course(andina, total_hours=Decimal("0.5"), is_complete=True)
+        make_participant(course, make_person(company=andina), attendance=Decimal(50))
+        found = stats(as_admin, "year=2026")[andina.id]
+        assert (found["coverage"], found["hours"]) == (6.3, 0.3)
+
     def test_are_those_of_the_definition(
         self, as_admin: FlaskClient, two: tuple[Company, Company]
     ) -> None:

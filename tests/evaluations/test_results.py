@@ -1,6 +1,8 @@
 """Results: right numbers, nobody told apart, and what they compare with."""
 
 import datetime as dt
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
 from typing import Any
 
 from flask.testing import FlaskClient
@@ -8,6 +10,8 @@ from flask.testing import FlaskClient
 from app.evaluations import results
 from app.extensions import db as database
 from app.models.company import Company
+from app.models.course import Course
+from app.models.selectable import ThematicArea
 from app.models.setting import Setting
 from app.models.survey import BOSS, TRANSFER
 from tests.evaluations.conftest import TODAY, World
@@ -27,6 +31,12 @@ from tests.factories import (
 )
 
 FEW = "Se requieren al menos 3 respuestas para mostrar resultados."
+
+
+def half_up(exact: Fraction, places: str) -> float:
+    """An independent computation."""
+    number = Decimal(exact.numerator) / Decimal(exact.denominator)
+    return float(number.quantize(Decimal(places), ROUND_HALF_UP))
 
 
 def shown(client: FlaskClient, survey_id: int, **query: Any) -> Any:
@@ -53,6 +63,36 @@ class TestNumbers:
         )
         assert [one["count"] for one in first["distribution"]] == [1, 0, 0, 1, 2]
         assert (second["mean"], second["favorable"], second["index"]) == (3.0, 0.0, 50.0)
+
+    def test_are_rounded_half_up_and_once(self, as_staff: FlaskClient, world: World) -> None:
+        """Means of 25/8 and 27/8 on a scale from 1 to 5, as Fraction and Decimal know them."""
+        low, high = (1, 2, 3, 3, 3, 4, 4, 5), (1, 2, 3, 4, 4, 4, 4, 5)
+        for place, (one, other) in enumerate(zip(low, high, strict=True)):
+            make_answer(world.invitations[place], {"contenidos.r1": one, "contenidos.r2": other})
+        (table,) = shown(as_staff, world.survey.id)["tables"]
+        assert [row["mean"] for row in table["rows"]] == [3.13, 3.38]
+        indexes = [(Fraction(sum(some), 8) - 1) / 4 * 100 for some in (low, high)]
+        wanted = [half_up(index, "0.1") for index in (*indexes, sum(indexes) / 2)]
+        assert wanted == [53.1, 59.4, 56.3]
+        assert [row["index"] for row in table["rows"]] == wanted[:2]
+        assert table["index"] == wanted[2]
+
+    def test_of_an_area_are_means_of_exact_indexes(
+        self, as_staff: FlaskClient, andina: Company, world: World
+    ) -> None:
+        """59,375 and 62,5 make 60,9; of the rounded 59,4 it would be 60,95 and so 61,0."""
+        area = database.session.get_one(ThematicArea, world.course.thematic_area_id)
+        other = make_survey(make_course(andina, thematic_area=area))
+        answers = {world.survey.id: (1, 2, 3, 4, 4, 4, 4, 5), other.id: (*[3] * 5, *[4] * 5)}
+        for survey in (world.survey, other):
+            course = database.session.get_one(Course, survey.course_id)
+            for value in answers[survey.id]:
+                person = make_participant(course, make_person(company=andina))
+                make_answer(make_invitation(survey, person), {"contenidos.r1": value})
+        exact = [(Fraction(sum(some), len(some)) - 1) * 25 for some in answers.values()]
+        found = shown(as_staff, world.survey.id)["average"]
+        assert found == {"index": half_up(sum(exact) / 2, "0.1"), "surveys": 2}
+        assert found["index"] == 60.9
 
     def test_leave_out_what_does_not_apply(self, as_staff: FlaskClient, world: World) -> None:
         table = survey_table("uso", "Lo uso", columns=[*AGREEMENT, NOT_APPLICABLE])

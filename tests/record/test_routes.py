@@ -80,6 +80,17 @@ class TestRecord:
         assert data["courses"][2]["participant_id"] == passed.id
         assert data["courses"][2]["supplierName"] == "OTEC Faro"
 
+    def test_rounds_half_up(self, as_staff: FlaskClient, andina: Company, ana) -> None:
+        """0,25 hours, and a mean grade of 4,25."""
+        for attendance, grade in (("50.0", "4.0"), ("74.5", "4.5")):
+            course = make_course(andina, total_hours=Decimal("0.5"), is_complete=True)
+            scores = {"attendance": Decimal(attendance), "grade": Decimal(grade)}
+            make_participant(course, ana, **scores, attended_hours=Decimal(0))
+        half = make_course(andina, total_hours=Decimal("0.5"), is_complete=True)
+        make_participant(half, ana, attendance=Decimal(50))
+        totals = as_staff.get(f"/api/people/{ana.id}/record").json["data"]["totals"]
+        assert (totals["hours"], totals["attendance"], totals["grade"]) == (0.3, 58.2, 4.3)
+
     def test_holds_the_courses_that_the_caller_sees(
         self, as_staff: FlaskClient, as_admin: FlaskClient, ana, passed: Participant
     ):
