@@ -95,7 +95,7 @@ def _port_problem(host: str, port: int, error: OSError) -> LaunchProblem:
     if error.errno == errno.EADDRINUSE:
         return LaunchProblem(
             f"El puerto {port} está ocupado por otro programa. "
-            f"Usa otro: PORT={_free_port(host, port)} ./run"
+            f"Usa otro: PORT={free_port(host, port + 1)} ./run"
         )
     if error.errno in {errno.EACCES, errno.EPERM}:
         return LaunchProblem(
@@ -104,9 +104,11 @@ def _port_problem(host: str, port: int, error: OSError) -> LaunchProblem:
     return LaunchProblem(f"No se puede escuchar en {host}:{port}: {error.strerror or error}.")
 
 
-def _free_port(host: str, port: int) -> int:
-    for candidate in range(port + 1, min(port + 100, 65535)):
+def free_port(host: str, first: int) -> int:
+    """The first port from a number on that nobody listens on; that number when all are taken."""
+    for candidate in range(first, min(first + 100, 65535)):
         with socket.socket() as probe, suppress(OSError):
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((host, candidate))
             return candidate
-    return 8000
+    return first

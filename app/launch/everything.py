@@ -4,7 +4,7 @@ import signal
 import subprocess
 import time
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 from types import FrameType
 from urllib.error import URLError
@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 from app.config import Config
 from app.launch import checks
-from app.launch.launcher import CODE, DEV_PORT, ROOT, Launcher
+from app.launch.launcher import CODE, DEV_PORT, HERE, ROOT, Launcher
 from app.launch.problem import LaunchProblem
 from app.launch.sign_in import SignIn
 from app.launch.supervisor import Supervisor
@@ -75,7 +75,7 @@ def _run(launcher: Launcher, stop: Stop) -> None:
     with checks.hold(data):
         checks.check_port(launcher.config.host, launcher.config.port)
         if launcher.dev:
-            checks.check_port("127.0.0.1", DEV_PORT)
+            launcher = replace(launcher, dev_port=checks.free_port(HERE, DEV_PORT))
         launcher = launcher.start_servers()
         if launcher.with_demo:
             _tell("· Preparar los datos de demostración…")

@@ -8,7 +8,8 @@ from sqlalchemy import select
 from app.config import Config
 from app.errors import DomainError
 from app.extensions import db
-from app.kit import passwords
+from app.kit import clock, passwords
+from app.launch.beside import app_beside
 from app.launch.problem import LaunchProblem
 from app.launch.secret import write_private
 from app.launch.sign_in import SignIn
@@ -16,6 +17,7 @@ from app.models.user import User
 from app.users import service
 
 DEFAULT_EMAIL = "admin@capacitacion.local"
+ADMINISTRATORS = select(User).where(User.company_id.is_(None), User.active).order_by(User.id)
 NO_LOOKALIKES = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -38,9 +40,32 @@ def ensure(config: Config) -> SignIn:
     return SignIn(email, password)
 
 
+def reset_password(config: Config, email: str) -> SignIn:
+    """Give an account a new made-up password, that of the first administrator without an e-mail.
+
+    Works on the database of the settings or the embedded one, whether the product runs or not.
+
+    Raises LaunchProblem when there is no such account.
+    """
+    with app_beside(config):
+        first = db.session.scalar(ADMINISTRATORS.limit(1))
+        wanted = email or (first.email if first else "")
+        password = made_up()
+        try:
+            user = service.reset_password(email=wanted, password=password, at=clock.now())
+        except DomainError as error:
+            known = ", ".join(admin.email for admin in db.session.scalars(ADMINISTRATORS))
+            raise LaunchProblem(
+                f"No existe la cuenta {wanted!r}. Administran: {known or 'nadie todavía'}."
+            ) from error
+        if user is first and not config.is_production:
+            _remember(config, password)
+        db.session.commit()
+        return SignIn(user.email, password)
+
+
 def _existing(config: Config) -> SignIn:
-    query = select(User).where(User.company_id.is_(None), User.active).order_by(User.id).limit(1)
-    admin = db.session.scalar(query)
+    admin = db.session.scalar(ADMINISTRATORS.limit(1))
     if admin is None:
         return SignIn(config.admin_email or DEFAULT_EMAIL, None)
     known = filter(None, (config.admin_password, _remembered(config)))

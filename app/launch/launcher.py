@@ -29,6 +29,8 @@ class Launcher:
     supervisor: Supervisor
     dev: bool
     with_demo: bool = False
+    dev_port: int = DEV_PORT
+    """Where Vite serves the screens while developing; the next free one when that is taken."""
 
     @property
     def logs(self) -> Path:
@@ -44,7 +46,7 @@ class Launcher:
     def address(self) -> str:
         """What to open in the browser."""
         host = "localhost" if self.host == HERE else self.host
-        return f"http://{host}:{DEV_PORT if self.dev else self.config.port}"
+        return f"http://{host}:{self.dev_port if self.dev else self.config.port}"
 
     def start_servers(self) -> "Launcher":
         """Start the embedded servers that no setting replaces; the result knows where they are.
@@ -136,7 +138,7 @@ class Launcher:
         npm = Path(sys.executable).with_name("npm")
         program = Program(
             name="frontend",
-            argv=[str(npm), "run", "dev", "--", "--port", str(DEV_PORT), "--strictPort"],
+            argv=[str(npm), "run", "dev", "--", "--port", str(self.dev_port), "--strictPort"],
             log=self.logs / "frontend.log",
             env={"API_ORIGIN": f"http://127.0.0.1:{self.config.port}"} | self._path(),
             cwd=ROOT / "frontend",

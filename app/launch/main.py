@@ -43,6 +43,13 @@ def _parser() -> argparse.ArgumentParser:
         action="store_true",
         help="con --remove-demo: también lo que agregaste a sus empresas",
     )
+    parser.add_argument(
+        "--reset-password",
+        metavar="CORREO",
+        nargs="?",
+        const="",
+        help="da una contraseña nueva a una cuenta (sin correo: a quien administra) y termina",
+    )
     parser.add_argument("--prepare", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--queues", default=",".join(QUEUES), help=argparse.SUPPRESS)
     return parser
@@ -54,6 +61,14 @@ def _all(options: argparse.Namespace, config: Config) -> None:
         from app.launch import demo  # noqa: PLC0415  # see above
 
         print(demo.remove(config, with_own=options.with_mine))
+    elif options.reset_password is not None:
+        from app.launch import first_admin  # noqa: PLC0415  # for the same reason
+
+        renewed = first_admin.reset_password(config, options.reset_password)
+        print(
+            f"\n  Correo       {renewed.email}\n  Contraseña   {renewed.password}\n\n"
+            "  Sus sesiones abiertas se cerraron. Cámbiala en Configuración."
+        )
     else:
         everything.run(config, dev=options.dev, with_demo=options.demo)
 

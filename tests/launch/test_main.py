@@ -1,6 +1,7 @@
 """Every role of the command line, without starting it."""
 
 import os
+import socket
 import time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -9,12 +10,13 @@ from threading import Thread
 import pytest
 
 from app.config import Config
-from app.launch import health, main, metrics_folder, roles, secret
+from app.launch import everything, health, main, metrics_folder, roles, secret
 from app.launch.launcher import Launcher
 from app.launch.problem import PROBLEM
 from app.launch.supervisor import Supervisor
 from app.launch.watch import Watch
 from celeryconfig import QUEUES
+from tests.launch.conftest import free_port
 
 
 class Became(Exception):
@@ -107,6 +109,25 @@ class TestLauncher:
     )
     def test_names_an_address_that_works_here(self, host: str, address: str):
         assert Launcher(Config(host=host), Supervisor(print), dev=False).address == address
+
+    def test_develops_beside_somebody_who_does_so_too(self, tmp_path: Path, monkeypatch):
+        welcomed = []
+
+        def stop_here(launcher: Launcher) -> None:
+            welcomed.append(launcher.address)
+            raise everything.StopRequested
+
+        monkeypatch.setattr(Launcher, "start_servers", lambda self: self)
+        monkeypatch.setattr(Launcher, "prepare_database", stop_here)
+        monkeypatch.setattr(everything, "STOP_SIGNALS", ())
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = taken.getsockname()[1]
+            monkeypatch.setattr(everything, "DEV_PORT", port)
+            everything.run(Config(data_dir=str(tmp_path), port=free_port()), dev=True)
+        assert welcomed
+        assert port < int(welcomed[0].rpartition(":")[2]) < port + 100
 
     def test_starts_no_server_that_a_setting_replaces(self, tmp_path: Path):
         given = Config(data_dir=str(tmp_path), database_url="postgresql://x", redis_url="redis://y")

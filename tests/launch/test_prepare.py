@@ -1,5 +1,6 @@
 """An empty database becomes one that somebody can sign in to."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from flask import Flask
 from app.config import Config
 from app.extensions import db
 from app.kit import clock, passwords
-from app.launch import first_admin
+from app.launch import beside, first_admin, main
 from app.launch.prepare import prepare
 from app.launch.problem import LaunchProblem
 from app.launch.sign_in import SignIn
@@ -80,6 +81,33 @@ class TestFirstAdmin:
         assert password is not None
         assert not set(password) & set("0O1lI")
         assert len(password) >= passwords.MIN_LENGTH
+
+
+class TestForgottenPassword:
+    def test_of_the_embedded_product_is_replaced_while_nothing_runs(
+        self, tmp_path: Path, capsys, monkeypatch
+    ):
+        config = Config(data_dir=str(tmp_path))
+        with beside.app_beside(config):
+            first_admin.ensure(config)
+            service.create(email="ana@otec.cl", name="", password="una muy secreta")
+            db.session.commit()
+        monkeypatch.setenv("DATA_DIR", str(tmp_path))
+        for name in ("DATABASE_URL", "REDIS_URL"):
+            monkeypatch.delenv(name, raising=False)
+        assert main.main(["--reset-password", "ana@otec.cl"]) == 0
+        password = re.search(r"Contraseña\s+(\S+)", capsys.readouterr().out)[1]
+        assert (tmp_path / "first_password").read_text() != password
+        assert main.main(["--reset-password"]) == 0
+        assert (tmp_path / "first_password").read_text() in capsys.readouterr().out
+        with beside.app_beside(config):
+            assert passwords.matches(password, service.find(email="ana@otec.cl").password_hash)
+            assert first_admin.ensure(config).password is not None
+
+    def test_of_nobody_names_who_administers(self, config: Config):
+        known = prepare(config).email
+        with pytest.raises(LaunchProblem, match=f"No existe la cuenta 'x@y.cl'.*{known}"):
+            first_admin.reset_password(config, "x@y.cl")
 
 
 class TestSignIn:
