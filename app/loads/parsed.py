@@ -21,6 +21,10 @@ from sheets.workbook import Limits, Workbook, WorkbookError, of_death, parse
 FORMAT = 1
 """Raised when the columns are kept in another way: what is there is then read anew."""
 
+SMALL_BYTES = MIB
+SMALL_CPU_SECONDS = 10
+"""A file of up to SMALL_BYTES is read within this: what takes longer was made to hold a worker."""
+
 UNPACKED = "unpacked"
 """Name of the folder that the parse fills, before it is kept."""
 
@@ -126,7 +130,7 @@ def _in_child(work: Work, source: Path, target: Path) -> Workbook:
             target,
             limits=limits,
             memory_bytes=config.parse_memory_mb * MIB,
-            cpu_seconds=config.parse_cpu_seconds,
+            cpu_seconds=cpu_seconds(source.stat().st_size, config.parse_cpu_seconds),
             wall_seconds=config.parse_wall_seconds,
             should_stop=lambda: work.pulse.should_stop,
         )
@@ -137,3 +141,8 @@ def _in_child(work: Work, source: Path, target: Path) -> Workbook:
     except ChildStopped:
         work.check()
         raise
+
+
+def cpu_seconds(size: int, most: int) -> int:
+    """The seconds of CPU that reading a file of so many bytes may take, at most `most`."""
+    return min(most, SMALL_CPU_SECONDS) if size <= SMALL_BYTES else most

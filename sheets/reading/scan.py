@@ -3,6 +3,10 @@ sizes.
 
 An XML parser would cost several times the parse itself. Searching the unpacked pieces for a few
 rare words costs a small part of it; the expressions run only over pieces that hold such a word.
+
+Every expression is linear whatever the file holds: within a tag it stops at the next `<` or `>`,
+and its repetitions give nothing back (possessive). Rare attributes are found by their words, and
+the tag around each is looked at once.
 """
 
 import re
@@ -18,9 +22,14 @@ NO_VALUE = "#FORMULA"
 CARRY_BYTES = 4 * 1024**2
 SMALL_SHEET_BYTES = 4 * 1024**2
 HEADING_MERGES = 60
+MOST_MERGES = 100_000
 PREFIX = re.compile(rb"<(?:(\w+):)?worksheet\b")
 REFERENCE = re.compile(rb'\br="([A-Z]{1,3})(\d{1,10})"')
 TYPE = re.compile(rb'\bt="(\w+)"')
+ANGLE = re.compile(rb"[<>]")
+ENDS_OF_COLUMNS = re.compile(rb'\b(min|max)="(\d{1,6})"')
+IS_ERROR = re.compile(rb'\st="e"')
+HIDDEN = (b' hidden="1"', b' hidden="true"')
 
 
 @dataclass(frozen=True)
@@ -43,14 +52,14 @@ class SheetFacts:
 class _Words:
     """The words and expressions of a sheet whose tags carry a prefix, or none."""
 
+    cell_start: bytes
     cell_end: bytes
     data_end: bytes
     row_start: bytes
+    column_start: bytes
     formula: bytes
     row: re.Pattern[bytes]
-    hidden_row: re.Pattern[bytes]
-    hidden_column: re.Pattern[bytes]
-    error: re.Pattern[bytes]
+    after_error: re.Pattern[bytes]
     no_value: re.Pattern[bytes]
     value_in_a: re.Pattern[bytes]
     value: re.Pattern[bytes]
@@ -61,28 +70,27 @@ class _Words:
 @lru_cache(maxsize=8)
 def _words(prefix: bytes) -> _Words:
     p = re.escape(prefix)
-    formula = rb"<%(p)bf(?:[^>]*/>|[^>]*>[^<]*</%(p)bf>)" % {b"p": p}
-    start = rb"(?:%(f)b)?\s*<%(p)b(?:v>[^<]|is>)" % {b"p": p, b"f": formula}
+    opening = rb"(?=[\s/>])[^<>]*+(?<!/)>"
+    formula = rb"<%(p)bf(?=[\s/>])[^<>]*+(?:(?<=/)>|(?<!/)>[^<]*+</%(p)bf>)" % {b"p": p}
+    start = rb"(?:%(f)b)?\s*+<%(p)b(?:v>[^<]|is>)" % {b"p": p, b"f": formula}
+    words = {b"p": p, b"f": formula, b"o": opening}
     return _Words(
+        cell_start=b"<" + prefix + b"c ",
         cell_end=b"</" + prefix + b"c>",
         data_end=b"</" + prefix + b"sheetData>",
         row_start=b"<" + prefix + b"row ",
+        column_start=b"<" + prefix + b"col ",
         formula=b"<" + prefix + b"f",
-        row=re.compile(rb'[^>]*?\br="(\d{1,10})"'),
-        hidden_row=re.compile(rb'<%brow\b[^>]*\shidden="(?:1|true)"[^>]*(?<!/)>' % p),
-        hidden_column=re.compile(rb'<%bcol\b([^>]*\shidden="(?:1|true)"[^>]*)>' % p),
-        error=re.compile(
-            rb'<%(p)bc\b([^>]*\st="e"[^>]*[^/>]|[^>]*\st="e")>\s*(?:%(f)b)?\s*'
-            rb"(?:<%(p)bv>([^<]*)</%(p)bv>)?" % {b"p": p, b"f": formula}
-        ),
+        row=re.compile(rb'<[^<>]*?\br="(\d{1,10})"'),
+        after_error=re.compile(rb"\s*+(?:%(f)b)?\s*+(?:<%(p)bv>([^<]*+)</%(p)bv>)?" % words),
         no_value=re.compile(
-            rb"<%(p)bc\b([^>]*[^/>])>\s*%(f)b\s*(<%(p)bv\s*/>|<%(p)bv>\s*</%(p)bv>)?\s*</%(p)bc>"
-            % {b"p": p, b"f": formula}
+            rb"<%(p)bc(%(o)b)\s*+%(f)b\s*+(<%(p)bv\s*+/>|<%(p)bv>\s*+</%(p)bv>)?\s*+</%(p)bc>"
+            % words
         ),
-        value_in_a=re.compile(rb'<%bc r="A\d+"(?: [^>]*[^/>])?>\s*%b' % (p, start)),
-        value=re.compile(rb"<%bc\b([^>]*[^/>])>\s*%b" % (p, start)),
+        value_in_a=re.compile(rb'<%bc r="A\d{1,10}"(?: [^<>]*+)?(?<!/)>\s*+%b' % (p, start)),
+        value=re.compile(rb"<%bc(%b)\s*+%b" % (p, opening, start)),
         filter=b"<" + prefix + b"filterColumn",
-        merge=re.compile(rb'<%bmergeCell ref="([A-Z]+)(\d+):([A-Z]+)(\d+)"' % p),
+        merge=re.compile(rb'<%bmergeCell ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"' % p),
     )
 
 
@@ -119,6 +127,18 @@ class _Piece:
 
     def last(self, word: bytes) -> int:
         return self.text.rfind(word, self.start, self.stop)
+
+    def tags(self, word: bytes) -> Iterator[tuple[bytes, int]]:
+        """The tags that hold a word, each with where it ends; every byte is looked at once."""
+        at = self.start
+        while (found := self.text.find(word, at, self.stop)) >= 0:
+            end = ANGLE.search(self.text, found, self.stop)
+            if end is None:
+                return
+            start = self.text.rfind(b"<", at, found)
+            at = end.start() if end.group() == b"<" else end.end()
+            if end.group() == b">" and start >= 0:
+                yield self.text[start:at], at
 
     def all(self, expression: re.Pattern[bytes]) -> Iterator[re.Match[bytes]]:
         return expression.finditer(self.text, self.start, self.stop)
@@ -174,15 +194,23 @@ class _Scan:
             self._read_tail(piece)
 
     def _note_hidden(self, piece: _Piece) -> None:
-        self.hidden_rows += sum(1 for _ in piece.all(self.words.hidden_row))
-        for found in piece.all(self.words.hidden_column):
-            ends = dict(re.findall(rb'\b(min|max)="(\d{1,6})"', found[1]))
-            if len(ends) == 2:
-                self.hidden_columns.append((int(ends[b"min"]) - 1, int(ends[b"max"]) - 1))
+        for word in HIDDEN:
+            for tag, _ in piece.tags(word):
+                if tag.startswith(self.words.row_start):
+                    self.hidden_rows += not tag.endswith(b"/>")
+                elif tag.startswith(self.words.column_start):
+                    ends = dict(ENDS_OF_COLUMNS.findall(tag))
+                    if len(ends) == 2:
+                        self.hidden_columns.append((int(ends[b"min"]) - 1, int(ends[b"max"]) - 1))
 
     def _mark_errors(self, piece: _Piece) -> None:
-        for found in piece.all(self.words.error):
-            self._mark(found[1], (found[2] or b"#N/A").decode("utf-8", "replace"))
+        for tag, end in piece.tags(b't="e"'):
+            if tag.endswith(b"/>") or not tag.startswith(self.words.cell_start):
+                continue
+            if IS_ERROR.search(tag):
+                told = self.words.after_error.match(piece.text, end, piece.stop)
+                text = (told[1] if told else None) or b"#N/A"
+                self._mark(tag, text.decode("utf-8", "replace"))
 
     def _mark_formulas(self, piece: _Piece) -> None:
         for found in piece.all(self.words.no_value):
@@ -231,15 +259,12 @@ class _Scan:
     def _read_tail(self, piece: _Piece) -> None:
         self.filtered = self.filtered or piece.has(self.words.filter)
         for found in piece.all(self.words.merge):
-            if int(found[2]) <= HEADING_MERGES:
-                self.merges.append(
-                    Merge(
-                        int(found[2]),
-                        position_of(found[1].decode()),
-                        int(found[4]),
-                        position_of(found[3].decode()),
-                    )
-                )
+            first, last = int(found[2]), int(found[4])
+            columns = position_of(found[1].decode()), position_of(found[3].decode())
+            if first <= HEADING_MERGES or last > first:
+                self.merges.append(Merge(first, columns[0], last, columns[1]))
+        if len(self.merges) > MOST_MERGES:
+            raise WorkbookError("workbook_too_heavy")
 
     def facts(self) -> SheetFacts:
         return SheetFacts(

@@ -1,11 +1,12 @@
 """Columns of a file, wherever files are kept and whatever the file does to its reader."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
 
-from app.kit.child import ChildDied
+from app.kit.child import ChildDied, run
 from app.loads import parsed
 from tests.loads.test_loading import ANA, HEAD, LUIS, WRONG, counted
 from tests.support.bulk import Bulk, csv
@@ -43,6 +44,21 @@ class TestReader:
         job = bulk.upload(csv(HEAD, (f"Muere por {reason}", *ANA[1:])))
         assert (job["state"], job["error"]["code"][:9]) == ("failed", "workbook_")
         assert len(job["error"]["message"]) > 20
+
+    @pytest.mark.parametrize(("rows", "seconds"), [(1, 10), (40_000, 120)])
+    def test_has_ten_seconds_for_a_small_file(
+        self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch, rows: int, seconds: int
+    ):
+        given: list[int] = []
+
+        def spy(*args: Any, **options: Any) -> Any:
+            given.append(options["cpu_seconds"])
+            return run(*args, **options)
+
+        monkeypatch.setattr(parsed, "run", spy)
+        people = [(f"Con {rows} filas", *ANA[1:])] * rows
+        assert bulk.upload(csv(HEAD, *people))["state"] == "done"
+        assert given == [seconds]
 
     def test_leaves_nothing_half_done_behind(self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
         def die(_: object, __: Path, target: Path, **___: object) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.kit.child import ChildDied, run
+from app.loads.parsed import cpu_seconds
 from sheets.workbook import Workbook, WorkbookError, of_death, parse, read_head
 from tests.sheets import biff, books
 from tests.sheets.fixtures.base import TABLE
@@ -19,9 +20,10 @@ GIB = 1024**3
 
 def read_apart(source: Path, target: Path, memory_bytes: int = 3 * GIB) -> Workbook:
     """The way a worker reads: whatever becomes of the child is a workbook or its error."""
+    cpu = cpu_seconds(source.stat().st_size, 60)
     try:
         return run(
-            parse, source, target, memory_bytes=memory_bytes, cpu_seconds=60, wall_seconds=90
+            parse, source, target, memory_bytes=memory_bytes, cpu_seconds=cpu, wall_seconds=90
         )
     except ChildDied as death:
         raise of_death(death.reason) from death
@@ -159,6 +161,26 @@ def huge_shared_text() -> bytes:
     )
 
 
+MANY = 400_000
+
+
+def attributes_without_end() -> bytes:
+    return books.package(books.sheet_xml('#<row r="1">' + '<c t="e" ' * MANY))
+
+
+def cells_without_end() -> bytes:
+    return books.package(books.sheet_xml('<row r="1">' + '<c r="A1" ' * MANY))
+
+
+def blanks_before_a_value() -> bytes:
+    return books.package(books.sheet_xml(f'<row r="1"><c r="A1">{" " * MANY}<x/></c></row>'))
+
+
+def blanks_after_a_formula() -> bytes:
+    cell = f'<c r="A1"><f>1</f>{" " * MANY}x</c>'
+    return books.package(books.sheet_xml(f'<row r="1">{cell}</row>'))
+
+
 @dataclass(frozen=True)
 class Attack:
     make: Callable[[], bytes]
@@ -184,6 +206,10 @@ ATTACKS = [
     Attack(lying_sectors, ("workbook_broken",)),
     Attack(huge_inline_text, ("workbook_cell_too_long",)),
     Attack(huge_shared_text, ("workbook_cell_too_long",)),
+    Attack(attributes_without_end, ("workbook_broken",)),
+    Attack(cells_without_end, ("workbook_broken",)),
+    Attack(blanks_before_a_value, ("workbook_no_cells",)),
+    Attack(blanks_after_a_formula, ("workbook_no_cells",)),
 ]
 
 
