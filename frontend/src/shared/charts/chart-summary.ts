@@ -5,7 +5,7 @@ import {
   isRunning,
   valueWords,
 } from "@/shared/charts/chart-spec";
-import { formatList } from "@/shared/lib/format";
+import { formatList, roundHalfUp } from "@/shared/lib/format";
 
 export function chartSummary(spec: ChartSpec): string {
   if (spec.labels.length === 0) return "Sin datos.";
@@ -27,7 +27,7 @@ function seriesSummary(spec: ChartSpec, { name, values }: ChartSeries): string {
   if (highest.value === lowest.value) return `${name}: ${words(only.value)} en todos los períodos.`;
   const total = shown.reduce((sum, { value }) => sum + value, 0);
   const end = adds
-    ? `total: ${words(Math.round(total * 10) / 10)}`
+    ? `total: ${words(roundHalfUp(total, 1))}`
     : `último: ${words(last.value)} (${last.label})`;
   return `${name}: el más alto es ${said(highest)}, el más bajo es ${said(lowest)}; ${end}.`;
 }

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { dataOf } from "@/shared/api/answers";
 import { api } from "@/shared/api/client";
 import type { components } from "@/shared/api/schema";
-import { formatNumber } from "@/shared/lib/format";
+import { formatNumber, roundHalfUp } from "@/shared/lib/format";
 import type { LoggedError } from "@/shared/lib/log";
 
 export type Diagnosis = components["schemas"]["Diagnosis"];
@@ -36,7 +36,7 @@ export const STATE_WORDS: Readonly<Record<string, string>> = {
 const GIB = 1024 ** 3;
 
 export function roomWords({ free, total }: Diagnosis["room"]): string {
-  const inGib = (bytes: number) => formatNumber(Math.round((bytes / GIB) * 10) / 10);
+  const inGib = (bytes: number) => formatNumber(roundHalfUp(bytes / GIB, 1));
   return `${inGib(free)} GB libres de ${inGib(total)} GB`;
 }
 

@@ -14,6 +14,7 @@ import {
   formatPercent,
   formatRelative,
   formatTime,
+  roundHalfUp,
 } from "@/shared/lib/format";
 
 describe("numbers as Chile writes them", () => {
@@ -33,6 +34,27 @@ describe("numbers as Chile writes them", () => {
 
   test("are shortened with words, not with k", () => {
     expect(formatCompact(12_000).replace(/\s/, " ")).toBe("12 mil");
+  });
+
+  test("are rounded half up, away from zero, by the decimals that name them", () => {
+    const rounded = (value: number, digits?: number) => roundHalfUp(value, digits);
+    expect([0.5, 1.5, 2.5, -2.5].map((value) => rounded(value))).toEqual([1, 2, 3, -3]);
+    expect([1.005, 0.285, 8.345, -1.005].map((value) => rounded(value, 2))).toEqual([
+      1.01, 0.29, 8.35, -1.01,
+    ]);
+    expect([60.95, 6.25, 1e-7, 1e21].map((value) => rounded(value, 1))).toEqual([61, 6.3, 0, 1e21]);
+  });
+
+  test("agree with decimals counted by whole numbers", () => {
+    for (let thousandths = 0; thousandths < 20_000; thousandths += 5) {
+      const hundredths = Math.floor((thousandths + 5) / 10);
+      expect(roundHalfUp(thousandths / 1_000, 2)).toBe(hundredths / 100);
+    }
+  });
+
+  test("are whole shares without the faults of binary numbers", () => {
+    expect(formatPercent(57 / 200)).toBe("29\u00a0%");
+    expect(formatPercent(0.0625, 1)).toBe("6,3\u00a0%");
   });
 
   test("are shares of a hundred", () => {

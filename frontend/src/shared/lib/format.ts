@@ -53,9 +53,20 @@ export function formatNumber(value: number): string {
   return integers().format(value);
 }
 
+/**
+ * A number with so many decimals, as the server rounds: a half goes away from zero, and a number
+ * stands for the shortest decimal that names it (1.005 is 1.01, though the nearest binary is less).
+ */
+export function roundHalfUp(value: number, digits = 0): number {
+  const [figures = "0", power = "0"] = String(Math.abs(value)).split("e");
+  const scaled = Math.round(Number(`${figures}e${Number(power) + digits}`));
+  const size = scaled / 10 ** digits;
+  return value < 0 && size > 0 ? -size : size;
+}
+
 /** "6,2", "7,0": as grades are written. */
 export function formatGrade(grade: number): string {
-  return grade.toFixed(1).replace(".", ",");
+  return roundHalfUp(grade, 1).toFixed(1).replace(".", ",");
 }
 
 export function formatCompact(value: number): string {
@@ -69,7 +80,7 @@ export function formatMoney(value: number): string {
 
 /** A share between 0 and 1 as "45 %", which no line breaks apart. */
 export function formatPercent(share: number, fractionDigits = 0): string {
-  const percent = integerOrRounded(share * 100, fractionDigits);
+  const percent = integerOrRounded(roundHalfUp(share, fractionDigits + 2) * 100, fractionDigits);
   return `${percent}\u00a0%`;
 }
 

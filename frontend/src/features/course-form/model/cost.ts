@@ -1,5 +1,6 @@
 /** What a participant costs and how much of it SENCE would pay: information, never a rule. */
 import { readMoney } from "@/shared/forms/typed-numbers";
+import { roundHalfUp } from "@/shared/lib/format";
 
 export interface Cost {
   total: number;
@@ -13,7 +14,7 @@ export function costOf(
   totalHours: number | null,
 ): Cost | null {
   if (participatingValue === null) return null;
-  const paid = Math.round((senceHourValue ?? 0) * (totalHours ?? 0));
+  const paid = roundHalfUp((senceHourValue ?? 0) * (totalHours ?? 0));
   return { total: participatingValue, covered: Math.min(participatingValue, paid) };
 }
 

@@ -5,6 +5,7 @@ import { AmountExplained } from "@/features/estimate/figures/amount-explained";
 import { Before } from "@/features/estimate/figures/before";
 import type { CardSpec, FigureSpec } from "@/features/estimate/model/figures";
 import { Amount } from "@/features/estimate/ui/amount";
+import { roundHalfUp } from "@/shared/lib/format";
 import { Meter } from "@/shared/ui/meter";
 
 interface FigureCardProps {
@@ -60,7 +61,7 @@ function Share({ card, estimate }: Pick<FigureCardProps, "card" | "estimate">) {
     <div className="pr-2">
       <Meter
         label={card.parts[0]?.title ?? card.title}
-        value={Math.round(Math.min(share, FULL) * 10) / 10}
+        value={roundHalfUp(Math.min(share, FULL), 1)}
         max={FULL}
         tone={share > FULL ? "danger" : share >= NEARLY ? "warning" : "primary"}
       />

@@ -1,6 +1,6 @@
 /** The figures of a year: what each is called, where it is found, and how it changed. */
 import type { AmountKey, Figures } from "@/features/estimate/api/estimate-api";
-import { formatMoney, formatPercent } from "@/shared/lib/format";
+import { formatMoney, formatPercent, roundHalfUp } from "@/shared/lib/format";
 
 export type FigureKind = "money" | "percent";
 
@@ -112,7 +112,7 @@ export function figureWords(value: number, kind: FigureKind): string {
 /** How much more or less than before, e.g. "12 % más"; null where nothing can be said. */
 export function changeWords(now: number | null, before: number | null): string | null {
   if (now === null || before === null || before <= 0) return null;
-  const change = Math.round(((now - before) / before) * 100);
+  const change = roundHalfUp(((now - before) / before) * 100);
   if (change === 0) return "igual";
   return `${formatPercent(Math.abs(change) / 100)} ${change > 0 ? "más" : "menos"}`;
 }

@@ -5,7 +5,7 @@ import type {
   TableResult,
 } from "@/features/evaluations/api/evaluations-api";
 import { fold } from "@/shared/lib/fold";
-import { formatNumber } from "@/shared/lib/format";
+import { formatNumber, roundHalfUp } from "@/shared/lib/format";
 
 /** So few answers are read with care. */
 export const FEW_ANSWERS = 5;
@@ -74,7 +74,7 @@ export function titleOf({ title, rapporteur }: TableResult): string {
 
 /** "4 puntos sobre el promedio", "igual al promedio". */
 export function differenceWords(index: number, average: number): string {
-  const difference = Math.round((index - average) * 10) / 10;
+  const difference = roundHalfUp(index - average, 1);
   if (difference === 0) return "igual al promedio";
   const size = formatNumber(Math.abs(difference));
   const points = size === "1" ? "punto" : "puntos";
