@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask, Response, current_app, g, jsonify, request
 from sqlalchemy.exc import DataError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import ClientDisconnected, HTTPException
 
 from app.extensions import db
 
@@ -18,12 +18,17 @@ MESSAGES = {
     403: "No tienes permiso para hacer esto.",
     404: "No encontramos lo que buscas.",
     405: "Esta acción no está disponible aquí.",
+    408: "Los datos tardaron demasiado en llegar. Revisa tu conexión y vuelve a intentarlo.",
     409: "Otra persona cambió estos datos. Recarga e inténtalo de nuevo.",
     410: "Esto ya no está disponible.",
     413: "El archivo o los datos enviados son demasiado grandes.",
+    414: "La dirección es demasiado larga. Usa menos filtros y vuelve a intentarlo.",
     415: "No reconocemos el tipo de contenido enviado.",
+    417: "No podemos cumplir lo que pide el encabezado Expect. Envía la solicitud sin él.",
     422: "Revisa los datos marcados.",
     429: "Demasiados intentos. Espera un momento y vuelve a intentarlo.",
+    431: "Los encabezados de la solicitud son demasiado grandes. Borra las cookies de este sitio.",
+    501: "No reconocemos esta forma de enviar datos.",
     503: "El servicio no está disponible por un momento. Vuelve a intentarlo enseguida.",
 }
 CODES = {
@@ -32,12 +37,17 @@ CODES = {
     403: "forbidden",
     404: "not_found",
     405: "method_not_allowed",
+    408: "request_timeout",
     409: "conflict",
     410: "expired",
     413: "too_large",
+    414: "address_too_long",
     415: "unsupported_media_type",
+    417: "expectation_failed",
     422: "invalid_fields",
     429: "too_many_requests",
+    431: "headers_too_large",
+    501: "not_implemented",
     503: "unavailable",
 }
 
@@ -150,6 +160,8 @@ def _domain(error: DomainError) -> Response:
 
 def _http(error: HTTPException) -> Response:
     status = error.code or 500
+    if isinstance(error, ClientDisconnected) and isinstance(error.__context__, TimeoutError):
+        status = 408  # the web server gave up on a body that stopped or came too slowly
     messages = (getattr(error, "data", None) or {}).get("messages") or {}
     # What webargs says of a body that is no JSON is English and names no field.
     response = answer(status, errors=_flat(messages) if status != 400 else None)

@@ -20,7 +20,9 @@ def web(config: Config, *, reload: bool = False) -> list[str]:
     return [
         *(sys.executable, "-m", "gunicorn", "app.factory:create_app()"),
         *("--bind", f"{config.host}:{config.port}"),
-        *("--worker-class", "gthread"),
+        *("--worker-class", "app.launch.web_worker.Worker"),
+        # Fewer than the 1,024 files that a process may open by default.
+        *("--worker-connections", "800"),
         *("--workers", str(1 if reload else config.web_workers)),
         *("--threads", str(config.web_threads)),
         *("--graceful-timeout", "20", "--timeout", "120", "--keep-alive", "5"),
