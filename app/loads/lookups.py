@@ -2,22 +2,20 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
-from rapidfuzz import fuzz, process
 from sqlalchemy import Select, select
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
 from app.loads.options import Choice
+from app.loads.similar import NameIndex
 from app.models.company import Company
 from app.models.load import LookupAlias
 from app.models.selectable import Department, Status
 from sheets.folding import fold
 from sheets.parsers import parse_one
-
-SIMILAR = 82
-"""Score of 100 from which two names are offered as the same."""
 
 MOST_CREATED = 200
 """New departments that one file may bring without being asked; more look like a wrong column."""
@@ -97,6 +95,11 @@ class Directory:
         self._aliases = _aliases(lookup, caller.user_id)
         self._suggested = 0
 
+    @cached_property
+    def _names(self) -> NameIndex[str]:
+        names = ((folded, folded) for folded in self._by_fold)
+        return NameIndex(names, companies=self.lookup == "company")
+
     def find(self, value: str, choice: Choice | None) -> Found:
         """What a value stands for, by the choice of a person, else by what we know."""
         folded = fold(value)
@@ -106,7 +109,8 @@ class Directory:
         found = Found(value, suggestion=self._similar(folded))
         if choice is not None:
             return self._chosen(found, choice)
-        return replace(found, create=self.creates_silently and bool(folded))
+        is_new = self.creates_silently and found.suggestion is None
+        return replace(found, create=is_new and bool(folded))
 
     @property
     def can_create(self) -> bool:
@@ -115,7 +119,7 @@ class Directory:
 
     @property
     def creates_silently(self) -> bool:
-        """Whether unknown values become rows when nobody said otherwise."""
+        """Whether values unlike any that we know become rows when nobody said otherwise."""
         return self._caller.is_admin and self.lookup == "department"
 
     def _known(self, value: str, folded: str) -> int | None:
@@ -138,10 +142,8 @@ class Directory:
         self._suggested += 1
         if self._suggested > MOST_SUGGESTED:
             return None
-        best = process.extractOne(
-            folded, self._by_fold.keys(), scorer=fuzz.token_sort_ratio, score_cutoff=SIMILAR
-        )
-        return self._by_fold[best[0]] if best else None
+        closest = self._names.closest(folded)
+        return None if closest is None else self._by_fold[closest]
 
 
 def resolve(

@@ -88,6 +88,29 @@ class TestUnknownValues:
         assert unknown["suggestion"]["name"] == "Comercial Andina del Sur"
         assert not unknown["canCreate"]
 
+    def test_of_another_company_with_a_like_name_are_offered_nothing(self, bulk: Bulk):
+        make_company("Minera Cerro Azul SpA")
+        row = (*ANA[:3], "Minera Cerro Alto S.A.", None)
+        (unknown,) = bulk.preview(bulk.ready(csv(HEAD, row)))["unknown"]
+        assert (unknown["value"], unknown["suggestion"]) == ("Minera Cerro Alto S.A.", None)
+
+    def test_without_the_words_of_trade_are_offered_their_company(self, bulk: Bulk):
+        make_company("Minera Cerro Azul SpA")
+        (unknown,) = bulk.preview(bulk.ready(csv(HEAD, (*ANA[:3], "Cerro Azul", None))))["unknown"]
+        assert unknown["suggestion"]["name"] == "Minera Cerro Azul SpA"
+
+    def test_of_areas_are_asked_about_when_there_is_a_near_one(self, bulk: Bulk):
+        make_department("Administración y Finanzas")
+        rows = ((*ANA[:4], "Adm. y Finanzas"), (*LUIS[:4], "Bodega"))
+        mapping_id = bulk.ready(csv(HEAD, *rows))
+        asked, new = sorted(bulk.preview(mapping_id)["unknown"], key=lambda one: one["value"])
+        assert asked["suggestion"]["name"] == "Administración y Finanzas"
+        assert (new["value"], new["suggestion"]) == ("Bodega", None)
+        result = bulk.load(mapping_id)
+        assert result["counts"] == counted(rows=2, created=1, failed=1)
+        names = set(db.session.scalars(select(Department.name)))
+        assert names == {"Administración y Finanzas", "Bodega"}
+
     def test_what_was_said_once_is_remembered(self, bulk: Bulk, andina: Company):
         row = (*ANA[:3], "La Andina", None)
         told = {"company": {"La Andina": {"action": "map", "id": andina.id}}}

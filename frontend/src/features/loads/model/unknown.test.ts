@@ -56,22 +56,28 @@ describe("answerChoices", () => {
 });
 
 describe("silentAnswer", () => {
-  it("is to create departments and to reject the rest, as the server does", () => {
-    expect(silentAnswer({ ...ANDINA, attribute: "area", canCreate: true })).toBe(CREATE);
+  const area = { ...ANDINA, attribute: "area", canCreate: true };
+
+  it("is to create new departments and to reject the rest, as the server does", () => {
+    expect(silentAnswer({ ...area, suggestion: null })).toBe(CREATE);
     expect(silentAnswer(ANDINA)).toBe(REJECT);
+  });
+
+  it("waits for the person when a department is much like another", () => {
+    expect(silentAnswer(area)).toBe(REJECT);
   });
 });
 
 describe("byAttribute", () => {
   it("puts first what waits for an answer", () => {
-    const area = { ...ANDINA, attribute: "area", label: "Área", canCreate: true };
+    const area = { ...ANDINA, attribute: "area", label: "Área", canCreate: true, suggestion: null };
     expect(byAttribute([area, ANDINA]).map(([label]) => label)).toEqual(["Empresa", "Área"]);
   });
 });
 
 describe("unanswered", () => {
   it("counts only values whose rows would be refused", () => {
-    const area = { ...ANDINA, attribute: "area", label: "Área", canCreate: true };
+    const area = { ...ANDINA, attribute: "area", label: "Área", canCreate: true, suggestion: null };
     expect(unanswered([area, ANDINA], {})).toBe(1);
     expect(unanswered([area, ANDINA], answered({}, ANDINA, "3"))).toBe(0);
   });

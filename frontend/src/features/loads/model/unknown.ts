@@ -36,9 +36,9 @@ export function answered(
   return { ...resolutions, [unknown.attribute]: values };
 }
 
-/** What happens to a value that nobody answered: the server creates departments and rejects the rest. */
-export function silentAnswer(unknown: UnknownValue): Answer {
-  return unknown.attribute === "area" && unknown.canCreate ? CREATE : REJECT;
+/** Unanswered, the server creates departments unlike any other, and rejects every other value. */
+export function silentAnswer({ attribute, canCreate, suggestion }: UnknownValue): Answer {
+  return attribute === "area" && canCreate && !suggestion ? CREATE : REJECT;
 }
 
 export function answerChoices(unknown: UnknownValue, existing: readonly ExistingChoice[]) {
