@@ -115,6 +115,14 @@ class TestChanging:
         assert any(part in found[field][0] for part in words.split("|")), found
         assert as_admin.get(PATH).json["data"] == DEFAULTS
 
+    @pytest.mark.parametrize("character", ["\ud800", "\udfff", "\x00", "\x07"])
+    def test_refuses_characters_that_no_mail_can_hold(
+        self, as_admin: FlaskClient, character: str
+    ) -> None:
+        body = f"Hola {{{{nombre}}}}{character}: {{{{enlace}}}}"
+        found = refused(as_admin, texts={"invitacion": {"body": body}})
+        assert found == {"texts.invitacion.body": ["El texto tiene caracteres no permitidos."]}
+
     @pytest.mark.parametrize(
         ("part", "text", "words"),
         [

@@ -6,12 +6,21 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select, update
 
+from app.exports import service as exports
 from app.extensions import db
 from app.files.service import key_of
 from app.kit import clock, storage
 from app.loads import cleaning
+from app.models.erasure import Erasure
+from app.models.idempotency import IdempotentAnswer
 from app.models.job import Job
 from app.models.load import Load, LoadChange, LoadFile, Mapping
+from app.models.mail import ACCOUNT, SENT, Mail
+from app.models.notification import Notification
+from app.models.person import Person
+from app.models.user import UserSession
+from tasks import housekeeping
+from tests.factories import make_notification
 from tests.loads.test_loading import ANA, HEAD, LUIS
 from tests.support.bulk import Bulk, csv
 
@@ -108,6 +117,62 @@ class TestJobs:
         assert cleaning.forget_jobs(at=clock.now(), days=90) > 0
         db.session.commit()
         assert bulk.data("loads")[0]["job"] is None
+
+
+class TestCleaning:
+    """The hourly task as the scheduler starts it."""
+
+    @pytest.fixture
+    def loaded(self, bulk: Bulk) -> int:
+        """One thing of every kind that is past its time, and a load that is not abandoned."""
+        load_id = int(bulk.load_file(HEAD, ANA)["load_id"])
+        bulk.preview(bulk.ready(csv(HEAD, LUIS)))
+        user_id, past = bulk.user.id, clock.now() - timedelta(days=400)
+        db.session.add_all(
+            [
+                Erasure(person_id=db.session.scalars(select(Person.id)).one(), at=past,
+                        kept_until=past.date()),
+                UserSession(user_id=user_id, access_jti="a", refresh_jti="r", family="old",
+                            expires_at=past),
+                IdempotentAnswer(user_id=user_id, key="old", path="/", status=201, body={},
+                                 created_at=past),
+                Mail(kind=ACCOUNT, recipient="a@ejemplo.cl", subject="", text_body="",
+                     html_body="", message_id="m", state=SENT, next_try_at=past, created_at=past),
+            ]
+        )  # fmt: skip
+        make_notification(bulk.user, "vieja").time = past
+        for model in (LoadFile, Mapping, Job):
+            age(model, 31)
+        age(Load, 400, finished_at=past)
+        db.session.execute(update(Job).values(finished_at=past))
+        db.session.commit()
+        return load_id
+
+    def test_removes_what_is_past_its_time_and_keeps_the_load(self, loaded: int):
+        housekeeping.clean.run()
+        db.session.expire_all()
+        assert db.session.scalars(select(Load.id)).all() == [loaded]
+        assert None not in db.session.scalars(select(LoadFile.expired_at)).all()
+        assert db.session.scalars(select(Mapping.id)).all() == [
+            db.session.get_one(Load, loaded).mapping_id
+        ]
+        assert db.session.scalars(select(Erasure.kept_until)).all() == [None]
+        assert "old" not in db.session.scalars(select(UserSession.family)).all()
+        assert "vieja" not in db.session.scalars(select(Notification.msg)).all()
+        for model in (LoadChange, Job, IdempotentAnswer, Mail):
+            assert db.session.scalar(select(func.count()).select_from(model)) == 0, model
+
+    def test_marks_exports_of_more_than_a_day_ago(self, bulk: Bulk):
+        export = Job(
+            kind=exports.KIND, task=exports.TASK, queue=exports.QUEUE, state="done",
+            user_id=bulk.user.id, result={"format": "csv", "name": "personas"},
+            finished_at=clock.now() - timedelta(hours=25),
+        )  # fmt: skip
+        db.session.add(export)
+        db.session.commit()
+        housekeeping.clean.run()
+        db.session.refresh(export)
+        assert export.result == {"format": "csv", "name": "personas", "expired": True}
 
 
 class TestScratch:

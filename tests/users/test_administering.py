@@ -1,5 +1,6 @@
 """Accounts as administrators manage them: invited, changed, switched off, signed out."""
 
+import datetime as dt
 import re
 from typing import Any
 
@@ -13,7 +14,7 @@ from app.mail import service as mail
 from app.models.audit import AuditEvent
 from app.models.mail import Mail
 from app.models.user import AccountInvitation, User, UserSession
-from app.users import administering, service
+from app.users import administering, inviting, service
 from tests.factories import PASSWORD, make_company, make_user
 
 NEW = "otra clave larga"
@@ -130,6 +131,19 @@ class TestLink:
         assert choose(client, token).json["code"] == "invitation_expired"
         link = as_admin.post(f"/api/users/{user['id']}/invitation/link")
         assert (link.status_code, link.json["code"]) == (409, "invitation_missing")
+
+    def test_works_until_the_moment_at_which_it_ends(self, as_admin: FlaskClient) -> None:
+        user = invite(as_admin)
+        token = token_of(as_admin, user)
+        held = db.session.get_one(AccountInvitation, user["id"])
+        account, end = db.session.get_one(User, user["id"]), held.expires_at
+        before = end - dt.timedelta(microseconds=1)
+        assert inviting.open_link(token=token, budgets=[], at=before).user is account
+        assert inviting.link_of(user=account, at=before, by=account.id)
+        with pytest.raises(inviting.LinkExpired):
+            inviting.open_link(token=token, budgets=[], at=end)
+        with pytest.raises(inviting.NoLink):
+            inviting.link_of(user=account, at=end, by=account.id)
 
     def test_does_nothing_for_a_disabled_account(
         self, as_admin: FlaskClient, client: FlaskClient
