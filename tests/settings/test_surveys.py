@@ -115,7 +115,7 @@ class TestChanging:
         assert any(part in found[field][0] for part in words.split("|")), found
         assert as_admin.get(PATH).json["data"] == DEFAULTS
 
-    @pytest.mark.parametrize("character", ["\ud800", "\udfff", "\x00", "\x07"])
+    @pytest.mark.parametrize("character", ["\ud800", "\x00", "\x07"])
     def test_refuses_characters_that_no_mail_can_hold(
         self, as_admin: FlaskClient, character: str
     ) -> None:
