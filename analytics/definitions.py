@@ -131,6 +131,15 @@ TRAINED_PEOPLE = Definition(
             "Con género o solo externos, la comparación es con las personas habilitadas que"
             " corresponden."
         ),
+        (
+            "El porcentaje es la cobertura: personas internas distintas sobre la dotación de las"
+            " mismas empresas. Deja fuera a los externos y, al mirar todas las empresas, a las"
+            " deshabilitadas y a las que no declaran dotación."
+        ),
+        (
+            "Con género, la cobertura compara con las personas internas registradas de ese"
+            " género. Es la misma cifra de la lista de empresas."
+        ),
     ),
     measures=(Measure("result", "Personas capacitadas", lambda counts: counts.people),),
     parts=("people",),

@@ -7,6 +7,7 @@ from typing import Any
 from analytics.cells import NOTHING, Cell, Counts, union
 from analytics.definitions import Definition
 from analytics.periods import MONTH, WHOLE, Range, periods
+from analytics.rounding import percentage
 
 STAFF = "staff"
 
@@ -51,6 +52,17 @@ def numbers(kpi: Definition, counting: Counting, *, months: Range, grouping: str
 def with_staff(found: dict[str, Any], *, staff: int, grouping: str) -> dict[str, Any]:
     """The same numbers with the head count at the top, where it is easily dropped."""
     return {STAFF: staff, **found} if grouping == WHOLE else {**found, STAFF: staff}
+
+
+def coverage_of(trained: int, heads: int) -> float | None:
+    """Trained people as a percentage of a head count, to one decimal, half up.
+
+    Both are of the same companies and without externals. None where there is no head count, or
+    where it cannot be right because more people were trained.
+    """
+    if not 0 < heads >= trained:
+        return None
+    return percentage(trained, heads)
 
 
 def _whole(kpi: Definition, counts: Counts, months: Range) -> dict[str, Any]:

@@ -92,6 +92,8 @@ class CompanyStatsSchema(OutSchema):
     courses = ma.fields.Integer(required=True)
     hours = ma.fields.Float(required=True)
     trained = ma.fields.Integer(required=True)
+    trainedInternal = ma.fields.Integer(required=True, attribute="trained_internal")
+    headcount = ma.fields.Integer(required=True, allow_none=True)
     coverage = ma.fields.Float(required=True, allow_none=True)
 
 

@@ -6,11 +6,12 @@ from typing import Any, TypedDict
 
 from sqlalchemy import ColumnElement, Select, and_, func, or_, select
 
-from analytics.rounding import percentage
+from analytics.rollup import coverage_of
 from app import cache
 from app.extensions import db
 from app.kit.guard import EVERY_COMPANY
 from app.kpis.participation import COUNTED, HOURS, ends_in, rounded
+from app.kpis.registry import dotacion_on
 from app.models.company import Company
 from app.models.course import Course
 from app.models.participant import Participant
@@ -28,7 +29,12 @@ class Stats(TypedDict):
     courses: int
     hours: float
     trained: int
+    """Distinct people, externals too."""
+    trained_internal: int
+    headcount: int | None
+    """Dotación at the end of the year, else that of now."""
     coverage: float | None
+    """Internal people of the head count, in per cent; as the panel shows it."""
 
 
 def stats_of(*, year: int | None, only_company: int | None, on: dt.date) -> Sequence[Stats]:
@@ -46,7 +52,8 @@ def _computed(year: int, only_company: int | None) -> list[Stats]:
     people = _by_company(_people(only_company))
     courses = _by_company(_courses(year, only_company))
     trained = _by_company(_trained(year, only_company))
-    query = select(Company.id, Company.dotacion).order_by(Company.id)
+    heads = dotacion_on(dt.date(year, 12, 31)).label("headcount")
+    query = select(Company.id, heads).order_by(Company.id)
     return [
         _told(row, people.get(row.id), courses.get(row.id), trained.get(row.id))
         for row in db.session.execute(query)
@@ -54,15 +61,16 @@ def _computed(year: int, only_company: int | None) -> list[Stats]:
 
 
 def _told(company: Any, people: Any, courses: Any, trained: Any) -> Stats:
-    count = trained.people if trained else 0
-    covered = percentage(count, company.dotacion) if company.dotacion else None
+    internal = trained.internal if trained else 0
     return {
         "company_id": company.id,
         "people": people.people if people else 0,
         "courses": courses.courses if courses else 0,
         "hours": rounded(trained.hours) if trained else 0.0,
-        "trained": count,
-        "coverage": covered,
+        "trained": trained.people if trained else 0,
+        "trained_internal": internal,
+        "headcount": company.headcount,
+        "coverage": coverage_of(internal, company.headcount or 0),
     }
 
 
@@ -91,9 +99,10 @@ def _trained(year: int, only_company: int | None) -> Select[Any]:
     """By the company of the participant, or of the course for somebody without one."""
     company = func.coalesce(Participant.company_id, Course.company_id).label("company_id")
     hours = func.sum(HOURS).label("hours")
+    internal = func.bool_or(~Participant.is_external).label("internal")
     # One line for each person first: counting distinct people would sort every participation.
     each = (
-        select(company, Participant.person_id, hours)
+        select(company, Participant.person_id, hours, internal)
         .join(Course, Course.id == Participant.course_id)
         .outerjoin(Status, Status.id == Participant.status_id)
         .where(COUNTED, ends_in(year), *_mine(only_company))
@@ -101,7 +110,10 @@ def _trained(year: int, only_company: int | None) -> Select[Any]:
         .subquery()
     )
     return select(
-        each.c.company_id, func.count().label("people"), func.sum(each.c.hours).label("hours")
+        each.c.company_id,
+        func.count().label("people"),
+        func.count().filter(each.c.internal).label("internal"),
+        func.sum(each.c.hours).label("hours"),
     ).group_by(each.c.company_id)
 
 

@@ -42,6 +42,8 @@ class Question:
     grouping: str
     scope: int
     """The company of whoever asks; 0: of none, and so of all."""
+    coverage: bool = False
+    """Whether the share of the head count that was trained is asked for as well."""
 
     @property
     def origin(self) -> str:
@@ -82,10 +84,12 @@ def question(
     scope: int | None,
     today: date,
     seen: Collection[int] = (),
+    coverage: bool = False,
 ) -> Question:
     """What a filter asks, for somebody who sees one company or all.
 
-    `seen` are companies that the caller is known to see. Raises InvalidFields.
+    `seen` are companies that the caller is known to see. `coverage` means something of trained
+    people only, unless they are external. Raises InvalidFields.
     """
     try:
         months = range_of(start=asked.start, end=asked.end, today=today)
@@ -99,6 +103,7 @@ def question(
         external=asked.external,
         grouping=asked.grouping,
         scope=scope or ALL_COMPANIES,
+        coverage=coverage and kpi.has_staff and asked.external is not True,
     )
 
 

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
+    JSON,
     BigInteger,
     ColumnElement,
     FromClause,
     ScalarSelect,
-    Subquery,
+    Select,
     and_,
     case,
     cast,
@@ -21,6 +22,7 @@ from sqlalchemy import (
     select,
     true,
 )
+from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from analytics.cells import ALL_COMPANIES
 from app.extensions import db
@@ -34,10 +36,16 @@ DOTACION, PEOPLE, MIXED = "dotacion", "people", "mixed"
 
 @dataclass(frozen=True)
 class Staff:
-    """A head count, and what it was taken from."""
+    """A head count, what it was taken from, and the part of it that coverage is a share of."""
 
     number: int
     basis: str
+    heads: int
+    """Dotación of the companies that declare one; of a gender, registered internal people."""
+    companies: Sequence[int]
+    """The companies that `heads` are of, by id: the enabled ones, or the one in question."""
+    is_everyone: bool
+    """Whether no other company exists."""
 
 
 def count_anew(companies: Collection[int | None] | None) -> None:
@@ -78,10 +86,23 @@ def staff_of(asked: FromClause) -> ColumnElement[Any]:
 
 def as_staff(found: Sequence[Any]) -> Staff:
     """What the part of a query found: a number, and whether dotación and people are in it."""
-    number, from_dotacion, from_people = found
+    number, from_dotacion, from_people, heads, companies, is_everyone = found
+    basis = DOTACION if from_dotacion else PEOPLE
     if from_dotacion and from_people:
-        return Staff(number, MIXED)
-    return Staff(number, DOTACION if from_dotacion else PEOPLE)
+        basis = MIXED
+    return Staff(number, basis, heads, companies, is_everyone)
+
+
+def dotacion_on(day: Any) -> ColumnElement[int | None]:
+    """The dotación of a company on a day, else the one of now; part of a query of Company."""
+    then = (
+        select(CompanyDotacion.dotacion)
+        .where(CompanyDotacion.company_id == Company.id, CompanyDotacion.valid_from <= day)
+        .order_by(CompanyDotacion.valid_from.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    return func.coalesce(then, Company.dotacion)
 
 
 def _columns() -> tuple[str, ...]:
@@ -91,49 +112,76 @@ def _columns() -> tuple[str, ...]:
 def _registered_people(asked: FromClause) -> ScalarSelect[Any]:
     """People as they are registered: dotación says nothing of their kinds."""
     counted = func.coalesce(func.sum(KpiRegistry.people), 0)
-    query = select(func.json_build_array(counted, false(), true())).where(
-        or_(asked.c.company == ALL_COMPANIES, KpiRegistry.company_id == asked.c.company),
-        or_(asked.c.gender == "", KpiRegistry.gender == asked.c.gender),
-        or_(asked.c.external.is_(None), KpiRegistry.is_external == asked.c.external),
+    registered = (
+        select(counted)
+        .where(
+            or_(asked.c.company == ALL_COMPANIES, KpiRegistry.company_id == asked.c.company),
+            or_(asked.c.gender == "", KpiRegistry.gender == asked.c.gender),
+            or_(asked.c.external.is_(None), KpiRegistry.is_external == asked.c.external),
+        )
+        .correlate(asked)
+        .scalar_subquery()
     )
-    return query.scalar_subquery()
+    companies = _companies(asked).subquery()
+    internal = (
+        select(counted)
+        .where(
+            KpiRegistry.company_id.in_(_companies(asked)),
+            KpiRegistry.gender == asked.c.gender,
+            ~KpiRegistry.is_external,
+        )
+        .correlate(asked)
+        .scalar_subquery()
+    )
+    query = select(
+        func.json_build_array(
+            registered, false(), true(), internal, _ids(companies.c.id), _is_everyone(asked)
+        )
+    )
+    return query.select_from(companies).scalar_subquery()
 
 
 def _all_heads(asked: FromClause) -> ScalarSelect[Any]:
     """The head counts of the companies in question together."""
-    heads = _head_counts(asked)
-    dotacion = func.coalesce(heads.c.dotacion, 0)
-    counted = select(
-        func.json_build_array(
-            func.coalesce(func.sum(case((dotacion > 0, dotacion), else_=heads.c.people)), 0),
-            func.coalesce(func.bool_or(dotacion > 0), true()),
-            func.coalesce(func.bool_or(dotacion == 0), false()),
-        )
-    )
-    return counted.scalar_subquery()
-
-
-def _head_counts(asked: FromClause) -> Subquery:
-    """Dotación then, else now, and the internal people, of each company in question."""
-    then = (
-        select(CompanyDotacion.dotacion)
-        .where(CompanyDotacion.company_id == Company.id, CompanyDotacion.valid_from <= asked.c.day)
-        .order_by(CompanyDotacion.valid_from.desc())
-        .limit(1)
-        .scalar_subquery()
-    )
     internal = (
         select(func.coalesce(func.sum(KpiRegistry.people), 0))
         .where(KpiRegistry.company_id == Company.id, ~KpiRegistry.is_external)
         .scalar_subquery()
     )
-    whole = and_(asked.c.company == ALL_COMPANIES, Company.active)
-    return (
-        select(
-            func.coalesce(then, Company.dotacion).label("dotacion"),
+    heads = (
+        _companies(asked)
+        .add_columns(
+            func.coalesce(dotacion_on(asked.c.day), 0).label("dotacion"),
             cast(internal, BigInteger).label("people"),
         )
-        .where(or_(whole, Company.id == asked.c.company))
-        .correlate(asked)
         .subquery()
+    )
+    declared = heads.c.dotacion > 0
+    counted = select(
+        func.json_build_array(
+            func.coalesce(func.sum(case((declared, heads.c.dotacion), else_=heads.c.people)), 0),
+            func.coalesce(func.bool_or(declared), true()),
+            func.coalesce(func.bool_or(~declared), false()),
+            func.coalesce(func.sum(heads.c.dotacion), 0),
+            _ids(heads.c.id, declared),
+            and_(_is_everyone(asked), func.coalesce(func.bool_and(declared), false())),
+        )
+    )
+    return counted.scalar_subquery()
+
+
+def _companies(asked: FromClause) -> Select[Any]:
+    """The company in question, or the enabled ones."""
+    whole = and_(asked.c.company == ALL_COMPANIES, Company.active)
+    return select(Company.id).where(or_(whole, Company.id == asked.c.company)).correlate(asked)
+
+
+def _ids(column: ColumnElement[int], *wanted: ColumnElement[bool]) -> ColumnElement[Any]:
+    found = func.json_agg(aggregate_order_by(column, column)).filter(true(), *wanted)
+    return func.coalesce(found, cast([], JSON))
+
+
+def _is_everyone(asked: FromClause) -> ColumnElement[bool]:
+    return and_(
+        asked.c.company == ALL_COMPANIES, ~select(Company.id).where(~Company.active).exists()
     )

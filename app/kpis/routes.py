@@ -10,6 +10,7 @@ from analytics.definitions import (
     TRAINING_HOURS,
     Definition,
 )
+from analytics.periods import WHOLE
 from app.kit import clock
 from app.kit.blueprint import Blueprint
 from app.kit.guard import Access, caller
@@ -100,9 +101,15 @@ def show_state() -> dict[str, Any]:
 
 def _answer(kpi: Definition, query: dict[str, Any]) -> dict[str, Any]:
     answer = service.answer(_question(kpi, query), at=clock.now())
-    tag(answer.data, answer.version, answer.pending, answer.staff_basis)
+    tag(answer.data, answer.version, answer.pending, answer.staff_basis, answer.coverage)
     return {"data": answer.data, "meta": answer.meta}
 
 
 def _question(kpi: Definition, query: dict[str, Any]) -> Question:
-    return question(kpi=kpi, asked=filter_of(query), scope=caller().company_id, today=clock.today())
+    return question(
+        kpi=kpi,
+        asked=filter_of(query),
+        scope=caller().company_id,
+        today=clock.today(),
+        coverage=query["groupType"] == WHOLE,
+    )

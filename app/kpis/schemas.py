@@ -95,6 +95,18 @@ class KpiSchema(OutSchema):
     explanation = ma.fields.List(ma.fields.String(), required=True)
 
 
+class CoverageSchema(OutSchema):
+    """The share of the head count that was trained: internal people of the same companies."""
+
+    percent = ma.fields.Float(
+        required=True,
+        allow_none=True,
+        metadata={"description": "One decimal; null without a head count that can be right."},
+    )
+    trained = ma.fields.Integer(required=True)
+    staff = ma.fields.Integer(required=True)
+
+
 class KpiMetaSchema(OutSchema):
     """How old numbers are, and how many changes they do not show yet."""
 
@@ -104,6 +116,9 @@ class KpiMetaSchema(OutSchema):
     staffBasis = ma.fields.String(
         validate=ma.validate.OneOf(("dotacion", "people", "mixed")),
         metadata={"description": "What the head count was taken from; of trained people only."},
+    )
+    coverage = ma.fields.Nested(
+        CoverageSchema, metadata={"description": "Of trained people of a whole range only."}
     )
 
 

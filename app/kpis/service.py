@@ -9,8 +9,17 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, Boolean, Date, String, case, select
 
+from analytics.cells import ALL_COMPANIES, INTERNAL
 from analytics.definitions import FORMULA
-from analytics.rollup import Counting, are_apart, numbers, of_cells, of_counts, with_staff
+from analytics.rollup import (
+    Counting,
+    are_apart,
+    coverage_of,
+    numbers,
+    of_cells,
+    of_counts,
+    with_staff,
+)
 from app import cache
 from app.extensions import db
 from app.kit.arrays import given_rows, table_given
@@ -45,7 +54,18 @@ class _Seen(NamedTuple):
     """What is known of a question at one moment, apart from the cells."""
 
     version: int
-    staff: list[Any] | None
+    staff: registry.Staff | None
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """The share of a head count that was trained: internal people, in enabled companies."""
+
+    percent: float | None
+    """To one decimal; None where there is no head count, or one that cannot be right."""
+    trained: int
+    """Distinct internal people of the companies that `staff` is of."""
+    staff: int
 
 
 @dataclass(frozen=True)
@@ -58,12 +78,22 @@ class Answer:
     pending: int
     staff_basis: str | None = None
     """What the head count was taken from, where there is one."""
+    coverage: Coverage | None = None
+    """Where it was asked for."""
 
     @property
     def meta(self) -> dict[str, Any]:
         """The `meta` of the answer."""
-        known = {"asOf": self.as_of, "version": self.version, "pending": self.pending}
-        return known | ({"staffBasis": self.staff_basis} if self.staff_basis else {})
+        known: dict[str, Any] = {
+            "asOf": self.as_of,
+            "version": self.version,
+            "pending": self.pending,
+        }
+        if self.staff_basis:
+            known["staffBasis"] = self.staff_basis
+        if self.coverage:
+            known["coverage"] = self.coverage
+        return known
 
 
 def answers(questions: Sequence[Question], *, at: datetime) -> list[Answer]:
@@ -76,11 +106,21 @@ def answers(questions: Sequence[Question], *, at: datetime) -> list[Answer]:
     pending, known = _look(questions)
     seen = [known[_asked(one)] for one in questions]
     keys = [_key(one, sight.version) for one, sight in zip(questions, seen, strict=True)]
-    kept = cache.get_many(keys)
-    return [
-        _answer(one, data or _made(one, key), pending, sight, pending.oldest or at)
-        for one, sight, key, data in zip(questions, seen, keys, kept, strict=True)
-    ]
+    covered = [_coverage_key(one, sight) for one, sight in zip(questions, seen, strict=True)]
+    wanted = [key for key in covered if key]
+    kept = dict(zip([*keys, *wanted], cache.get_many([*keys, *wanted]), strict=True))
+    found = []
+    for one, sight, key, coverage_key in zip(questions, seen, keys, covered, strict=True):
+        data = kept[key] or _made(one, key)
+        coverage = None
+        if coverage_key and sight.staff:
+            trained = kept[coverage_key]
+            if trained is None:
+                trained = _covered(one, sight.staff, coverage_key)
+            heads = sight.staff.heads
+            coverage = Coverage(coverage_of(trained, heads), trained, heads)
+        found.append(_answer(one, data, pending, sight, pending.oldest or at, coverage))
+    return found
 
 
 def answer(question: Question, *, at: datetime) -> Answer:
@@ -96,7 +136,8 @@ def _look(questions: Iterable[Question]) -> tuple[marks.Pending, dict[Any, _Seen
     asked = list(dict.fromkeys(map(_asked, questions)))
     found = db.session.execute(LOOK, given_rows(KINDS, asked)).all()
     seen = {
-        one: _Seen(version, staff) for one, (*_, version, staff) in zip(asked, found, strict=True)
+        one: _Seen(version, registry.as_staff(staff) if staff else None)
+        for one, (*_, version, staff) in zip(asked, found, strict=True)
     }
     return marks.Pending(*found[0][:2]), seen
 
@@ -111,13 +152,17 @@ def _asked(question: Question) -> tuple[Any, ...]:
 
 
 def _answer(
-    question: Question, data: dict[str, Any], pending: marks.Pending, seen: _Seen, as_of: datetime
+    question: Question,
+    data: dict[str, Any],
+    pending: marks.Pending,
+    seen: _Seen,
+    as_of: datetime,
+    coverage: Coverage | None,
 ) -> Answer:
     if seen.staff is None:
         return Answer(data, as_of, seen.version, pending.count)
-    staff = registry.as_staff(seen.staff)
-    whole = with_staff(data, staff=staff.number, grouping=question.grouping)
-    return Answer(whole, as_of, seen.version, pending.count, staff.basis)
+    whole = with_staff(data, staff=seen.staff.number, grouping=question.grouping)
+    return Answer(whole, as_of, seen.version, pending.count, seen.staff.basis, coverage)
 
 
 def _made(question: Question, key: str) -> dict[str, Any]:
@@ -131,6 +176,25 @@ def _numbers(question: Question) -> dict[str, Any]:
     )
 
 
+def _covered(question: Question, staff: registry.Staff, key: str) -> int:
+    """How many distinct internal people of the companies of a head count were trained."""
+
+    def count() -> int:
+        # All companies together have few cells; each one is read only where some are left out.
+        companies = [ALL_COMPANIES] if staff.is_everyone else staff.companies
+        return len(
+            storing.people_of(
+                companies=companies,
+                gender=question.gender,
+                origin=INTERNAL,
+                months=question.months,
+            )
+        )
+
+    counted: int = cache.once(key, count, seconds=KEEP_SECONDS)
+    return counted
+
+
 def _counting(question: Question) -> Counting:
     """Sets are large; they are read only where they have to be united."""
     parts = question.kpi.parts
@@ -139,7 +203,14 @@ def _counting(question: Question) -> Counting:
     return of_cells(storing.of_filter(**question.cells, parts=parts))
 
 
-def _key(question: Question, version: int) -> str:
+def _key(question: Question, version: int, *more: Any) -> str:
     """Everything that an answer depends on."""
-    known = json.dumps([FORMULA, version, *question.canonical])
+    known = json.dumps([FORMULA, version, *question.canonical, *more])
     return f"kpi:{hashlib.sha256(known.encode()).hexdigest()}"
+
+
+def _coverage_key(question: Question, seen: _Seen) -> str | None:
+    """The same of the people that coverage counts; None where it is not asked for."""
+    if seen.staff is None or not question.coverage:
+        return None
+    return _key(question, seen.version, "coverage", *seen.staff.companies, seen.staff.is_everyone)

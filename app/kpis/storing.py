@@ -10,7 +10,7 @@ from pyroaring import BitMap
 from sqlalchemy import ScalarSelect, delete, func, select, tuple_, update
 from sqlalchemy.dialects import postgresql
 
-from analytics.cells import Cell, CellKey, Counts, Group
+from analytics.cells import Cell, CellKey, Counts, Group, union
 from analytics.periods import Range
 from app.extensions import db
 from app.models.kpi import KpiCell, KpiPair, KpiState
@@ -34,6 +34,9 @@ WRITE = sql.SQL("COPY kpi_cell ({}) FROM STDIN (FORMAT BINARY)").format(
 """In binary: sets are not spelled out, twice as long."""
 READ = sql.SQL("SELECT {} FROM kpi_cell WHERE ")
 OF_FILTER = sql.SQL("company_id = %s AND gender = %s AND origin = %s AND month BETWEEN %s AND %s")
+OF_SEVERAL = sql.SQL(
+    "company_id = ANY(%s) AND gender = %s AND origin = %s AND month BETWEEN %s AND %s"
+)
 OF_MONTH = sql.SQL("month = %s")
 OF_COMPANIES = sql.SQL("month = %s AND company_id = ANY(%s)")
 OF_OTHERS = sql.SQL(
@@ -56,6 +59,12 @@ def counts_of_filter(
     """The numbers of one filter by month, without the sets behind them."""
     given = (company_id, gender, origin, months.start, months.end)
     return {key.month: counts for key, counts in _read_counts(OF_FILTER, given, parts)}
+
+
+def people_of(*, companies: Collection[int], gender: str, origin: str, months: Range) -> BitMap:
+    """Who was trained, as somebody of these companies."""
+    given = (list(companies), gender, origin, months.start, months.end)
+    return union(cell for _, cell in _read(OF_SEVERAL, given, ("people",))).people
 
 
 def counts_of_month(month: date) -> dict[CellKey, Counts]:

@@ -43,7 +43,9 @@ def shown(viewer: Viewer, lens: Lens) -> list[Asked]:
     """What the four cards ask."""
     kept = _filters(viewer)
     return [
-        Asked(kpi.id, kpi, replace(lens.over(kept.get(kpi.id, OPEN)), grouping=WHOLE))
+        Asked(
+            kpi.id, kpi, replace(lens.over(kept.get(kpi.id, OPEN)), grouping=WHOLE), coverage=True
+        )
         for kpi in DEFINITIONS
     ]
 
@@ -58,7 +60,11 @@ def compared(card: Asked, today: dt.date) -> list[Asked]:
     if begun is None:
         return []
     return [
-        replace(card, filter=replace(card.filter, start=earlier.start, end=earlier.end))
+        replace(
+            card,
+            filter=replace(card.filter, start=earlier.start, end=earlier.end),
+            coverage=False,
+        )
         for earlier in (_before(begun, len(months.months)), _before(begun, YEAR))
     ]
 

@@ -36,6 +36,8 @@ class Asked:
     id: int
     kpi: Definition
     filter: Filter
+    coverage: bool = False
+    """Whether the share of the head count is shown with it."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,7 @@ def _question(asked: Asked, viewer: Viewer, seen: Collection[int]) -> Question |
             scope=viewer.company_id,
             today=viewer.today,
             seen=seen,
+            coverage=asked.coverage,
         )
     except DomainError as error:
         # What is wrong with the filter says more than that something is.

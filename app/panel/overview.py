@@ -46,7 +46,10 @@ def _print(found: Numbers | None) -> list[Any]:
     if found is None:
         return []
     months, answer = found.months, found.answer
-    told = (answer.data, answer.version, answer.pending, answer.staff_basis) if answer else None
+    told = None
+    if answer:
+        known = (answer.data, answer.version, answer.pending)
+        told = (*known, answer.staff_basis, answer.coverage)
     return [found.id, months, told, found.error]
 
 

@@ -6,6 +6,7 @@ from decimal import Decimal
 import pytest
 from flask.testing import FlaskClient
 
+from app import cache
 from app.extensions import db
 from app.kit import clock
 from app.models.audit import AuditEvent
@@ -67,16 +68,51 @@ class TestStats:
     ) -> None:
         a, b = two
         assert stats(as_admin) == {
-            a.id: {"people": 2, "courses": 2, "hours": 28.0, "trained": 2, "coverage": 2.0},
-            b.id: {"people": 1, "courses": 1, "hours": 10.0, "trained": 1, "coverage": 2.0},
+            a.id: {
+                "people": 2,
+                "courses": 2,
+                "hours": 28.0,
+                "trained": 2,
+                "trainedInternal": 2,
+                "headcount": 100,
+                "coverage": 2.0,
+            },
+            # Its one trained person is external, and so no part of its head count.
+            b.id: {
+                "people": 1,
+                "courses": 1,
+                "hours": 10.0,
+                "trained": 1,
+                "trainedInternal": 0,
+                "headcount": 50,
+                "coverage": 0.0,
+            },
         }
+
+    def test_round_a_half_up_and_tell_no_share_beyond_the_head_count(
+        self, as_admin: FlaskClient, two: tuple[Company, Company]
+    ) -> None:
+        a, _ = two
+        for dotacion, covered in ((32, 6.3), (1, None)):
+            a.dotacion = dotacion
+            db.session.commit()
+            cache.client().flushdb()
+            assert stats(as_admin)[a.id]["coverage"] == covered
 
     def test_are_nothing_in_a_year_without_courses(
         self, as_admin: FlaskClient, two: tuple[Company, Company]
     ) -> None:
         a, _ = two
         row = stats(as_admin, "year=2024")[a.id]
-        assert row == {"people": 2, "courses": 0, "hours": 0.0, "trained": 0, "coverage": 0.0}
+        assert row == {
+            "people": 2,
+            "courses": 0,
+            "hours": 0.0,
+            "trained": 0,
+            "trainedInternal": 0,
+            "headcount": 100,
+            "coverage": 0.0,
+        }
 
     def test_know_no_coverage_without_a_head_count(self, as_admin: FlaskClient) -> None:
         company = make_company(dotacion=0)

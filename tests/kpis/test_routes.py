@@ -204,6 +204,101 @@ class TestStaff:
         assert ask(as_admin, PEOPLE, gender="Female") == {"staff": 1, "result": 2}
 
 
+class TestCoverage:
+    """Internal people only, over the dotación of the same companies."""
+
+    def coverage(self, client: FlaskClient, **query: Any) -> Any:
+        answer = client.get(f"/api/{PEOPLE}", query_string={**YEAR, **query})
+        return answer.json["meta"].get("coverage")
+
+    def test_leaves_externals_out_of_the_people(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        assert ask(as_admin, PEOPLE) == {"staff": 150, "result": 3}
+        assert self.coverage(as_admin) == {"percent": 1.3, "trained": 2, "staff": 150}
+        own = self.coverage(as_admin, company=counted.b.id)
+        assert own == {"percent": 0, "trained": 0, "staff": 50}
+
+    @pytest.mark.parametrize("change", [{"active": False}, {"dotacion": None}])
+    def test_counts_the_people_of_the_companies_whose_heads_it_counts(
+        self, as_admin: FlaskClient, counted: Acceptance, change: dict[str, Any]
+    ) -> None:
+        make_participant(counted.courses["C2"], counted.people["P2"])
+        make_participant(counted.courses["C1"], make_person(company=counted.b))
+        refresh()
+        assert self.coverage(as_admin) == {"percent": 2, "trained": 3, "staff": 150}
+        for name, value in change.items():
+            setattr(counted.b, name, value)
+        database.session.commit()
+        refresh()
+        assert ask(as_admin, PEOPLE)["result"] == 4
+        assert self.coverage(as_admin) == {"percent": 2, "trained": 2, "staff": 100}
+
+    def test_of_a_company_that_was_disabled_is_still_its_own(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        counted.a.active = False
+        database.session.commit()
+        own = self.coverage(as_admin, company=counted.a.id)
+        assert own == {"percent": 2, "trained": 2, "staff": 100}
+
+    def test_of_a_gender_is_of_the_internal_people_registered(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        assert self.coverage(as_admin, gender="Female") == {
+            "percent": 100,
+            "trained": 1,
+            "staff": 1,
+        }
+        counted.b.active = False
+        database.session.commit()
+        men = self.coverage(as_admin, gender="Male", external="false")
+        assert men == {"percent": 100, "trained": 1, "staff": 1}
+
+    def test_is_none_of_external_people_and_of_periods(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        del counted
+        assert self.coverage(as_admin, external="true") is None
+        assert self.coverage(as_admin, groupType="Month") is None
+        hours = as_admin.get(f"/api/{HOURS}", query_string=YEAR).json["meta"]
+        assert "coverage" not in hours
+
+    def test_has_no_percentage_where_the_head_count_cannot_be_right(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        for dotacion in (1, 0):
+            counted.a.dotacion = dotacion
+            database.session.commit()
+            assert self.coverage(as_admin, company=counted.a.id)["percent"] is None
+
+    def test_is_that_of_the_list_of_companies(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        row = CompanyDotacion(company_id=counted.a.id, valid_from=dt.date(2025, 6, 1), dotacion=16)
+        database.session.add(row)
+        database.session.commit()
+        rows = as_admin.get("/api/companies/stats?year=2025").json["data"]
+        (listed,) = (one for one in rows if one["company_id"] == counted.a.id)
+        own = self.coverage(as_admin, company=counted.a.id)
+        assert own == {"percent": 12.5, "trained": 2, "staff": 16}
+        assert own == {
+            "percent": listed["coverage"],
+            "trained": listed["trainedInternal"],
+            "staff": listed["headcount"],
+        }
+
+    def test_reads_the_same_cells_again_only_when_something_changed(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        del counted
+        first = as_admin.get(f"/api/{PEOPLE}", query_string=YEAR)
+        database.session.execute(update(KpiCell).values(people=b"broken"))
+        database.session.commit()
+        again = as_admin.get(f"/api/{PEOPLE}", query_string=YEAR)
+        assert again.json["meta"]["coverage"] == first.json["meta"]["coverage"]
+
+
 class TestFilters:
     @pytest.mark.parametrize(
         ("query", "field"),

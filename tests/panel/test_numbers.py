@@ -190,6 +190,14 @@ class TestCards:
         assert found[2]["labels"] == ["Dotación", "Personas capacitadas"]
         assert found[3]["labels"] == ["Participantes", "Completadas"]
 
+    def test_tell_the_coverage_of_now_alone(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        del counted
+        people = card(as_admin, PEOPLE, **YEAR)
+        assert people["meta"]["coverage"] == {"percent": 1.3, "trained": 2, "staff": 150}
+        assert "coverage" not in people["previous"]["meta"]
+
     def test_are_narrowed_one_by_one(self, as_admin: FlaskClient, counted: Acceptance) -> None:
         asked = {**YEAR, "company": counted.b.id, "groupType": "Month"}
         body = {"id": HOURS, "filter": asked}

@@ -21,21 +21,21 @@ export function CompanyStatOrDash(props: CompanyStatProps) {
   return isKnown ? <CompanyStat {...props} /> : <span className="text-ink-subtle">—</span>;
 }
 
-/** The share of the head count that was trained this year. */
+/** The share of the head count that was trained this year, and the people that it counts. */
 export function Coverage({ id, name }: { id: number; name: string }) {
-  const coverage = useCompanyStats(id)?.coverage ?? null;
-  if (coverage === null) return null;
+  const stats = useCompanyStats(id);
+  if (!stats?.headcount) return null;
+  const { coverage, trainedInternal, headcount } = stats;
+  const counted = `${formatNumber(trainedInternal)} de ${formatNumber(headcount)}`;
+  if (coverage === null)
+    return <span className="text-warning">{counted}: actualiza la dotación</span>;
   return (
     <span className="flex items-center justify-end gap-2">
       <span className="hidden w-16 sm:block print:hidden">
-        <Meter
-          label={`Dotación capacitada de ${name}`}
-          value={Math.min(coverage, 100)}
-          max={100}
-          tone="primary"
-        />
+        <Meter label={`Dotación capacitada de ${name}`} value={coverage} max={100} tone="primary" />
       </span>
       <span className="min-w-12 tabular-nums">{formatPercent(coverage / 100, 1)}</span>
+      <span className="text-xs text-ink-muted tabular-nums">{counted}</span>
     </span>
   );
 }

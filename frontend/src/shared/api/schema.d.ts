@@ -9666,6 +9666,8 @@ export interface components {
             courses: number;
             hours: number;
             trained: number;
+            trainedInternal: number;
+            headcount: number | null;
             coverage: number | null;
         };
         CompanyStatsListAnswer: {
@@ -11902,6 +11904,12 @@ export interface components {
         KpiListAnswer: {
             data: components["schemas"]["Kpi"][];
         };
+        Coverage: {
+            /** @description One decimal; null without a head count that can be right. */
+            percent: number | null;
+            trained: number;
+            staff: number;
+        };
         KpiMeta: {
             /** Format: date-time */
             asOf: string;
@@ -11912,6 +11920,8 @@ export interface components {
              * @enum {string}
              */
             staffBasis?: "dotacion" | "people" | "mixed";
+            /** @description Of trained people of a whole range only. */
+            coverage?: components["schemas"]["Coverage"];
         };
         KpiAnswer: {
             data: {

@@ -78,7 +78,7 @@ function CardMenu({ kpi, onOpen }: { kpi: Kpi; onOpen: (layer: CardLayer) => voi
 function CardFigure({ card, kpi }: { card: CardNumbers; kpi: Kpi }) {
   const figure = figureOf(card, kpi);
   if (!figure) return null;
-  const { number, whole, share, hint, part } = figure;
+  const { number, whole, share, note, hint, part } = figure;
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2 pr-2">
@@ -88,9 +88,14 @@ function CardFigure({ card, kpi }: { card: CardNumbers; kpi: Kpi }) {
       </p>
       {part && (
         <div className="pr-2">
-          <Meter label={`${kpi.name}: ${number} ${whole}`} value={part.value} max={part.max} />
+          <Meter
+            label={`${kpi.name}: ${note || `${number} ${whole}`}`}
+            value={part.value}
+            max={part.max}
+          />
         </div>
       )}
+      {note && <p className="-mt-1 pr-2 text-xs text-ink-muted tabular-nums">{note}</p>}
       {hint && (
         <p className="flex items-center gap-1.5 pr-2 text-xs text-warning">
           <TriangleAlert className="size-3.5 shrink-0" aria-hidden />

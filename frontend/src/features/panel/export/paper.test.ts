@@ -21,6 +21,8 @@ const PEOPLE: Kpi = {
   serviceName: "/getTrainedPeople",
 };
 
+type Coverage = NonNullable<NonNullable<CardNumbers["meta"]>["coverage"]>;
+
 const NUMBERS: WidgetNumbers = {
   id: 7,
   data: { "2026": { Oct: 10, Nov: 28.5 } },
@@ -108,9 +110,15 @@ describe("a card", () => {
   });
 
   test("of a pair says the second of the first, and their share", () => {
-    expect(ofCard({ id: 3, values: [150, 3] })).toMatchObject({
+    const covering = (coverage: Coverage) =>
+      ofCard({ id: 3, values: [150, 3], meta: { ...META, coverage } });
+    expect(covering({ percent: 2, trained: 3, staff: 150 })).toMatchObject({
       value: "3 de 150",
       share: "2\u00a0%",
+    });
+    expect(covering({ percent: 1.3, trained: 2, staff: 150 })).toMatchObject({
+      value: "3",
+      share: "1,3\u00a0% · 2 internas de 150",
     });
   });
 

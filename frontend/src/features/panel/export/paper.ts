@@ -26,7 +26,7 @@ export interface PaperCard {
   readonly name: string;
   /** "38 h" or "3 de 150"; nothing when the card failed. */
   readonly value: string | null;
-  /** What a pair comes to, "2%". */
+  /** What a pair comes to, "2%", and of whom where that is not the pair itself. */
   readonly share: string;
   readonly words: readonly string[];
 }
@@ -109,7 +109,7 @@ function paperCard(card: CardNumbers, { kpis, company }: PaperSource): PaperCard
     id,
     name: kpi?.name ?? "Indicador",
     value: figure && [figure.number, figure.whole].filter(Boolean).join(" "),
-    share: figure?.share ?? "",
+    share: figure ? [figure.share, figure.note].filter(Boolean).join(" · ") : "",
     // A card has no groups.
     words: wordsOf(filter, card, company ?? companyName).slice(0, -1),
   };

@@ -132,7 +132,7 @@ function drawCard(sheet: Sheet, { item, ...box }: Placed<PaperCard>): void {
   const x = write(sheet.pen, { ...line, text: item.value }, big) + 8;
   if (!item.share) return;
   const rest = { text: item.share, x, y: line.y, room: box.x + box.width - PADDING - x };
-  write(sheet.pen, rest, letters(sheet, { size: 15, weight: 600, muted: true }));
+  write(sheet.pen, rest, letters(sheet, { size: 13, weight: 600, muted: true }));
 }
 
 async function drawWidget(sheet: Sheet, { item, ...box }: Placed<PaperWidget>): Promise<void> {

@@ -5,8 +5,16 @@ import { comparisonsOf } from "@/features/panel/model/comparison";
 import { freshnessOf, panelFreshness, pendingWords } from "@/features/panel/model/freshness";
 import { drawnOf, failedOf, failureWords, stateOf } from "@/features/panel/model/panel-parts";
 import { OPEN_FILTER } from "@/features/panel/model/widget-filter";
+import type { CardNumbers } from "@/features/panel/panel-api";
 import { card, HOURS, numbers, PEOPLE, SURVEYS, widget } from "@/features/panel/testing/samples";
 import { shortRange } from "@/shared/lib/months";
+
+type Coverage = NonNullable<NonNullable<CardNumbers["meta"]>["coverage"]>;
+
+function people(values: number[], coverage: Coverage) {
+  const meta = { asOf: "2026-11-21T12:00:00-03:00", version: 1, pending: 0, coverage };
+  return card({ values, meta });
+}
 
 const earlier = (values: number[], startMonth: string, endMonth: string) =>
   numbers({ values, startMonth, endMonth });
@@ -16,13 +24,28 @@ describe("a number card", () => {
     expect(figureOf(card({ values: [12_480.5] }), HOURS)?.number).toBe("12.480,5 h");
   });
 
-  test("says trained people of the staff, as a share", () => {
-    expect(figureOf(card({ values: [530, 412] }), PEOPLE)).toEqual({
+  test("says trained people of the staff, as the share that the server tells", () => {
+    expect(
+      figureOf(people([530, 412], { percent: 77.7, trained: 412, staff: 530 }), PEOPLE),
+    ).toEqual({
       number: "412",
       whole: "de 530",
-      share: "78\u00a0%",
+      share: "77,7\u00a0%",
+      note: "",
       hint: "",
       part: { value: 412, max: 530 },
+    });
+  });
+
+  test("says whom a share counts where that is not everybody who was trained", () => {
+    const coverage = { percent: 48.6, trained: 255, staff: 525 };
+    expect(figureOf(people([640, 319], coverage), PEOPLE)).toEqual({
+      number: "319",
+      whole: "",
+      share: "48,6\u00a0%",
+      note: "255 internas de 525",
+      hint: "",
+      part: { value: 255, max: 525 },
     });
   });
 
@@ -32,19 +55,16 @@ describe("a number card", () => {
   });
 
   test("of people beyond the head count asks for a new one, and tells no share", () => {
-    const asked = { share: "", hint: "Actualiza la dotación" };
-    expect(figureOf(card({ values: [0, 0] }), PEOPLE)).toMatchObject(asked);
-    expect(figureOf(card({ values: [10, 12] }), PEOPLE)).toMatchObject(asked);
-    const women = { ...OPEN_FILTER, gender: "Female" as const };
-    expect(figureOf(card({ values: [10, 12], filter: women }), PEOPLE)).toMatchObject({
-      share: "",
-      hint: "",
-    });
+    const asked = { share: "", hint: "Actualiza la dotación", whole: "de 10" };
+    const beyond = people([10, 12], { percent: null, trained: 12, staff: 10 });
+    expect(figureOf(beyond, PEOPLE)).toMatchObject(asked);
+    const women = { ...beyond, filter: { ...OPEN_FILTER, gender: "Female" as const } };
+    expect(figureOf(women, PEOPLE)).toMatchObject({ share: "", hint: "" });
   });
 
   test("of external people is no share of a head count, but one of those who were asked", () => {
     const filter = { ...OPEN_FILTER, external: "true" as const };
-    const none = { share: "", hint: "" };
+    const none = { share: "", hint: "", whole: "de 4" };
     expect(figureOf(card({ values: [4, 2], filter }), PEOPLE)).toMatchObject(none);
     expect(figureOf(card({ values: [4, 2], filter }), SURVEYS)?.share).toBe("50\u00a0%");
   });
