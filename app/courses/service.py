@@ -3,9 +3,11 @@
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from app.audit import service as audit
 from app.courses import rules
@@ -14,12 +16,15 @@ from app.courses.remarks import remarks_on
 from app.errors import InvalidFields
 from app.extensions import db
 from app.franchise import constants, freezing
+from app.franchise.words import plain
 from app.kit import freshness
 from app.kit.changes import told_changes
 from app.kit.names import names_of
 from app.kit.remarks import Remark
+from app.kit.words import counted
 from app.models.company import Company
 from app.models.course import Course
+from app.models.participant import Participant
 from app.models.supplier import Supplier
 from app.roster import assigning
 from app.roster import service as roster
@@ -138,8 +143,30 @@ def _write(
     if final["isComplete"] and {"isComplete", "endDate"} & fields.keys():
         people = roster.active_counts([course.id]).get(course.id, 0) if course.id else 0
         rules.check_complete(final, participants=people, on=on)
+    if course.id and final["totalHours"] < course.total_hours:
+        _refuse_shorter(course, final["totalHours"])
     for field, value in fields.items():
         setattr(course, COLUMNS[field], value)
+
+
+def _refuse_shorter(course: Course, hours: Decimal) -> None:
+    """Nobody may be left with more hours than the course has; who had too many stays as it is.
+
+    Raises InvalidFields.
+    """
+    query = select(func.count(), func.max(Participant.attended_hours)).where(
+        Participant.course_id == course.id,
+        Participant.attended_hours > hours,
+        Participant.attended_hours <= course.total_hours,
+    )
+    people, most = db.session.execute(query).one()
+    if people and most is not None:
+        who = counted(people, "participante tiene", "participantes tienen")
+        words = (
+            f"{who} hasta {plain(Fraction(most))} horas asistidas: corrígelas antes de acortar"
+            " el curso."
+        )
+        raise InvalidFields(errors={"totalHours": [words]})
 
 
 def keep(course: Course) -> None:

@@ -1,14 +1,18 @@
 """How the participants of a course did, written for many at once: all of it, or nothing."""
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from sqlalchemy import select
 
 from app.errors import InvalidFields
 from app.extensions import db
+from app.franchise.words import plain
 from app.kit.changes import told_changes
 from app.kit.names import names_of
+from app.models.course import Course
 from app.models.participant import Participant
 from app.models.selectable import Status
 from app.roster import enrolling
@@ -33,15 +37,25 @@ def results_of(participant: Participant) -> dict[str, Any]:
     return {field: getattr(participant, column) for field, column in RESULTS.items()}
 
 
+def refuse_above(
+    course: Course, hours: Decimal | None, *, known: Decimal | None, field: str
+) -> dict[str, list[str]]:
+    """The error of a field that says more hours than the course has; what stood there may stay."""
+    if hours is None or hours == known or hours <= course.total_hours:
+        return {}
+    most = plain(Fraction(course.total_hours))
+    return {field: [f"El curso dura {most} horas: ingresa horas entre 0 y {most}."]}
+
+
 def write(*, course_id: int, rows: Sequence[Mapping[str, Any]], by: int) -> Sequence[Participant]:
     """Write the results of some participants; the participants in the order of the rows.
 
     Raises CourseMissing, InvalidFields.
     """
-    course = roster.course_of(course_id)
+    course = roster.course_to_enter(course_id)
     participants = _participants(course.id, rows)
     statuses = _statuses(rows, participants)
-    _check(rows, participants, statuses)
+    _check(course, rows, participants, statuses)
     for row in rows:
         _write_one(participants[row["participant_id"]], row, statuses, by)
     db.session.flush()
@@ -67,6 +81,7 @@ def _statuses(
 
 
 def _check(
+    course: Course,
     rows: Sequence[Mapping[str, Any]],
     participants: Mapping[int, Participant],
     statuses: Mapping[int | None, str],
@@ -79,6 +94,9 @@ def _check(
             errors[f"rows.{number}.participant_id"] = [STRANGER]
         elif one in seen:
             errors[f"rows.{number}.participant_id"] = [REPEATED]
+        elif "attendedHours" in row:
+            known, field = participants[one].attended_hours, f"rows.{number}.attendedHours"
+            errors |= refuse_above(course, row["attendedHours"], known=known, field=field)
         seen.add(one)
         status = row.get("status")
         if status is not None and status not in statuses:

@@ -7,14 +7,14 @@ from typing import Any
 
 from sqlalchemy import select
 
-from app.errors import DomainError, NotFound
+from app.errors import DomainError, InvalidFields, NotFound
 from app.extensions import db
 from app.kit import freshness
 from app.kit.changes import told_changes
 from app.kit.remarks import Remark
 from app.models.participant import Participant
 from app.models.person import Person
-from app.participants.results import RESULTS, results_of
+from app.participants.results import RESULTS, refuse_above, results_of
 from app.personal import writing
 from app.personal.columns import COLUMNS, values_of
 from app.personal.writing import OtherCompany
@@ -128,6 +128,15 @@ def _write(
     participant: Participant, fields: Mapping[str, Any], *, only_company: int | None, by: int
 ) -> tuple[Remark, ...]:
     before, results = values_of(participant), results_of(participant)
+    if "attendedHours" in fields:
+        errors = refuse_above(
+            roster.course_to_enter(participant.course_id),
+            fields["attendedHours"],
+            known=participant.attended_hours,
+            field="attendedHours",
+        )
+        if errors:
+            raise InvalidFields(errors=errors)
     personal = {name: value for name, value in fields.items() if name in COLUMNS}
     new = {name: value for name, value in personal.items() if value != before[name]}
     writing.check_references(new, only_company=only_company)

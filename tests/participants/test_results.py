@@ -1,5 +1,6 @@
 """Results of many participants at once: all of it, or nothing."""
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -123,3 +124,56 @@ class TestResults:
         made = make_course(andina)
         one = make_participant(made, make_person(company=make_company()))
         assert write(as_staff, made, {"participant_id": one.id, "grade": 7}).status_code == 200
+
+
+class TestAttendedHours:
+    """Nobody attends more hours than the course has: here 20."""
+
+    ABOVE = "El curso dura 20 horas: ingresa horas entre 0 y 20."
+
+    def test_above_those_of_the_course_are_refused_in_a_paste(
+        self, as_admin: FlaskClient, course: Course
+    ) -> None:
+        ana, berta, _ = ids_of(course)
+        rows = (
+            {"participant_id": ana, "attendedHours": 20},
+            {"participant_id": berta, "attendedHours": 500},
+        )
+        answer = write(as_admin, course, *rows)
+        assert (answer.status_code, answer.json["errors"]) == (
+            422,
+            {"rows.1.attendedHours": [self.ABOVE]},
+        )
+        db.session.expire_all()
+        assert db.session.get_one(Participant, ana).attended_hours is None
+
+    def test_above_those_of_the_course_are_refused_one_by_one(
+        self, as_admin: FlaskClient, course: Course
+    ) -> None:
+        address = f"/api/udpateparticipant/{ids_of(course)[0]}"
+        answer = as_admin.patch(address, json={"attendedHours": 20.5})
+        assert (answer.status_code, answer.json["errors"]) == (422, {"attendedHours": [self.ABOVE]})
+        assert as_admin.patch(address, json={"attendedHours": 20}).status_code == 200
+
+    def test_that_were_too_many_before_stop_no_other_change(
+        self, as_admin: FlaskClient, course: Course
+    ) -> None:
+        ana = ids_of(course)[0]
+        db.session.get_one(Participant, ana).attended_hours = Decimal(500)
+        db.session.commit()
+        row = {"participant_id": ana, "attendedHours": 500, "grade": 6}
+        assert write(as_admin, course, row).status_code == 200
+        assert write(as_admin, course, {**row, "attendedHours": 400}).status_code == 422
+
+    def test_stop_a_course_from_becoming_shorter(
+        self, as_admin: FlaskClient, course: Course
+    ) -> None:
+        ana = ids_of(course)[0]
+        write(as_admin, course, {"participant_id": ana, "attendedHours": 18})
+        address = f"/api/updatecourse/{course.id}"
+        answer = as_admin.put(address, json={"totalHours": 12})
+        words = (
+            "1 participante tiene hasta 18 horas asistidas: corrígelas antes de acortar el curso."
+        )
+        assert (answer.status_code, answer.json["errors"]) == (422, {"totalHours": [words]})
+        assert as_admin.put(address, json={"totalHours": 18}).status_code == 200

@@ -170,7 +170,7 @@ class TestCourses:
         answer = as_admin.get(f"/api/people/{person.id}/courses").json
         assert answer["meta"]["total"] == 2
         first, second = answer["data"]
-        assert (first["courseName"], first["totalHours"], first["hours"]) == ("Nuevo", 8.5, 4.2)
+        assert (first["courseName"], first["totalHours"], first["hours"]) == ("Nuevo", 8.5, 4.3)
         assert (first["attendance"], first["grade"], first["statusName"]) == (50.0, None, None)
         assert (first["state"], first["isComplete"]) == ("en_curso", False)
         assert (second["courseName"], second["grade"]) == ("Viejo", 6.5)
