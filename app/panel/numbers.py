@@ -3,10 +3,10 @@
 import datetime as dt
 import logging
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from analytics.definitions import Definition
-from analytics.periods import Range
+from analytics.periods import WHOLE, YEAR, Range
 from analytics.series import Point, figures, points
 from app.errors import SERVER_MESSAGE, DomainError
 from app.kpis import service as kpis
@@ -38,6 +38,8 @@ class Asked:
     filter: Filter
     coverage: bool = False
     """Whether the share of the head count is shown with it."""
+    by_year: bool = False
+    """Whether several calendar years without a grouping are a value each, as a chart shows them."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,8 @@ class Numbers:
 
 def asked_by(widget: Widget, lens: Lens = PLAIN) -> Asked:
     """What a widget asks."""
-    return Asked(widget.id, kpi_of(widget.kpi_id), lens.over(from_json(widget.filter)))
+    asked = lens.over(from_json(widget.filter))
+    return Asked(widget.id, kpi_of(widget.kpi_id), asked, by_year=True)
 
 
 def of_widgets(widgets: Sequence[Widget], viewer: Viewer) -> list[Numbers]:
@@ -99,7 +102,7 @@ def of_all(asked: Sequence[Asked], viewer: Viewer) -> list[Numbers]:
 
 def _question(asked: Asked, viewer: Viewer, seen: Collection[int]) -> Question | Failure:
     try:
-        return question(
+        found = question(
             kpi=asked.kpi,
             asked=asked.filter,
             scope=viewer.company_id,
@@ -111,6 +114,10 @@ def _question(asked: Asked, viewer: Viewer, seen: Collection[int]) -> Question |
         # What is wrong with the filter says more than that something is.
         words = [text for texts in error.errors.values() for text in texts]
         return Failure(error.code, words[0] if words else error.message)
+    months = found.months
+    if asked.by_year and found.grouping == WHOLE and months.start.year != months.end.year:
+        return replace(found, grouping=YEAR)
+    return found
 
 
 def _answers(questions: Sequence[Question], viewer: Viewer) -> Sequence[Answer | Failure]:

@@ -104,6 +104,52 @@ class TestWidgets:
         assert list(answer.json["errors"]) == ["ids"]
 
 
+class TestAnual:
+    """A widget that stores no grouping, which is what the slider stores at *Anual*."""
+
+    YEARS = {"startMonth": "2024-06", "endMonth": "2025-12"}  # noqa: RUF012 - never changed
+
+    def test_is_a_value_for_each_calendar_year(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        del counted
+        for kpi_id in (HOURS, TRAININGS, PEOPLE, SURVEYS):
+            make_widget(whoever(as_admin), kpi_id=kpi_id, filter=self.YEARS, position=kpi_id)
+        hours, trainings, people, surveys = panel(as_admin)["widgets"]
+        assert hours["data"] == {"2024": 0, "2025": 38}
+        assert trainings["data"] == {"2024": 0, "2025": 2}
+        assert people["data"] == {"2024": 0, "2025": 3, "staff": 150}
+        assert (people["labels"], people["values"]) == (["2024", "2025"], [0, 3])
+        assert list(surveys["data"]) == [
+            "2024 Participantes",
+            "2024 Completadas",
+            "2025 Participantes",
+            "2025 Completadas",
+        ]
+        listed = as_admin.get("/api/getActiveWidgets").json["data"]
+        assert [one["filter"]["groupType"] for one in listed] == [""] * 4
+        assert listed[2]["labels"] == ["2024", "2025"]
+
+    def test_follows_the_years_of_the_lens(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        del counted
+        make_widget(whoever(as_admin), kpi_id=TRAININGS, filter=YEAR)
+        assert panel(as_admin)["widgets"][0]["data"] == {"2025": 2}
+        assert panel(as_admin, **self.YEARS)["widgets"][0]["labels"] == ["2024", "2025"]
+
+    def test_leaves_cards_and_the_calls_of_the_kpis_as_they_are(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        del counted
+        cards = panel(as_admin, **self.YEARS)["cards"]
+        assert [one["values"] for one in cards] == [[38], [2], [150, 3], [0, 0]]
+        alone = as_admin.get("/api/getTrainedPeople", query_string=self.YEARS).json
+        assert alone["data"] == {"staff": 150, "result": 3}
+        alone = as_admin.get("/api/getTrainingHours", query_string=self.YEARS).json
+        assert alone["data"] == {"2024-06 a 2025-12": 38}
+
+
 class TestTheDatabase:
     def test_is_asked_as_often_for_many_widgets_as_for_one(
         self, as_admin: FlaskClient, counted: Acceptance

@@ -175,4 +175,20 @@ describe("a widget", () => {
     const open = widget({ filter: OPEN_FILTER });
     expect(drawnOf(open, HOURS, whole, "2026-11").running).toEqual([0, 1]);
   });
+
+  test("draws a bar for each calendar year where nothing else is chosen", () => {
+    const data = {
+      "2025 Participantes": 9,
+      "2025 Completadas": 3,
+      "2026 Participantes": 4,
+      "2026 Completadas": 1,
+    };
+    const years = numbers({ data, startMonth: "2025-03", endMonth: "2026-12" });
+    expect(drawnOf(widget({ filter: OPEN_FILTER }), SURVEYS, years, "2026-11")).toMatchObject({
+      dimension: "Año",
+      labels: ["2025", "2026"],
+      series: [{ values: [9, 4] }, { values: [3, 1] }],
+      running: [1],
+    });
+  });
 });

@@ -3,7 +3,7 @@ import { chartOf } from "@/features/panel/model/chart-of";
 import { pointsOf, serviceOf } from "@/features/panel/model/data-rules";
 import { runningPeriods } from "@/features/panel/model/running";
 import { titleOf } from "@/features/panel/model/widget";
-import type { Kpi, Widget, WidgetNumbers } from "@/features/panel/panel-api";
+import type { Kpi, Widget, WidgetFilter, WidgetNumbers } from "@/features/panel/panel-api";
 import type { ChartSpec } from "@/shared/charts/chart-spec";
 import { formatCount } from "@/shared/lib/format";
 
@@ -60,10 +60,23 @@ export function drawnOf(
   currentMonth: string,
 ): ChartSpec {
   const adds = serviceOf(kpi.serviceName) !== COUNTS_ONCE;
-  const spec = { ...chartOf(widget, pointsOf(kpi.serviceName, numbers.data ?? {})), adds };
-  const { groupType } = widget.filter;
+  const groupType = groupingOf(widget, numbers);
+  const points = pointsOf(kpi.serviceName, numbers.data ?? {});
+  const chart = chartOf({ ...widget, filter: { ...widget.filter, groupType } }, points);
+  const spec = { ...chart, adds };
   const running = runningPeriods({ ...numbers, groupType }, currentMonth);
   if (running.length === 0) return spec;
   // A single period may be told by more than one label: "Participantes" and "Completadas".
   return { ...spec, running: groupType === "" ? [...spec.labels.keys()] : running };
 }
+
+/** "Anual" stores nothing for most KPIs; of several calendar years the server answers each one. */
+function groupingOf(
+  { filter: { groupType } }: Widget,
+  { startMonth, endMonth }: WidgetNumbers,
+): WidgetFilter["groupType"] {
+  const isWhole = startMonth?.slice(0, YEAR_DIGITS) === endMonth?.slice(0, YEAR_DIGITS);
+  return groupType === "" && !isWhole ? "Year" : groupType;
+}
+
+const YEAR_DIGITS = 4;
