@@ -67,7 +67,10 @@ class Config:
     job_lease_seconds: int = setting(60, "Seconds without a sign of life before a job starts again")
     job_attempts: int = setting(3, "Times a job is tried before it fails")
     sweep_seconds: int = setting(20, "Seconds between two looks for jobs that were left behind")
-    login_limit: str = setting("5 per minute", "Failed sign-ins of one account; empty switches off")
+    login_limit: str = setting(
+        "5 per minute",
+        "Failed sign-ins of one account from one address, then growing waits; empty switches off",
+    )
     login_address_limit: str = setting(
         "10 per minute", "Failed sign-ins from one address; empty switches off"
     )

@@ -23,7 +23,7 @@ from app.answers.service import Given
 from app.config import Config
 from app.extensions import db
 from app.kit import clock, rate
-from app.kit.attempts import Budget
+from app.kit.attempts import Budget, address_of
 from app.kit.blueprint import Blueprint
 from app.kit.guard import Access
 from app.kit.schema import ErrorSchema, envelope
@@ -129,7 +129,7 @@ def _rut_budgets() -> list[Budget]:
 def _budgets(name: str, limit: str) -> list[Budget]:
     """Failed tries of one address."""
     allowed = rate.parse(limit)
-    return [Budget(name, request.remote_addr or "", allowed)] if allowed else []
+    return [Budget(name, address_of(request.remote_addr), allowed)] if allowed else []
 
 
 def _config() -> Config:

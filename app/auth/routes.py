@@ -26,7 +26,7 @@ from app.auth.schemas import (
 from app.config import Config
 from app.extensions import db
 from app.kit import clock, rate
-from app.kit.attempts import Budget
+from app.kit.attempts import Budget, address_of
 from app.kit.blueprint import Blueprint
 from app.kit.guard import Access, caller
 from app.kit.schema import ErrorSchema, envelope
@@ -150,9 +150,12 @@ def _device() -> service.Device:
 
 
 def _budgets(email: str) -> list[Budget]:
+    """Of the account as it is tried from here: nobody elsewhere can use it up for its owner."""
     config: Config = current_app.config["SETTINGS"]
-    wanted = (
-        ("account", email.lower(), rate.parse(config.login_limit)),
-        ("address", request.remote_addr or "", rate.parse(config.login_address_limit)),
-    )
-    return [Budget(name, subject, limit) for name, subject, limit in wanted if limit]
+    here = address_of(request.remote_addr)
+    budgets = []
+    if limit := rate.parse(config.login_limit):
+        budgets.append(Budget("account", f"{email.lower()} {here}", limit, grows=True))
+    if limit := rate.parse(config.login_address_limit):
+        budgets.append(Budget("address", here, limit))
+    return budgets

@@ -5,8 +5,7 @@ from typing import Any
 import marshmallow as ma
 
 from app.auth.service import Tokens
-from app.kit.passwords import LENGTH_WORDS, MAX_LENGTH, MIN_LENGTH
-from app.kit.schema import OutSchema, Schema, Text
+from app.kit.schema import NewPassword, OutSchema, Schema, Text
 from app.kit.sessions import SignIn
 from app.models.user import User
 
@@ -59,11 +58,7 @@ class PasswordSchema(Schema):
 
     # Not Text: the spaces of a password count.
     current = ma.fields.String(required=True, load_only=True, validate=ma.validate.Length(1, 1024))
-    new = ma.fields.String(
-        required=True,
-        load_only=True,
-        validate=ma.validate.Length(MIN_LENGTH, MAX_LENGTH, error=LENGTH_WORDS),
-    )
+    new = NewPassword(required=True)
 
 
 class SessionsEndedSchema(OutSchema):

@@ -1,6 +1,7 @@
 """Counts failed tries, so that guessing is slow; tries that succeed cost nothing."""
 
 import hashlib
+import ipaddress
 import logging
 import threading
 import time
@@ -17,6 +18,10 @@ from app.kit.rate import Rate
 log = logging.getLogger(__name__)
 
 PREFIX = "tries:"
+LONGEST_SECONDS = 15 * 60
+REMEMBERED_SECONDS = 60 * 60
+"""How long it counts that a budget ran out: the wait after the next time is twice as long."""
+V6_SITE = 64
 
 
 class TooManyAttempts(DomainError):
@@ -29,11 +34,13 @@ class TooManyAttempts(DomainError):
 
 @dataclass(frozen=True)
 class Budget:
-    """How many failures one subject may have: an account, or an address."""
+    """How many failures one subject may have: an address, or an account tried from an address."""
 
     name: str
     subject: str
     rate: Rate
+    grows: bool = False
+    """Whether the wait doubles each time that the budget runs out, up to a quarter of an hour."""
 
     @property
     def key(self) -> str:
@@ -58,21 +65,38 @@ def counted(budgets: Sequence[Budget]) -> Iterator[None]:
     Raises TooManyAttempts.
     """
     taken: list[Budget] = []
+    last: list[Budget] = []
     refused = False
     try:
         for budget in budgets:
             taken.append(budget)
-            _take(budget)
+            if _take(budget).failures == budget.rate.times:
+                last.append(budget)
         yield
     except TooManyAttempts:
         raise
     except DomainError:
         refused = True
+        for budget in last:
+            _lengthen(budget)
         raise
     finally:
         if not refused:
             for budget in taken:
                 _add(budget, -1)
+
+
+def address_of(remote: str | None) -> str:
+    """The address that tries are counted for; one of IPv6 stands for its whole site (/64)."""
+    try:
+        address = ipaddress.ip_address((remote or "").partition("%")[0])
+    except ValueError:
+        return remote or ""
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, V6_SITE), strict=False))
 
 
 def spend(budgets: Sequence[Budget]) -> None:
@@ -97,10 +121,30 @@ def refuse_spent(budgets: Sequence[Budget]) -> None:
             raise TooManyAttempts(retry_after=count.seconds_left)
 
 
-def _take(budget: Budget) -> None:
+def _take(budget: Budget) -> Count:
     count = _add(budget, 1)
     if count.failures > budget.rate.times:
         raise TooManyAttempts(retry_after=count.seconds_left)
+    return count
+
+
+def _lengthen(budget: Budget) -> None:
+    """The last place of a growing budget was lost: wait longer than the time before."""
+    if not budget.grows:
+        return
+    spent = Budget(f"{budget.name}-spent", budget.subject, Rate(1, REMEMBERED_SECONDS))
+    times = _add(spent, 1).failures
+    _hold(spent, REMEMBERED_SECONDS)
+    # Beyond the tenth doubling the longest wait has long been reached.
+    _hold(budget, min(budget.rate.seconds * 2 ** min(times - 1, 10), LONGEST_SECONDS))
+
+
+def _hold(budget: Budget, seconds: int) -> None:
+    """Keep what was counted for so long from now on."""
+    try:
+        cache.client().expire(budget.key, seconds)
+    except redis.RedisError:
+        _memory.hold(budget, seconds)
 
 
 def _add(budget: Budget, change: int) -> Count:
@@ -136,6 +180,12 @@ class _Memory:
             failures, until = self._counts.get(budget.key, (0, now + budget.rate.seconds))
             self._counts[budget.key] = (failures + change, until)
         return Count(failures + change, max(int(until - now), 1))
+
+    def hold(self, budget: Budget, seconds: int) -> None:
+        """Keep what was counted for so long from now on."""
+        with self._lock:
+            if budget.key in self._counts:
+                self._counts[budget.key] = (self._counts[budget.key][0], time.monotonic() + seconds)
 
 
 _memory = _Memory()

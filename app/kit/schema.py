@@ -7,6 +7,8 @@ from typing import Any
 
 import marshmallow as ma
 
+from app.kit import passwords
+
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 SPACES = re.compile(r"\s+")
 WHOLE = re.compile(r"\s*[+-]?[0-9]+\s*")
@@ -104,6 +106,22 @@ class Id(ma.fields.Integer):
             raise self.make_error("invalid", input=value)
         found: int = super()._validated(value)
         return found
+
+
+class NewPassword(ma.fields.String):
+    """A password that somebody chooses. Not Text: its spaces count."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        length = ma.validate.Length(
+            passwords.MIN_LENGTH, passwords.MAX_LENGTH, error=passwords.LENGTH_WORDS
+        )
+        super().__init__(load_only=True, validate=[length, self._refuse_weak], **kwargs)
+
+    @staticmethod
+    def _refuse_weak(password: str) -> None:
+        words = passwords.weakness(password)
+        if words and words != passwords.LENGTH_WORDS:
+            raise ma.ValidationError(words)
 
 
 class ErrorSchema(OutSchema):

@@ -7,7 +7,7 @@ from flask import current_app, request
 from app.config import Config
 from app.extensions import db
 from app.kit import clock, rate
-from app.kit.attempts import Budget
+from app.kit.attempts import Budget, address_of
 from app.kit.blueprint import Blueprint
 from app.kit.guard import Access, caller
 from app.kit.idempotency import idempotent
@@ -184,4 +184,4 @@ def _budgets() -> list[Budget]:
     """Unknown links tried from one address."""
     config: Config = current_app.config["SETTINGS"]
     allowed = rate.parse(config.survey_link_limit)
-    return [Budget("account-link", request.remote_addr or "", allowed)] if allowed else []
+    return [Budget("account-link", address_of(request.remote_addr), allowed)] if allowed else []

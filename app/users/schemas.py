@@ -6,8 +6,7 @@ import marshmallow as ma
 
 from app.kit.fields import Name, Ruled
 from app.kit.listing import ListQuerySchema, Order, Sort
-from app.kit.passwords import LENGTH_WORDS, MAX_LENGTH, MIN_LENGTH
-from app.kit.schema import Id, OutSchema, Schema
+from app.kit.schema import Id, NewPassword, OutSchema, Schema
 from app.users.listing import ADMIN, ROLES, STAFF, STATES, Listed
 
 NAME = "Ingresa el nombre de la persona."
@@ -93,12 +92,7 @@ class InvitedSchema(OutSchema):
 class ChosenPasswordSchema(Schema):
     """The password that somebody chooses with a link."""
 
-    # Not Text: the spaces of a password count.
-    password = ma.fields.String(
-        required=True,
-        load_only=True,
-        validate=ma.validate.Length(MIN_LENGTH, MAX_LENGTH, error=LENGTH_WORDS),
-    )
+    password = NewPassword(required=True)
 
 
 class ReadyAccountSchema(OutSchema):

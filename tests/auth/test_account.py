@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 
 from app.extensions import db
 from app.kit import clock
+from app.kit.passwords import COMMON_WORDS
 from app.models.audit import AuditEvent
 from app.models.user import User
 from tests.factories import PASSWORD, make_user
@@ -73,6 +74,7 @@ class TestPassword:
             (PASSWORD, PASSWORD, "new", "La contraseña nueva debe ser distinta de la actual."),
             (PASSWORD, "nueve1234", "new", "Usa una contraseña de 10 a 128 caracteres."),
             (PASSWORD, "x" * 129, "new", "Usa una contraseña de 10 a 128 caracteres."),
+            (PASSWORD, "1234567890", "new", COMMON_WORDS),
         ],
     )
     def test_is_refused_at_its_field(

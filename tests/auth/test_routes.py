@@ -115,14 +115,44 @@ class TestFailedTries:
         assert answer.status_code == 429
         assert 0 < int(answer.headers["Retry-After"]) <= 60
 
-    def test_count_for_the_account_from_whatever_address(self, client: FlaskClient) -> None:
-        for number in range(5):
+    def test_stop_the_account_however_it_is_written(self, client: FlaskClient) -> None:
+        for email in ("ANA@ejemplo.cl", "ana@ejemplo.cl", " ana@EJEMPLO.cl", "Ana@ejemplo.cl ") * 2:
+            login(client, email, "clave mala")
+        assert login(client).status_code == 429
+
+    def test_never_keep_out_its_owner_at_another_address(self, client: FlaskClient) -> None:
+        for number in range(40):
             client.post(
                 "/api/login",
-                json={"email": "ANA@ejemplo.cl", "password": "clave mala"},
-                environ_base={"REMOTE_ADDR": f"10.0.0.{number}"},
+                json={"email": "ana@ejemplo.cl", "password": "clave mala"},
+                environ_base={"REMOTE_ADDR": f"10.0.0.{number % 4}"},
             )
-        assert login(client).status_code == 429
+        assert login(client).status_code == 200
+
+    def test_stop_the_account_longer_each_time(
+        self, client: FlaskClient, broker: redis.Redis
+    ) -> None:
+        waits = []
+        for _ in range(6):
+            for _ in range(5):
+                login(client, password="clave mala")
+            waits.append(int(login(client).headers["Retry-After"]))
+            for key in broker.scan_iter("tries:account:*"):
+                broker.delete(key)  # the wait is over
+            for key in broker.scan_iter("tries:address:*"):
+                broker.delete(key)
+        assert [round(wait / 60) for wait in waits] == [1, 2, 4, 8, 15, 15]
+
+    def test_count_a_whole_site_of_the_new_internet_as_one(self, client: FlaskClient) -> None:
+        statuses = [
+            client.post(
+                "/api/login",
+                json={"email": "ana@ejemplo.cl", "password": "clave mala"},
+                environ_base={"REMOTE_ADDR": f"2001:db8:1:2::{n}"},
+            ).status_code
+            for n in range(6)
+        ]
+        assert statuses == [401] * 5 + [429]
 
     def test_stop_an_address_after_ten(self, client: FlaskClient) -> None:
         statuses = [login(client, f"x{n}@ejemplo.cl").status_code for n in range(11)]
