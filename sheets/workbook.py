@@ -18,7 +18,7 @@ from sheets.reading.notes import of_archive, of_grid, of_sheets
 from sheets.reading.rejected import is_mark, keep_original_rows, read_original_rows
 from sheets.reading.second import read_package_slowly, read_xls_slowly
 from sheets.reading.spreadsheet import read_other, read_package, read_xls
-from sheets.reading.store import ROW, path_of, store
+from sheets.reading.store import ROW, FillDown, facts_of, path_of, store
 from sheets.reading.values import Limits, Note, Sheet, Workbook, WorkbookError, letters
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "WorkbookError",
     "data_rows",
     "letters",
+    "merged_cells",
     "of_death",
     "open_sheet",
     "original_rows",
@@ -87,16 +88,20 @@ def read_head(target: Path, index: int, rows: int = HEAD_ROWS) -> pa.Table:
 def data_rows(
     target: Path, index: int, after_row: int, positions: Sequence[int] | None = None
 ) -> Iterator[pa.Table]:
-    """The rows below a row of the file, 65,536 at a time, of all columns or of some."""
+    """The rows below a row of the file, 65,536 at a time, of all columns or of some.
+
+    Merged cells have their value in each of their rows.
+    """
     if not path_of(target, index).exists():
         return
     names = None if positions is None else [ROW, *(f"c{position}" for position in positions)]
     with open_sheet(target, index) as file:
+        merged = FillDown(facts_of(file.schema_arrow.empty_table()).merges, after_row)
         for group in range(file.num_row_groups):
             last = file.metadata.row_group(group).column(0).statistics.max
             if last > after_row:
                 table = file.read_row_group(group, columns=names, use_threads=False)
-                yield _below(table, after_row)
+                yield merged.fill(_below(table, after_row))
 
 
 def _below(table: pa.Table, after_row: int) -> pa.Table:
@@ -105,6 +110,14 @@ def _below(table: pa.Table, after_row: int) -> pa.Table:
         return table
     rows = table[ROW].to_numpy()
     return table.slice(int(rows.searchsorted(after_row, side="right")))
+
+
+def merged_cells(target: Path, index: int, after_row: int) -> dict[int, int]:
+    """How many merged cells below a row go over several rows, by column."""
+    if not path_of(target, index).exists():
+        return {}
+    with open_sheet(target, index) as file:
+        return FillDown(facts_of(file.schema_arrow.empty_table()).merges, after_row).counts
 
 
 def original_rows(target: Path) -> dict[int, int]:

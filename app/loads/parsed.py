@@ -18,8 +18,9 @@ from app.models.load import LoadFile
 from sheets import messages
 from sheets.workbook import Limits, Workbook, WorkbookError, of_death, parse
 
-FORMAT = 1
-"""Raised when the columns are kept in another way: what is there is then read anew."""
+FORMAT = 2
+"""Raised when files are read in another way: the same bytes are then parsed anew. Loads that began
+before go on with the columns that they know."""
 
 SMALL_BYTES = MIB
 SMALL_CPU_SECONDS = 10
@@ -74,8 +75,9 @@ def open_columns(*, sha256: str) -> Iterator[Path]:
 
     Raises FileExpired.
     """
+    kept = (key for key in _keys(sha256) if storage.holds_folder(key))
     try:
-        with storage.open_folder(_key(sha256)) as folder:
+        with storage.open_folder(next(kept, _key(sha256))) as folder:
             yield folder
     except FileNotFoundError as error:
         raise FileExpired from error
@@ -83,11 +85,17 @@ def open_columns(*, sha256: str) -> Iterator[Path]:
 
 def forget(*, sha256: str) -> None:
     """Remove the columns of a file."""
-    storage.remove(_key(sha256))
+    for key in _keys(sha256):
+        storage.remove(key)
 
 
 def _key(sha256: str) -> str:
-    return f"parsed/{FORMAT}/{sha256[:2]}/{sha256}"
+    return _keys(sha256)[0]
+
+
+def _keys(sha256: str) -> list[str]:
+    """Where the columns may be, the newest format first."""
+    return [f"parsed/{number}/{sha256[:2]}/{sha256}" for number in range(FORMAT, 0, -1)]
 
 
 def _known(sha256: str) -> Workbook | None:
@@ -97,6 +105,7 @@ def _known(sha256: str) -> Workbook | None:
     stored = db.session.scalar(
         select(LoadFile.workbook)
         .where(LoadFile.sha256 == sha256, LoadFile.workbook.is_not(None))
+        .order_by(LoadFile.id.desc())
         .limit(1)
     )
     return Workbook.from_dict(stored) if stored else None

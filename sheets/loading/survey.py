@@ -14,7 +14,8 @@ from sheets.loading.source import Chunk, chunks, text_of
 from sheets.parsers import parse
 from sheets.parsing.evidence import SURVEYS, Evidence
 from sheets.parsing.text import clean
-from sheets.parsing.values import is_any
+from sheets.parsing.values import Params, is_any
+from sheets.workbook import merged_cells
 
 Rows = npt.NDArray[np.int32]
 
@@ -81,6 +82,11 @@ def decisions(plan: Plan) -> tuple[Decision, ...]:
         position = plan.position_of(name)
         if position is not None:
             told.append(Decision(name, position, code, {"column": plan.name_at(position)}))
+    merged = merged_cells(plan.target, plan.sheet, plan.header.row)
+    for mapped in plan.mapping:
+        if count := merged.get(mapped.position):
+            params: Params = {"column": plan.name_at(mapped.position), "count": count}
+            told.append(Decision(mapped.attribute, mapped.position, "filled_down", params))
     return tuple(told)
 
 

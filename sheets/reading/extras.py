@@ -23,7 +23,12 @@ XLS_SHEET, XLS_START, XLS_END = 0x0085, 0x0809, 0x000A
 XLS_ROW, XLS_COLUMNS, XLS_MERGED, XLS_FILTER = 0x0208, 0x007D, 0x00E5, 0x009B
 XLSB_ROW, XLSB_COLUMNS, XLSB_MERGED, XLSB_FILTER = 0, 60, 176, 163
 
-ODS_TAG = re.compile(rb"<table:(table|table-row|table-column)(\s[^>]*)?>")
+ODS_TAG = re.compile(rb"<table:(table|table-row|table-column)(\s[^<>]*+)?>")
+ODS_CELL_TAG = re.compile(
+    rb"<table:(table|table-row|table-column|table-cell|covered-table-cell)(\s[^<>]*+)?>"
+)
+ODS_SPANNED = re.compile(rb'table:number-(rows|columns)-spanned="(\d{1,7})"')
+ODS_MERGED = re.compile(rb'number-(?:rows|columns)-spanned="(?!1")')
 ODS_REPEATED = re.compile(rb'repeated="(\d{1,9})"')
 ODS_HIDDEN = re.compile(rb'table:visibility="(collapse|filter)"')
 
@@ -43,7 +48,7 @@ class Extras:
         self.hidden_columns.extend(range(first, min(last, first + FILLER_ROWS) + 1))
 
     def merge(self, rows: tuple[int, int], columns: tuple[int, int]) -> None:
-        if rows[0] < HEADING_MERGES:
+        if rows[0] < HEADING_MERGES or rows[1] > rows[0]:
             self.merges.append(Merge(rows[0] + 1, columns[0], rows[1] + 1, columns[1]))
 
 
@@ -155,30 +160,42 @@ def _collected(records: Iterable[Record], take: Callable[[Extras, int, bytes], N
 
 def _in_ods(archive: Archive) -> list[Extras]:
     sheets: list[Extras] = []
-    column = 0
+    row = column = 0
     for name, attributes in _ods_tags(archive):
-        if name == b"table":
-            sheets.append(Extras())
-            column = 0
-            continue
         repeated = ODS_REPEATED.search(attributes)
         count = int(repeated[1]) if repeated else 1
-        hidden = ODS_HIDDEN.search(attributes)
-        if name == b"table-column":
-            if hidden:
+        if name == b"table":
+            sheets.append(Extras())
+            row = column = 0
+        elif name == b"table-row":
+            hidden = ODS_HIDDEN.search(attributes)
+            if hidden and count < FILLER_ROWS:
+                sheets[-1].hidden_rows += count
+                sheets[-1].filtered = sheets[-1].filtered or hidden[1] == b"filter"
+            row, column = row + count, 0
+        elif name == b"table-column":
+            if ODS_HIDDEN.search(attributes):
                 sheets[-1].hide_columns(column, column + count - 1)
             column += count
-        elif hidden and count < FILLER_ROWS:
-            sheets[-1].hidden_rows += count
-            sheets[-1].filtered = sheets[-1].filtered or hidden[1] == b"filter"
+        else:
+            span = {key: int(number) for key, number in ODS_SPANNED.findall(attributes)}
+            down, across = span.get(b"rows", 1), span.get(b"columns", 1)
+            if down > 1 or across > 1:
+                sheets[-1].merge((row - 1, row + down - 2), (column, column + across - 1))
+            column += count
     return sheets
 
 
 def _ods_tags(archive: Archive) -> Iterator[tuple[bytes, bytes]]:
+    """The tags of sheets, rows and columns; those of cells too, where any cells are merged."""
+    pieces = archive.chunks("content.xml")
+    merged = any(ODS_MERGED.search(piece) for piece in archive.chunks("content.xml"))
     carry = b""
-    for piece in archive.chunks("content.xml"):
+    for piece in pieces:
         text = carry + piece
         cut = text.rfind(b">") + 1
         carry = text[cut:]
-        for found in ODS_TAG.finditer(text, 0, cut):
+        if len(carry) > MOST_BYTES:
+            raise ValueError("a tag without end")
+        for found in (ODS_CELL_TAG if merged else ODS_TAG).finditer(text, 0, cut):
             yield found[1], found[2] or b""

@@ -1,6 +1,7 @@
 """HTML tables and XML spreadsheets of 2003 that carry the name of a workbook."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree.ElementTree import Element, ParseError
@@ -9,12 +10,42 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
 from sheets.reading.encodings import decode
-from sheets.reading.grid import Grid
+from sheets.reading.grid import Grid, Merge
 from sheets.reading.rows import Row, grid
 from sheets.reading.values import Limits, WorkbookError
 
 SPREADSHEET = "{urn:schemas-microsoft-com:office:spreadsheet}"
-MOST_SPAN = 500
+MOST_ACROSS, MOST_DOWN = 500, 65_534
+
+
+class _Sheet:
+    """Rows of texts in which merged cells keep their room, also in the rows below."""
+
+    def __init__(self, name: str = "") -> None:
+        self.name = name
+        self.rows: list[Row] = []
+        self.merges: list[Merge] = []
+        self._last_covered: dict[int, int] = {}
+
+    def next_free(self) -> int:
+        """The place after the last cell that no merge from above covers."""
+        at, here = len(self.rows[-1]), len(self.rows) - 1
+        while self._last_covered.get(at, -1) >= here:
+            at += 1
+        return at
+
+    def put(self, at: int, text: str | None, across: int, down: int) -> None:
+        """Add a cell of so many columns and rows to the last row."""
+        row, here = self.rows[-1], len(self.rows) - 1
+        row.extend([None] * (at - len(row)))
+        row.append(text)
+        row.extend([None] * (across - 1))
+        if across > 1 or down > 1:
+            self.merges.append(Merge(here + 1, at, here + down, at + across - 1))
+            self._last_covered.update(dict.fromkeys(range(at, at + across), here + down - 1))
+
+    def grid(self, index: int, limits: Limits) -> Grid:
+        return replace(grid(index, self.name, self.rows, limits), merges=tuple(self.merges))
 
 
 def read_html(source: Path, limits: Limits) -> Iterator[Grid]:
@@ -26,32 +57,34 @@ def read_html(source: Path, limits: Limits) -> Iterator[Grid]:
         raise WorkbookError(
             "workbook_too_many_sheets", count=len(parser.tables), limit=limits.sheets
         )
-    for index, rows in enumerate(parser.tables):
-        yield grid(index, f"Tabla {index + 1}", rows, limits)
+    for index, table in enumerate(parser.tables):
+        yield table.grid(index, limits)
 
 
 class _Tables(HTMLParser):
-    """Collects the outermost tables as rows of texts. A cell over many columns fills the first."""
+    """Collects the outermost tables. A cell over many columns and rows fills the first place."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.tables: list[list[Row]] = []
+        self.tables: list[_Sheet] = []
         self.depth = 0
         self.cell: list[str] | None = None
-        self.span = 1
+        self.span = (1, 1)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "table":
             self.depth += 1
             if self.depth == 1:
-                self.tables.append([])
+                self.tables.append(_Sheet(f"Tabla {len(self.tables) + 1}"))
         elif self.depth == 1 and tag == "tr":
             self._end_cell()
-            self.tables[-1].append([])
+            self.tables[-1].rows.append([])
         elif self.depth == 1 and tag in {"td", "th"}:
             self._end_cell()
             self.cell = []
-            self.span = _span(dict(attrs).get("colspan"))
+            given = dict(attrs)
+            across, down = given.get("colspan"), given.get("rowspan")
+            self.span = max(1, _number(across, MOST_ACROSS)), max(1, _number(down, MOST_DOWN))
         elif tag == "br" and self.cell is not None:
             self.cell.append("\n")
 
@@ -69,48 +102,55 @@ class _Tables(HTMLParser):
     def _end_cell(self) -> None:
         if self.cell is None:
             return
-        if not self.tables[-1]:
-            self.tables[-1].append([])
+        table = self.tables[-1]
+        if not table.rows:
+            table.rows.append([])
         words = [" ".join(line.split()) for line in "".join(self.cell).split("\n")]
-        row = self.tables[-1][-1]
-        row.append("\n".join(words).strip() or None)
-        row.extend([None] * (self.span - 1))
+        table.put(table.next_free(), "\n".join(words).strip() or None, *self.span)
         self.cell = None
 
 
-def _span(text: str | None) -> int:
-    return min(int(text), MOST_SPAN) if text and text.isdecimal() else 1
+def _number(text: str | None, most: int) -> int:
+    return min(int(text), most) if text and len(text) < 9 and text.isdecimal() else 0
 
 
 def read_xml_2003(source: Path, limits: Limits) -> Iterator[Grid]:
     """The XML spreadsheet of Excel 2003, still written by reporting tools."""
     try:
-        for index, (name, rows) in enumerate(_worksheets(source, limits)):
-            yield grid(index, name, rows, limits)
+        for index, sheet in enumerate(_worksheets(source, limits)):
+            yield sheet.grid(index, limits)
     except (ParseError, DefusedXmlException) as error:
         raise WorkbookError("workbook_broken") from error
 
 
-def _worksheets(source: Path, limits: Limits) -> Iterator[tuple[str, list[Row]]]:
-    name, rows = "", list[Row]()
+def _worksheets(source: Path, limits: Limits) -> Iterator[_Sheet]:
+    sheet = _Sheet()
     for event, node in iterparse(source, events=("start", "end"), forbid_dtd=True):
         if event == "start" and node.tag == f"{SPREADSHEET}Worksheet":
-            name, rows = node.get(f"{SPREADSHEET}Name", ""), []
+            sheet = _Sheet(node.get(f"{SPREADSHEET}Name", ""))
         elif event == "end" and node.tag == f"{SPREADSHEET}Row":
-            _place(rows, _at(node, len(rows), limits.rows), _cells(node, limits))
+            at = _at(node, len(sheet.rows), limits.rows)
+            sheet.rows.extend([] for _ in range(at - len(sheet.rows) + 1))
+            _fill(sheet, node, limits)
             node.clear()
         elif event == "end" and node.tag == f"{SPREADSHEET}Worksheet":
-            yield name, rows
+            yield sheet
 
 
-def _cells(row: Element, limits: Limits) -> Row:
-    cells: Row = []
+def _fill(sheet: _Sheet, row: Element, limits: Limits) -> None:
+    """Add the cells of a row. One without an index follows the one before it and its merge.
+
+    Excel gives an index to whatever follows a place that is covered from above. Other programs
+    leave the covered cells out, or write them empty.
+    """
     for cell in row.iterfind(f"{SPREADSHEET}Cell"):
         data = cell.find(f"{SPREADSHEET}Data")
-        at = _at(cell, len(cells), limits.columns)
-        cells.extend([None] * (at - len(cells)))
-        cells.append(None if data is None else "".join(data.itertext()))
-    return cells
+        across, down = (cell.get(f"{SPREADSHEET}Merge{way}") for way in ("Across", "Down"))
+        at = _at(cell, len(sheet.rows[-1]), limits.columns)
+        if cell.get(f"{SPREADSHEET}Index") is None and (data is not None or across or down):
+            at = sheet.next_free()
+        text = None if data is None else "".join(data.itertext())
+        sheet.put(at, text, 1 + _number(across, MOST_ACROSS), 1 + _number(down, MOST_DOWN))
 
 
 def _at(node: Element, following: int, limit: int) -> int:
@@ -118,11 +158,6 @@ def _at(node: Element, following: int, limit: int) -> int:
     index = node.get(f"{SPREADSHEET}Index", "")
     at = int(index) - 1 if index.isdecimal() else following
     if at > limit:
-        code = "workbook_too_many_rows" if limit > MOST_SPAN else "workbook_too_many_columns"
+        code = "workbook_too_many_rows" if limit > MOST_ACROSS else "workbook_too_many_columns"
         raise WorkbookError(code, limit=limit, count=at + 1)
     return max(at, following)
-
-
-def _place(rows: list[Row], at: int, cells: Row) -> None:
-    rows.extend([] for _ in range(at - len(rows)))
-    rows.append(cells)

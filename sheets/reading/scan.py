@@ -22,7 +22,6 @@ NO_VALUE = "#FORMULA"
 CARRY_BYTES = 4 * 1024**2
 SMALL_SHEET_BYTES = 4 * 1024**2
 HEADING_MERGES = 60
-MOST_MERGES = 100_000
 PREFIX = re.compile(rb"<(?:(\w+):)?worksheet\b")
 REFERENCE = re.compile(rb'\br="([A-Z]{1,3})(\d{1,10})"')
 TYPE = re.compile(rb'\bt="(\w+)"')
@@ -263,8 +262,6 @@ class _Scan:
             columns = position_of(found[1].decode()), position_of(found[3].decode())
             if first <= HEADING_MERGES or last > first:
                 self.merges.append(Merge(first, columns[0], last, columns[1]))
-        if len(self.merges) > MOST_MERGES:
-            raise WorkbookError("workbook_too_heavy")
 
     def facts(self) -> SheetFacts:
         return SheetFacts(

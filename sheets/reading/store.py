@@ -2,10 +2,11 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
@@ -15,6 +16,7 @@ from sheets.reading.grid import Cell, Grid, Merge
 from sheets.reading.values import Limits, Sheet, WorkbookError, letters
 
 GROUP_ROWS = 65_536
+MOST_MERGES = 100_000
 ROW = "row"
 
 
@@ -41,7 +43,9 @@ def facts_of(table: pa.Table) -> Facts:
         last_row = table[ROW][-1].as_py() if table.num_rows else 0
         return Facts(last_row, _filled(table))
     facts = json.loads(kept)
-    merges = tuple(Merge(**merge) for merge in facts["merges"])
+    # Until release 0.1 a merge was kept with the names of its four numbers.
+    kept_merges = (m.values() if isinstance(m, dict) else m for m in facts["merges"])
+    merges = tuple(Merge(*numbers) for numbers in kept_merges)
     return Facts(facts["last_row"], tuple(facts["filled"]), merges)
 
 
@@ -152,8 +156,14 @@ def _anything(columns: Sequence[pa.ChunkedArray]) -> pa.ChunkedArray:
 
 def _write(table: pa.Table, grid: Grid, path: Path) -> None:
     """Texts are stored plainly: a dictionary costs more time than it saves here."""
-    facts = Facts(table[ROW][-1].as_py(), _filled(table), grid.merges)
-    described = table.replace_schema_metadata({"sheet": json.dumps(asdict(facts))})
+    if len(grid.merges) > MOST_MERGES:
+        raise WorkbookError("workbook_too_heavy")
+    facts = {
+        "last_row": table[ROW][-1].as_py(),
+        "filled": _filled(table),
+        "merges": [astuple(merge) for merge in grid.merges],
+    }
+    described = table.replace_schema_metadata({"sheet": json.dumps(facts)})
     pq.write_table(
         described,
         path,
@@ -163,3 +173,51 @@ def _write(table: pa.Table, grid: Grid, path: Path) -> None:
         use_dictionary=False,
         write_statistics=[ROW],
     )
+
+
+class FillDown:
+    """Gives the merged cells of a body their value in each of their rows, in every part of it.
+
+    Parts are filled in the order of their rows. Of cells merged over several columns the first
+    column is filled, which is the one that holds the value.
+    """
+
+    def __init__(self, merges: Sequence[Merge], after_row: int) -> None:
+        self._areas: dict[int, list[tuple[int, int]]] = {}
+        self._carried: dict[int, str | None] = {}
+        for merge in sorted(merges, key=lambda merge: merge.first_row):
+            areas = self._areas.setdefault(merge.first_column, [])
+            free = not areas or areas[-1][1] < merge.first_row
+            if merge.first_row > after_row and merge.last_row > merge.first_row and free:
+                areas.append((merge.first_row, merge.last_row))
+
+    @property
+    def counts(self) -> dict[int, int]:
+        """How many merged cells go over several rows, by column."""
+        return {column: len(areas) for column, areas in self._areas.items() if areas}
+
+    def fill(self, table: pa.Table) -> pa.Table:
+        rows = table[ROW].to_numpy()
+        for column in self.counts:
+            name = f"c{column}"
+            if name in table.column_names and len(rows):
+                at = table.column_names.index(name)
+                table = table.set_column(at, name, self._filled(column, table[name], rows))
+        return table
+
+    def _filled(
+        self, column: int, texts: pa.ChunkedArray, rows: npt.NDArray[np.int32]
+    ) -> pa.ChunkedArray:
+        areas = np.array(self._areas[column])
+        area = np.searchsorted(areas[:, 0], rows, side="right") - 1
+        inside = (area >= 0) & (rows <= areas[np.maximum(area, 0), 1])
+        # The first cell of an area stands in this part, or was carried from the one before.
+        first = areas[np.maximum(area, 0), 0]
+        at = np.searchsorted(rows, first)
+        here = inside & (rows[np.minimum(at, len(rows) - 1)] == first)
+        source = pc.take(texts, pa.array(np.where(here, at, 0), mask=~here))
+        above = pa.array(inside & (first < rows[0]))
+        source = pc.if_else(above, pa.scalar(self._carried.get(column), pa.string()), source)
+        if inside[-1]:
+            self._carried[column] = source[-1].as_py()
+        return pc.coalesce(texts, source)

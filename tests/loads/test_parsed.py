@@ -1,5 +1,6 @@
 """Columns of a file, wherever files are kept and whatever the file does to its reader."""
 
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,20 @@ class TestFarStorage:
         bulk.upload(csv(HEAD, ANA))
         monkeypatch.setattr(parsed, "run", None)
         assert bulk.upload(csv(HEAD, ANA), name="otra.csv")["state"] == "done"
+
+
+class TestANewFormat:
+    def test_reads_the_same_bytes_anew_and_keeps_what_loads_know(
+        self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
+    ):
+        content = csv(HEAD, ("Formato anterior", *ANA[1:]))
+        with monkeypatch.context() as patch:
+            patch.setattr(parsed, "FORMAT", 1)
+            bulk.upload(content)
+        with parsed.open_columns(sha256=sha256(content).hexdigest()) as folder:
+            assert [path.name for path in folder.iterdir()] == ["0.parquet"]
+        monkeypatch.setattr(parsed, "run", None)
+        assert bulk.upload(content, name="otra.csv")["state"] == "failed"
 
 
 class TestReader:

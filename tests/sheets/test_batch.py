@@ -1,6 +1,9 @@
+import io
 import tempfile
+import zipfile
 from pathlib import Path
 
+import openpyxl
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -12,8 +15,9 @@ from sheets.headings import Column, Headings
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.suppliers import SUPPLIERS
 from sheets.loading import plan as plans
+from sheets.loading.source import chunks
 from sheets.messages import decision
-from tests.sheets import books
+from tests.sheets import biff, books
 from tests.sheets.meaning import ANA, HEADINGS, LUIS, Outcome, outcome, people, plan_of
 
 
@@ -248,6 +252,78 @@ class TestDecisions:
 
     def test_of_a_column_without_doubt_are_not_told(self, tmp_path):
         assert decide(plan_of(tmp_path, books.xlsx([HEADINGS, ANA]))) == ()
+
+
+def merged_xlsx(rows, *areas):
+    book = openpyxl.Workbook()
+    books.fill(book.worksheets[0], rows)
+    for area in areas:
+        book.worksheets[0].merge_cells(area)
+    return books.saved(book)
+
+
+def merged_xls(rows):
+    return biff.ole({"Workbook": biff.biff(rows, beside=biff.merged((1, 2, 3, 3)))})
+
+
+def merged_ods(rows):
+    with zipfile.ZipFile(io.BytesIO(books.ods({"H": rows}))) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    first = parts["content.xml"].replace(
+        b'<table:table-cell office:value-type="string"><text:p>Acme',
+        b'<table:table-cell table:number-rows-spanned="2" table:number-columns-spanned="1" '
+        b'office:value-type="string"><text:p>Acme',
+        1,
+    )
+    blank, end = b"<table:table-cell/>", b"</table:table-row>"
+    covered = first.replace(blank + end, b"<table:covered-table-cell/>" + end, 1)
+    return books.zipped({**parts, "content.xml": covered})
+
+
+def merged_html(rows):
+    page = books.html(rows).replace(b"<td>Acme", b"<td rowspan=2>Acme", 1)
+    return page.replace(b"<td></td></tr>", b"</tr>", 1)
+
+
+class TestMergedCells:
+    ROWS = (HEADINGS, ANA, [*LUIS[:3], None], ["9.876.543-3", "Eva", "e@acme.cl", "Beta"])
+
+    @pytest.mark.parametrize(
+        "make",
+        [lambda rows: merged_xlsx(rows, "D2:D3"), merged_xls, merged_ods, merged_html],
+        ids=["xlsx", "xls", "ods", "html"],
+    )
+    def test_have_their_value_in_each_row_and_it_is_told(self, make, tmp_path):
+        found = outcome(tmp_path, make(self.ROWS))
+        assert [row["company"] for row in found.rows] == ["Acme", "Acme", "Beta"]
+        told = [decision(one.code, one.params) for one in decide(found.plan)]
+        assert told == [
+            'En "Empresa" hay celdas combinadas (1): su valor vale para todas sus filas.'
+        ]
+
+    def test_far_down_are_filled_over_the_parts_in_which_a_sheet_is_read(self, tmp_path):
+        numbers = [[f"{at}", f"Persona {at}", None, None] for at in range(2, 66_001)]
+        numbers[65_000][3] = "Acme"
+        found = outcome(tmp_path, merged_xlsx([HEADINGS, *numbers], "D65002:D65900"))
+        filled = [chunk.cells[3] for chunk in chunks(found.plan, [3])]
+        assert len(filled) == 2
+        values = [text for part in filled for text in part.to_pylist()]
+        assert [at + 2 for at, text in enumerate(values) if text == "Acme"] == list(
+            range(65_002, 65_901)
+        )
+
+    def test_of_the_headings_are_no_values(self, tmp_path):
+        lines = [["RUT", "Contacto", None], [None, "Nombre", "Correo"], [ANA[0], "Ana", None]]
+        found = outcome(tmp_path, merged_xlsx(lines, "A1:A2", "B1:C1"))
+        assert found.plan.header.row == 2
+        assert [chunk.cells[0].to_pylist() for chunk in chunks(found.plan, [0])] == [[ANA[0]]]
+        assert decide(found.plan) == ()
+
+    def test_over_several_columns_fill_the_first(self, tmp_path):
+        found = outcome(tmp_path, merged_xlsx(self.ROWS, "B2:C3"))
+        (chunk,) = chunks(found.plan, [1, 2])
+        assert chunk.cells[1].to_pylist() == ["Ana Muñoz", "Ana Muñoz", "Eva"]
+        assert chunk.cells[2].to_pylist() == [None, None, "e@acme.cl"]
 
 
 class TestTheFixturesOfTheDesign:
