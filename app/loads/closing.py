@@ -25,9 +25,12 @@ SUGGESTION_CHARS = 300
 
 def keep_preview(*, source: Source, told: dict[str, Any]) -> None:
     """Keep what a preview found out, for whoever comes back to the screen."""
-    if source.round is not None:
-        return
     load = db.session.get_one(Load, source.load_id, with_for_update=True)
+    if source.round is not None:
+        # Another file may have come, or the correction be thrown away, since this was ordered.
+        if load.correction and load.correction["file_id"] == source.file_id:
+            load.correction = {**load.correction, "preview": told}
+        return
     load.preview = told
     load.counts = told["counts"]
 
@@ -42,6 +45,8 @@ def close(*, decided: Decided, source: Source, staged: Staged, at: datetime) -> 
     _write_counts(load, source, counts, at)
     _write_errors(load, source, staged)
     load.state, load.error, load.finished_at = ("failed" if error else "done"), error, at
+    if source.round is not None:
+        load.options, load.correction = source.options.to_json(), None
     if not error:
         _remember(decided, source)
     rejected.order_if_many(load_id=load.id, failed=counts.failed)

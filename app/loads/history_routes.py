@@ -13,7 +13,7 @@ from app.kit import clock
 from app.kit.guard import Access
 from app.kit.listing import ListQuery
 from app.kit.schema import envelope
-from app.loads import faults, history, rejected, templates, undo_work, undoing
+from app.loads import faults, history, ordering, rejected, templates, undo_work, undoing
 from app.loads.blueprint import blp, caller, started
 from app.loads.load_schemas import (
     ErrorsQuerySchema,
@@ -103,6 +103,17 @@ def undo_load(load_id: int) -> dict[str, Any]:
         load=_load(load_id), caller=caller(), at=clock.now(), undo_days=_settings().undo_days
     )
     return started(job)
+
+
+@blp.route("/loads/<int:load_id>/correction", methods=["DELETE"])
+@blp.guard(Access.SIGNED_IN)
+@blp.response(200, envelope(LoadSchema))
+def forget_correction(load_id: int) -> dict[str, Any]:
+    """Throw away corrected rows that were previewed and not loaded; the load stays as it is."""
+    load = _load(load_id)
+    ordering.forget_correction(load=load)
+    db.session.commit()
+    return {"data": load_view(load, today=clock.today(), undo_days=_settings().undo_days)}
 
 
 @blp.route("/load_templates/<int:model_id>")

@@ -19,30 +19,29 @@ PICK = "Elige una de las opciones."
 
 
 class LoadFormSchema(Schema):
-    """Order of a preview (`save` false) or a load."""
+    """Order of a preview (`save` false) or a load.
+
+    A choice, the comment or the course that is not sent stays as it was last given: to the load
+    that corrected rows come back into, else to the mapping. Who never made it gets `update`, `partial`, `keep`, and nothing in
+    `defaults` and `unknown`.
+    """
 
     mapping_id = Id(required=True)
     comment = Text(
-        load_default=None,
         allow_none=True,
         validate=ma.validate.Length(max=500, error="Máximo 500 caracteres."),
     )
     save = ma.fields.Boolean(load_default=False)
     file = ma.fields.Raw(load_default=None, metadata={"type": "string", "format": "binary"})
-    course_id = Id(load_default=None, allow_none=True)
+    course_id = Id(allow_none=True)
     load_id = Id(load_default=None, allow_none=True)
     onDuplicate = ma.fields.String(
-        load_default="update",
         validate=ma.validate.OneOf(("update", "skip", "error"), error=PICK),
     )
-    onError = ma.fields.String(
-        load_default="partial", validate=ma.validate.OneOf(("partial", "all"), error=PICK)
-    )
-    blanks = ma.fields.String(
-        load_default="keep", validate=ma.validate.OneOf(("keep", "clear"), error=PICK)
-    )
-    defaults = Defaults(load_default=dict, metadata={"type": "string"})
-    unknown = Choices(load_default=dict, metadata={"type": "string"})  # type: ignore[assignment]  # marshmallow takes fields off the class
+    onError = ma.fields.String(validate=ma.validate.OneOf(("partial", "all"), error=PICK))
+    blanks = ma.fields.String(validate=ma.validate.OneOf(("keep", "clear"), error=PICK))
+    defaults = Defaults(metadata={"type": "string"})
+    unknown = Choices(metadata={"type": "string"})  # type: ignore[assignment]  # marshmallow takes fields off the class
 
 
 class CountsSchema(OutSchema):

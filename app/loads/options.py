@@ -1,7 +1,7 @@
 """What a person chose for a load: duplicates, errors, blanks, defaults, unknown values."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 OnDuplicate = Literal["update", "skip", "error"]
@@ -37,6 +37,11 @@ class Options:
             "blanks": self.blanks,
         }
 
+    def with_chosen(self, chosen: Mapping[str, Any]) -> "Options":
+        """These options, but for those that a form sends; `chosen` has the form's own names."""
+        given = {FIELDS[name]: value for name, value in chosen.items() if name in FIELDS}
+        return replace(self, **given)
+
     def to_json(self) -> dict[str, Any]:
         """As it is stored and answered."""
         return {
@@ -65,6 +70,16 @@ class Options:
             defaults=dict(stored.get("defaults", {})),
             unknown=unknown,
         )
+
+
+FIELDS: Mapping[str, str] = {
+    "onDuplicate": "on_duplicate",
+    "onError": "on_error",
+    "blanks": "blanks",
+    "defaults": "defaults",
+    "unknown": "unknown",
+}
+"""Field of the form -> field of Options."""
 
 
 def _choice_json(choice: Choice) -> dict[str, Any]:

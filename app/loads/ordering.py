@@ -3,11 +3,11 @@
 import hashlib
 import json
 from collections.abc import Mapping as Mapped
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import delete, exists, select
 
 from app.errors import DomainError
 from app.extensions import db
@@ -16,7 +16,7 @@ from app.jobs.orders import Order, find_active, place
 from app.loads import courses, history
 from app.loads.lookups import Caller
 from app.loads.mapping_rules import Chosen, check
-from app.loads.mappings import details_of, refuse_foreign_kind
+from app.loads.mappings import details_of, refuse_foreign_kind, remove
 from app.loads.mappings import get as get_mapping
 from app.loads.option_rules import check_options
 from app.loads.options import Options
@@ -46,11 +46,11 @@ class Request:
     model_id: int
     mapping_id: int
     save: bool
-    options: Options
-    comment: str | None = None
+    chosen: Mapped[str, Any] = field(default_factory=dict)
+    """What is sent of the options, the comment and the course, by the names of the form; the
+    others stay as last made."""
     upload: Upload | None = None
     load_id: int | None = None
-    course_id: int | None = None
 
 
 def order(*, request: Request, caller: Caller, at: datetime) -> Job:
@@ -62,26 +62,28 @@ def order(*, request: Request, caller: Caller, at: datetime) -> Job:
     refuse_foreign_kind(model_id=request.model_id, caller=caller)
     mapping = get_mapping(mapping_id=request.mapping_id, model_id=request.model_id, caller=caller)
     db.session.refresh(mapping, with_for_update=True)
-    courses.check_of_load(course_id=request.course_id, model_id=request.model_id)
-    check_options(mapping.model_id, request.options, caller)
+    course_id = request.chosen.get("course_id", mapping.course_id)
+    courses.check_of_load(course_id=course_id, model_id=request.model_id)
     if request.load_id is not None:
         return _order_round(request, mapping, caller, at)
+    options = Options.from_json(mapping.options).with_chosen(request.chosen)
+    check_options(mapping.model_id, options, caller)
     if busy := _busy(mapping.id):
-        _refuse_another(busy, request)
+        _refuse_another(busy, request, options, course_id)
         return busy
     _take_file(request, mapping, caller, at)
-    _check_columns(mapping, request.options)
+    _check_columns(mapping, options)
+    mapping.options, mapping.course_id = options.to_json(), course_id
     return _order_first(request, mapping, caller, at)
 
 
 def _order_first(request: Request, mapping: Mapping, caller: Caller, at: datetime) -> Job:
-    mapping.options, mapping.course_id = request.options.to_json(), request.course_id
-    args = _arguments(request, mapping)
+    args = _arguments(mapping)
     if request.save and (job := _double_click(mapping, args, at)):
         return job
     load = _unsaved_load(mapping, caller)
-    load.options, load.comment = request.options.to_json(), request.comment
-    load.file_id, load.course_id = int(args["file_id"]), request.course_id
+    load.options, load.comment = mapping.options, request.chosen.get("comment", mapping.comment)
+    load.file_id, load.course_id = int(args["file_id"]), mapping.course_id
     load.plan = of_mapping(mapping).to_json() if args["columns"] else None
     db.session.flush()
     job = _place(request, mapping, {**args, "load_id": load.id}, caller)
@@ -92,27 +94,67 @@ def _order_first(request: Request, mapping: Mapping, caller: Caller, at: datetim
 
 
 def _order_round(request: Request, mapping: Mapping, caller: Caller, at: datetime) -> Job:
+    """A preview or load of corrected rows: the file is sent once, the choices are the load's."""
     load = history.get(load_id=request.load_id or 0, caller=caller)
     if load.mapping_id != mapping.id:
         raise history.LoadMissing
+    db.session.refresh(load, with_for_update=True)
     if load.state != "done":
         raise LoadUnderWay
-    if request.upload is None:
+    waiting = load.correction or {}
+    options = Options.from_json(waiting.get("options") or load.options).with_chosen(request.chosen)
+    check_options(mapping.model_id, options, caller)
+    if busy := _busy(mapping.id):
+        if not request.save:
+            raise LoadUnderWay
+        return busy
+    if request.upload is None and not waiting:
         raise FileNeeded
-    file = keep(upload=request.upload, caller=caller, at=at)
+    file_id = waiting.get("file_id")
+    if request.upload is not None:
+        file_id = keep(upload=request.upload, caller=caller, at=at).id
     args = {
         "mapping_id": mapping.id,
         "load_id": load.id,
-        "round_file_id": file.id,
-        "options": request.options.to_json(),
+        "round_file_id": file_id,
+        "options": options.to_json(),
         "course_id": load.course_id,
     }
-    if request.save and (busy := _busy(mapping.id)):
-        return busy
     job = _place(request, mapping, args, caller)
     if request.save:
         load.job_id = job.id
+    else:
+        before = waiting.get("preview") if file_id == waiting.get("file_id") else None
+        load.correction = {"file_id": file_id, "options": options.to_json(), "preview": before}
     return job
+
+
+def discard(*, mapping: Mapping) -> int:
+    """Remove one mapping that never loaded, with its previews; what still runs for it is stopped.
+
+    A mapping in the history stays, for what was loaded or refused with it; only what was looked at
+    since then goes. Returns how many mappings were removed. Raises LoadUnderWay.
+    """
+    db.session.refresh(mapping, with_for_update=True)
+    if find_active(key=load_key(mapping.id)):
+        raise LoadUnderWay
+    running = Job.args["mapping_id"].as_integer() == mapping.id
+    jobs_of = select(Job.id).where(Job.state.in_(ACTIVE_STATES), running)
+    for job_id in db.session.scalars(jobs_of).all():
+        jobs.request_stop(job_id=job_id)
+    db.session.execute(delete(Load).where(Load.mapping_id == mapping.id, Load.saved_at.is_(None)))
+    if db.session.scalar(select(exists().where(Load.mapping_id == mapping.id))):
+        return 0
+    return remove(ids=select(Mapping.id).where(Mapping.id == mapping.id))
+
+
+def forget_correction(*, load: Load) -> None:
+    """Throw corrected rows away that were looked at and not loaded. Raises LoadUnderWay."""
+    db.session.refresh(load, with_for_update=True)
+    if _busy(load.mapping_id):
+        raise LoadUnderWay
+    _stop_previews(load.mapping_id, but="")
+    load.correction = None
 
 
 def _place(request: Request, mapping: Mapping, args: dict[str, Any], caller: Caller) -> Job:
@@ -147,19 +189,19 @@ def _busy(mapping_id: int) -> Job | None:
     return job
 
 
-def _refuse_another(busy: Job, request: Request) -> None:
+def _refuse_another(busy: Job, request: Request, options: Options, course_id: int | None) -> None:
     """Whoever asks for something else than what is under way must not take it for theirs."""
-    asked = (request.options.to_json(), request.course_id)
+    asked = (options.to_json(), course_id)
     if not request.save or asked != (busy.args["options"], busy.args["course_id"]):
         raise LoadUnderWay
 
 
-def _arguments(request: Request, mapping: Mapping) -> dict[str, Any]:
+def _arguments(mapping: Mapping) -> dict[str, Any]:
     return {
         "mapping_id": mapping.id,
         "file_id": mapping.file_id,
-        "options": request.options.to_json(),
-        "course_id": request.course_id,
+        "options": mapping.options,
+        "course_id": mapping.course_id,
         "sheet": mapping.sheet,
         "header_row": mapping.header_row,
         "columns": [

@@ -18,7 +18,7 @@ from app.loads.mapping_forms import (
     HeadingsFormSchema,
     MappingWriteSchema,
 )
-from app.loads.options import Options
+from app.loads.options import FIELDS
 from app.loads.ordering import Request
 from app.loads.schemas import MappingSchema, RemovedSchema, SavedMappingSchema
 from app.loads.uploads import Upload
@@ -132,6 +132,17 @@ def delete_incomplete_mappings() -> dict[str, Any]:
     return _remove_incomplete()
 
 
+@blp.route("/mappings/<int:mapping_id>", methods=["DELETE"])
+@blp.guard(Access.SIGNED_IN)
+@blp.response(200, envelope(RemovedSchema))
+def discard_mapping(mapping_id: int) -> dict[str, Any]:
+    """Remove one load that was begun and not finished."""
+    mapping = mappings.get(mapping_id=mapping_id, caller=caller())
+    removed = ordering.discard(mapping=mapping)
+    db.session.commit()
+    return {"data": {"removed": removed}}
+
+
 def _remove_incomplete() -> dict[str, Any]:
     removed = mappings.remove_incomplete(user_id=caller().user_id)
     db.session.commit()
@@ -143,17 +154,9 @@ def _order(model_id: int, form: dict[str, Any]) -> dict[str, Any]:
         model_id=model_id,
         mapping_id=form["mapping_id"],
         save=form["save"],
-        options=Options(
-            on_duplicate=form["onDuplicate"],
-            on_error=form["onError"],
-            blanks=form["blanks"],
-            defaults=form["defaults"],
-            unknown=form["unknown"],
-        ),
-        comment=form["comment"],
+        chosen={name: form[name] for name in (*FIELDS, "comment", "course_id") if name in form},
         upload=_upload(form),
         load_id=form["load_id"],
-        course_id=form["course_id"],
     )
     return started(ordering.order(request=request, caller=caller(), at=clock.now()))
 

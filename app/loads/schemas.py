@@ -127,6 +127,14 @@ class RememberedSchema(OutSchema):
     at = ma.fields.String(required=True)
 
 
+class CorrectionSchema(OutSchema):
+    """Corrected rows that came back into a load and are not loaded yet."""
+
+    fileName = ma.fields.String(required=True)
+    options = ma.fields.Nested(OptionsSchema, required=True)
+    preview = ma.fields.Nested(PreviewSchema, required=True, allow_none=True)
+
+
 class MappingSchema(OutSchema):
     """A mapping with everything that the screen needs."""
 
@@ -145,6 +153,7 @@ class MappingSchema(OutSchema):
     attributes = ma.fields.List(ma.fields.Nested(AttributeSchema), required=True)
     options = ma.fields.Nested(OptionsSchema, required=True)
     preview = ma.fields.Nested(PreviewSchema, required=True, allow_none=True)
+    correction = ma.fields.Nested(CorrectionSchema, required=True, allow_none=True)
     load = ma.fields.Nested(LoadSchema, required=True, allow_none=True)  # type: ignore[assignment]  # marshmallow takes fields off the class
     job = ma.fields.Nested(JobSchema, required=True, allow_none=True)
     remembered = ma.fields.Nested(RememberedSchema, required=True, allow_none=True)

@@ -72,6 +72,7 @@ def mapping_view(mapping: Mapping, *, details: Sequence[MappingDetail]) -> dict[
         "attributes": attribute_views(KINDS[mapping.model_id]),
         "options": Options.from_json(mapping.options).to_json(),
         "preview": load.preview if load else None,
+        "correction": _correction(load) if load else None,
         "load": load_view(load, today=None) if load and load.saved_at else None,
         "job": job_view(job) if job else None,
         "remembered": recall(mapping_id=mapping.id, kind="mapping").get("remembered"),
@@ -188,6 +189,17 @@ def _file_of(mapping: Mapping) -> dict[str, Any] | None:
     told = recall(mapping_id=mapping.id, kind="headings")
     table = {**table_of(mapping), "head": told.get("head", [])}
     return file_view(file=file, mapping=mapping, table=table)
+
+
+def _correction(load: Load) -> dict[str, Any] | None:
+    """Corrected rows that wait to be loaded into a load that is done."""
+    if load.correction is None or load.state != "done":
+        return None
+    return {
+        "fileName": db.session.get_one(LoadFile, load.correction["file_id"]).name,
+        "options": load.correction["options"],
+        "preview": load.correction["preview"],
+    }
 
 
 def _decisions(mapping: Mapping | None) -> list[str]:

@@ -29,6 +29,7 @@ QUIET = {"synchronize_session": False}
 SAMPLES = (
     (IdempotentAnswer, "body"),
     (Load, "preview"),
+    (Load, "correction"),
     (Load, "failures"),
     (LoadFile, "workbook"),
     (Mapping, "headings"),

@@ -70,6 +70,13 @@ class TestEnrolment:
         assert (luis.area_id, luis.folded_name) == (person.area_id, "luis perez")
         assert (luis.active, luis.dj_signed, luis.grade) == (True, False, None)
 
+    def test_needs_the_course_and_the_comment_once(self, bulk: Bulk, course: Course):
+        body = {"model": "people", "model_id": 2, "course_id": course.id, "comment": "Mayo"}
+        mapping_id = bulk.client.post("/api/createmapping", json=body).json["data"]["mapping_id"]
+        result = bulk.load(mapping_id, file=csv(HEAD, ANA))
+        assert result["counts"] == joined(rows=1, created=1, enrolled=1)
+        assert bulk.data(f"loads/{result['load_id']}")["comment"] == "Mayo"
+
     def test_takes_in_people_whom_the_file_does_not_change(self, bulk: Bulk, course: Course):
         bulk.load_file(HEAD, ANA, LUIS)
         result = enrol(bulk, course, ANA, (*LUIS[:2], "otro@x.cl", *LUIS[3:]))

@@ -98,6 +98,35 @@ class TestCancel:
         assert bulk.client.post(f"/api/jobs/{job_id}/cancel").get_json()["data"]["state"] == "done"
 
 
+class TestDiscarding:
+    def test_removes_the_one_load_and_no_other(self, bulk: Bulk, mapping_id: int):
+        other = bulk.ready(csv(HEAD, ANA))
+        bulk.preview(mapping_id)
+        answer = bulk.client.delete(f"/api/mappings/{mapping_id}")
+        assert answer.get_json()["data"] == {"removed": 1}
+        assert bulk.client.get(f"/api/getmapping/{mapping_id}").status_code == 404
+        assert bulk.client.get(f"/api/getmapping/{other}").status_code == 200
+
+    def test_stops_what_runs_for_it(self, bulk: Bulk, mapping_id: int):
+        preview = bulk.order(mapping_id)
+        assert bulk.client.delete(f"/api/mappings/{mapping_id}").status_code == 200
+        assert bulk.finish(preview)["state"] == "cancelled"
+
+    def test_leaves_what_was_loaded(self, bulk: Bulk, mapping_id: int):
+        load_id = bulk.load(mapping_id)["load_id"]
+        answer = bulk.client.delete(f"/api/mappings/{mapping_id}")
+        assert answer.get_json()["data"] == {"removed": 0}
+        assert bulk.data(f"loads/{load_id}")["state"] == "done"
+
+    def test_waits_for_a_load_under_way(self, bulk: Bulk, mapping_id: int):
+        bulk.order(mapping_id, save="true")
+        answer = bulk.client.delete(f"/api/mappings/{mapping_id}")
+        assert (answer.status_code, answer.get_json()["code"]) == (409, "load_under_way")
+
+    def test_of_somebody_elses_is_not_found(self, bulk: Bulk, staff: Bulk, mapping_id: int):
+        assert staff.client.delete(f"/api/mappings/{mapping_id}").status_code == 404
+
+
 class TestOptions:
     @pytest.mark.parametrize(
         ("field", "value"),

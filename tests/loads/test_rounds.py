@@ -6,15 +6,17 @@ from typing import Any
 import openpyxl
 import pytest
 from openpyxl.worksheet.worksheet import Worksheet
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from app.extensions import db
 from app.loads import rejected as writer
 from app.models.audit import AuditEvent
-from app.models.load import LoadError
+from app.models.company import Company
+from app.models.load import LoadError, LookupAlias
 from app.models.person import Person
 from app.queue import Message
-from tests.loads.test_loading import ANA, HEAD, LUIS, WRONG, counted
+from tests.factories import make_person
+from tests.loads.test_loading import ANA, HEAD, LUIS, WRONG, counted, people
 from tests.support.bulk import Bulk, csv, saved
 
 ALSO_WRONG = ("Iván Rey", "7.654.321-6", "ivan@@x", "Andina", "Bodega")
@@ -219,3 +221,90 @@ class TestComingBack:
         other = bulk.ready(csv(HEAD, LUIS))
         answer = bulk.order(other, save="true", load_id=load_id, file=b"x")
         assert answer.status_code == 404
+
+
+class TestChoicesOfALoad:
+    """Made once, they hold for the rows that come back, unless they are sent again."""
+
+    def round_of(self, bulk: Bulk, row: tuple[Any, ...], **chosen: Any) -> tuple[int, int, bytes]:
+        """A load of one good row and one whose RUT is wrong, which comes back as `row`."""
+        wrong = (row[0], "1-1", *row[2:])
+        mapping_id = bulk.ready(csv(HEAD, ANA, wrong))
+        load_id = bulk.load(mapping_id, **chosen)["load_id"]
+        book = rejected(bulk, load_id)
+        sheet = book.worksheets[0]
+        sheet.cell(2, column(sheet, "RUT")).value = row[1]
+        return mapping_id, load_id, saved(book)
+
+    def test_leave_alone_whom_the_person_chose_to_leave_alone(self, bulk: Bulk):
+        make_person("Luis Antes", rut="12667869-K", email="viejo@x.cl")
+        mapping_id, load_id, content = self.round_of(bulk, LUIS, onDuplicate="skip")
+        result = again(bulk, mapping_id, load_id, content)
+        assert result["counts"] == counted(rows=2, created=1, skipped=1)
+        assert people()["Luis Antes"].email == "viejo@x.cl"
+
+    def test_clear_blank_cells(self, bulk: Bulk):
+        make_person("Luis Pérez", rut="12667869-K", email="viejo@x.cl")
+        blank = (LUIS[0], LUIS[1], None, *LUIS[3:])
+        mapping_id, load_id, content = self.round_of(bulk, blank, blanks="clear")
+        again(bulk, mapping_id, load_id, content)
+        assert people()["Luis Pérez"].email is None
+
+    def test_keep_answers_and_defaults(self, bulk: Bulk, andina: Company):
+        told = {"company": {"Andinita": {"action": "map", "id": andina.id}}}
+        row = (*LUIS[:3], "Andinita", LUIS[4])
+        chosen = {"unknown": told, "defaults": {"gender": "Otro"}}
+        mapping_id, load_id, content = self.round_of(bulk, row, **chosen)
+        db.session.execute(delete(LookupAlias))  # not what one's own memory would answer
+        db.session.commit()
+        result = again(bulk, mapping_id, load_id, content)
+        assert result["counts"] == counted(rows=2, created=2)
+        luis = people()["Luis Pérez"]
+        assert (luis.company_id, luis.gender) == (andina.id, "Other")
+
+    def test_are_replaced_by_what_is_sent_again(self, bulk: Bulk):
+        make_person("Luis Antes", rut="12667869-K")
+        mapping_id, load_id, content = self.round_of(bulk, LUIS, onDuplicate="skip")
+        result = bulk.load(mapping_id, load_id=load_id, file=content, onDuplicate="update")
+        assert result["counts"] == counted(rows=2, created=1, updated=1)
+        assert bulk.data(f"loads/{load_id}")["onDuplicate"] == "update"
+
+    def test_of_a_preview_are_those_of_the_load(self, bulk: Bulk):
+        make_person("Luis Antes", rut="12667869-K")
+        mapping_id = bulk.ready(csv(HEAD, LUIS))
+        bulk.preview(mapping_id, onDuplicate="skip")
+        assert bulk.load(mapping_id)["counts"] == counted(rows=1, skipped=1)
+
+
+class TestPreviewOfACorrection:
+    def test_is_kept_for_who_comes_back_to_the_screen(
+        self, bulk: Bulk, mapping_id: int, load_id: int
+    ):
+        bulk.preview(mapping_id, load_id=load_id, file=corrected(bulk, load_id), blanks="clear")
+        correction = bulk.data(f"getmapping/{mapping_id}")["correction"]
+        assert correction["fileName"] == "archivo.xlsx"
+        assert correction["preview"]["counts"] == counted(rows=2, created=2)
+        assert correction["options"]["blanks"] == "clear"
+
+    def test_is_loaded_without_sending_the_file_again(
+        self, bulk: Bulk, mapping_id: int, load_id: int
+    ):
+        bulk.preview(mapping_id, load_id=load_id, file=corrected(bulk, load_id))
+        result = bulk.load(mapping_id, load_id=load_id)
+        assert result["counts"] == counted(rows=5, created=4, blank=1)
+        assert bulk.data(f"getmapping/{mapping_id}")["correction"] is None
+
+    def test_is_made_again_with_other_choices(self, bulk: Bulk, mapping_id: int, load_id: int):
+        make_person("Iván Antes", rut="7654321-6")
+        bulk.preview(mapping_id, load_id=load_id, file=corrected(bulk, load_id))
+        told = bulk.preview(mapping_id, load_id=load_id, onDuplicate="skip")
+        assert told["counts"] == counted(rows=2, created=1, skipped=1)
+        assert bulk.load(mapping_id, load_id=load_id)["roundCounts"] == told["counts"]
+
+    def test_may_be_thrown_away(self, bulk: Bulk, mapping_id: int, load_id: int):
+        bulk.preview(mapping_id, load_id=load_id, file=corrected(bulk, load_id))
+        assert bulk.client.delete(f"/api/loads/{load_id}/correction").status_code == 200
+        assert bulk.data(f"getmapping/{mapping_id}")["correction"] is None
+        answer = bulk.order(mapping_id, save="true", load_id=load_id)
+        assert (answer.status_code, answer.get_json()["code"]) == (422, "file_required")
+        assert bulk.data("loads")[0]["counts"]["created"] == 2

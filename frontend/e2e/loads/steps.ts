@@ -48,9 +48,12 @@ export async function takeRejected(page: Page, target: string): Promise<void> {
   await download.saveAs(target);
 }
 
-/** From the result to the errors, and from there the corrected file into the same load. */
+/** The corrected file into the same load, by way of its preview. */
 export async function bringBack(page: Page, corrected: string): Promise<void> {
   await page.getByLabel("Volver a cargar").setInputFiles(corrected);
+  await page.getByText("revisamos solo las filas que volvieron").waitFor();
+  await previewed(page);
+  await page.getByRole("button", { name: /^Cargar \d+ filas?$/ }).click();
   await page.getByRole("heading", { name: "Rondas de esta carga" }).waitFor();
 }
 

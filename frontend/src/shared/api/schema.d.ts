@@ -8881,6 +8881,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/loads/{load_id}/correction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Throw away corrected rows that were previewed and not loaded; the load stays as it is. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    load_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LoadAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/load_templates/{model_id}": {
         parameters: {
             query?: never;
@@ -9334,6 +9380,52 @@ export interface paths {
                 };
                 401: components["responses"]["Error401"];
                 403: components["responses"]["Error403"];
+                409: components["responses"]["Error409"];
+                422: components["responses"]["Error422"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mappings/{mapping_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove one load that was begun and not finished. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    mapping_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RemovedAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
                 409: components["responses"]["Error409"];
                 422: components["responses"]["Error422"];
                 503: components["responses"]["Error503"];
@@ -12666,6 +12758,11 @@ export interface components {
             notes: string[];
             skipped: components["schemas"]["Skipped"][];
         };
+        Correction: {
+            fileName: string;
+            options: components["schemas"]["Options"];
+            preview: components["schemas"]["Preview"] | null;
+        };
         Remembered: {
             at: string;
         };
@@ -12687,6 +12784,7 @@ export interface components {
             attributes: components["schemas"]["Attribute"][];
             options: components["schemas"]["Options"];
             preview: components["schemas"]["Preview"] | null;
+            correction: components["schemas"]["Correction"] | null;
             load: components["schemas"]["Load"] | null;
             job: components["schemas"]["Job"] | null;
             remembered: components["schemas"]["Remembered"] | null;
@@ -12729,7 +12827,6 @@ export interface components {
         };
         LoadForm: {
             mapping_id: number;
-            /** @default null */
             comment?: string | null;
             /** @default false */
             save?: boolean;
@@ -12738,24 +12835,14 @@ export interface components {
              * @default null
              */
             file?: string | null;
-            /** @default null */
             course_id?: number | null;
             /** @default null */
             load_id?: number | null;
-            /**
-             * @default update
-             * @enum {string}
-             */
+            /** @enum {string} */
             onDuplicate?: "update" | "skip" | "error";
-            /**
-             * @default partial
-             * @enum {string}
-             */
+            /** @enum {string} */
             onError?: "partial" | "all";
-            /**
-             * @default keep
-             * @enum {string}
-             */
+            /** @enum {string} */
             blanks?: "keep" | "clear";
             defaults?: string;
             unknown?: string;

@@ -79,12 +79,14 @@ interface LoadRequest {
   save: boolean;
   comment?: string;
   options: LoadOptions;
+  /** The load that corrected rows come back into; the server has their file. */
+  loadId?: number | undefined;
 }
 
 export async function requestLoad(request: LoadRequest): Promise<Job> {
-  const { mapping, save, comment, options } = request;
+  const { mapping, save, comment, options, loadId } = request;
   const form = formOf({
-    ...{ mapping_id: mapping.mapping_id, save: String(save), comment },
+    ...{ mapping_id: mapping.mapping_id, save: String(save), comment, load_id: loadId },
     course_id: mapping.courseId ?? undefined,
     ...{ onDuplicate: options.onDuplicate, onError: options.onError, blanks: options.blanks },
     ...{ defaults: JSON.stringify(options.defaults), unknown: JSON.stringify(options.unknown) },
@@ -92,22 +94,23 @@ export async function requestLoad(request: LoadRequest): Promise<Job> {
   return (await upload<Started>(loadPath(mapping.model), form)).job;
 }
 
-interface Correction {
-  load: Pick<Load, "load_id" | "mapping_id" | "model">;
-  file: File;
-  onProgress?: ((share: number) => void) | undefined;
+type LoadCorrected = Pick<Load, "load_id" | "mapping_id" | "model">;
+
+/** The rejected workbook, corrected: looked at first, with the choices of the load it came from. */
+export async function sendCorrection(load: LoadCorrected, file: File): Promise<Job> {
+  const form = formOf({ mapping_id: load.mapping_id, load_id: load.load_id, save: "false", file });
+  return (await upload<Started>(loadPath(load.model), form)).job;
 }
 
-/** The rejected workbook, corrected, back into the load that it came from. */
-export async function sendCorrection({ load, file, onProgress }: Correction): Promise<Job> {
-  const form = formOf({
-    ...{ mapping_id: load.mapping_id, load_id: load.load_id, save: "true", file },
-  });
-  return (await upload<Started>(loadPath(load.model), form, { onProgress })).job;
+export async function discardCorrection(loadId: number): Promise<Load> {
+  const params = { path: { load_id: loadId } };
+  return dataOf(api.DELETE("/api/loads/{load_id}/correction", { params }));
 }
 
-export async function discardIncomplete(): Promise<{ removed: number }> {
-  return dataOf(api.GET("/api/destroy_incomplete_mapping"));
+/** One load that was begun, and no other. */
+export async function discardMapping(mappingId: number): Promise<{ removed: number }> {
+  const params = { path: { mapping_id: mappingId } };
+  return dataOf(api.DELETE("/api/mappings/{mapping_id}", { params }));
 }
 
 function loadPath(model: string): string {

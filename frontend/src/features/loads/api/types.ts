@@ -24,6 +24,7 @@ export type Blanks = LoadOptions["blanks"];
 export type Resolutions = LoadOptions["unknown"];
 export type Resolution = Schemas["Choice"];
 
+export type Correction = Schemas["Correction"];
 export type PreviewResult = Schemas["Preview"];
 export type RowDifference = Schemas["Difference"];
 export type FieldChange = Schemas["Change"];

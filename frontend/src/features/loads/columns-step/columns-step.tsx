@@ -85,7 +85,7 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
         loading={saving.busy}
         note="Guardamos esta relación y la recordaremos la próxima vez."
         onPrimary={saving.save}
-        start={<DiscardButton />}
+        start={<DiscardButton mapping={mapping} />}
         secondary={
           <Button icon={<ArrowLeft />} onClick={onBack}>
             Atrás

@@ -1,8 +1,8 @@
-/** The corrected workbook of rejected rows, back into the same load. */
+/** The corrected workbook of rejected rows, on its way into the same load: it is reviewed first. */
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { sendCorrection } from "@/features/loads/api/mappings";
+import { getMapping, sendCorrection } from "@/features/loads/api/mappings";
 import { useMappingCache } from "@/features/loads/api/queries";
 import type { Load } from "@/features/loads/api/types";
 import { ACCEPTED_FILES } from "@/features/loads/model/accepted-files";
@@ -14,14 +14,15 @@ import { toast } from "@/shared/ui/toast";
 export function SendCorrection({ load }: { load: Load }) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
-  const { jobStarted, forgotten } = useMappingCache();
+  const { mappingHeard, jobStarted } = useMappingCache();
 
   async function send(file: File): Promise<void> {
     setBusy(true);
     try {
-      jobStarted(load.mapping_id, await sendCorrection({ load, file }));
-      forgotten();
-      await navigate(wizardAddress({ step: "resultado", mappingId: load.mapping_id }));
+      const job = await sendCorrection(load, file);
+      mappingHeard(await getMapping(load.mapping_id));
+      jobStarted(load.mapping_id, job);
+      await navigate(wizardAddress({ step: "revisar", mappingId: load.mapping_id }));
     } catch (error) {
       await toast.failed("No pudimos subir el archivo.", describeError(error).message);
     } finally {

@@ -76,7 +76,7 @@ export function FileStep(props: FileStepProps) {
           reasonToWait(mapping, upload.state === "sending" || work !== null)
         }
         onPrimary={onContinue}
-        start={mapping && <DiscardButton />}
+        start={mapping && <DiscardButton mapping={mapping} />}
       />
     </div>
   );

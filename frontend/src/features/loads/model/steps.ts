@@ -1,5 +1,11 @@
 /** Where the wizard stands: each step carries exactly what it needs, so an impossible one cannot be written. */
-import type { Load, LoadedFile, Mapping } from "@/features/loads/api/types";
+import type {
+  Load,
+  LoadedFile,
+  LoadOptions,
+  Mapping,
+  PreviewResult,
+} from "@/features/loads/api/types";
 import type { LoadKind } from "@/features/loads/model/kinds";
 import { kindByModelId } from "@/features/loads/model/kinds";
 
@@ -16,10 +22,19 @@ export const STEP_LABELS: Record<StepId, string> = {
 /** A mapping whose file was read. */
 export type ReadMapping = Mapping & { file: LoadedFile };
 
+/** What step 3 looks at: the file of a mapping, or corrected rows on their way into its load. */
+export interface Review {
+  mapping: ReadMapping;
+  options: LoadOptions;
+  preview: PreviewResult | null;
+  /** The load that the corrected rows came back into. */
+  corrects: Load | null;
+}
+
 export type Step =
   | { id: "archivo"; mapping: Mapping | null }
   | { id: "columnas"; mapping: ReadMapping; kind: LoadKind }
-  | { id: "revisar"; mapping: ReadMapping; kind: LoadKind }
+  | { id: "revisar"; review: Review; mapping: ReadMapping; kind: LoadKind }
   | { id: "resultado"; mapping: Mapping; kind: LoadKind; load: Load };
 
 /** The step that was asked for, or the furthest one before it that the mapping allows. */
@@ -28,12 +43,17 @@ export function stepOf(asked: StepId | null, mapping: Mapping | null): Step {
   if (!mapping) return { id: "archivo", mapping };
   const kind = kindByModelId(mapping.model_id);
   const load = startedLoad(mapping);
+  if (load && id === "revisar" && mapping.correction && isRead(mapping)) {
+    const { options, preview } = mapping.correction;
+    return { id, mapping, kind, review: { mapping, options, preview, corrects: load } };
+  }
   if (load && (id === "resultado" || isFinal(load))) {
     return { id: "resultado", mapping, kind, load };
   }
   if (id === "archivo" || !isRead(mapping)) return { id: "archivo", mapping };
   if (id === "columnas" || !isMapped(mapping)) return { id: "columnas", mapping, kind };
-  return { id: "revisar", mapping, kind };
+  const { options, preview } = mapping;
+  return { id: "revisar", mapping, kind, review: { mapping, options, preview, corrects: null } };
 }
 
 export function furthest(mapping: Mapping | null): StepId {

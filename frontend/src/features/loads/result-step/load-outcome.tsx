@@ -107,7 +107,10 @@ function WhatToDo({ failed }: { failed: number }) {
       <ol className="list-decimal pl-5">
         <li>{`Descarga ${one ? "la fila rechazada" : "las filas rechazadas"}: es tu mismo archivo, con el motivo al lado.`}</li>
         <li>Corrige las celdas marcadas y guarda.</li>
-        <li>Súbelo con "Volver a cargar": se completa esta misma carga, sin duplicar nada.</li>
+        <li>
+          Súbelo con "Volver a cargar": lo revisas y se completa esta misma carga, con lo que ya
+          elegiste y sin duplicar nada.
+        </li>
       </ol>
     </Banner>
   );

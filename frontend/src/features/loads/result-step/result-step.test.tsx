@@ -16,6 +16,7 @@ function step(load: Partial<Load>, job: Job | null = null) {
       load={aLoad(load)}
       kind={kindByModelId(2)}
       job={job}
+      correction={null}
       onOtherFile={() => {}}
       onReview={() => {}}
     />,

@@ -1,6 +1,6 @@
 /** Step 4: the load under way, and what it did once it ends. */
 import { failureOf, useWork } from "@/features/loads/api/queries";
-import type { Load } from "@/features/loads/api/types";
+import type { Correction, Load } from "@/features/loads/api/types";
 import type { LoadKind } from "@/features/loads/model/kinds";
 import { undoneBy } from "@/features/loads/model/undo-plan";
 import { LoadOutcome } from "@/features/loads/result-step/load-outcome";
@@ -8,19 +8,23 @@ import { WorkProgress } from "@/features/loads/ui/work-progress";
 import type { Job } from "@/shared/api/types";
 import { formatCount } from "@/shared/lib/format";
 import { Banner } from "@/shared/ui/banner";
+import { Button } from "@/shared/ui/button";
 
 interface ResultStepProps {
   load: Load;
   kind: LoadKind;
   /** The last work on the mapping, which may be newer than what the load knows. */
   job: Job | null;
+  /** Corrected rows that were looked at and not loaded. */
+  correction: Correction | null;
   onOtherFile: () => void;
   onReview: () => void;
 }
 
 const LOADING = ["load", "undo"];
 
-export function ResultStep({ load, kind, job, onOtherFile, onReview }: ResultStepProps) {
+export function ResultStep(props: ResultStepProps) {
+  const { load, kind, job, correction, onOtherFile, onReview } = props;
   const own = useWork(job, LOADING);
   const others = useWork(load.job, LOADING);
   const work = own ?? others;
@@ -30,6 +34,15 @@ export function ResultStep({ load, kind, job, onOtherFile, onReview }: ResultSte
   return (
     <div className="flex flex-col gap-5">
       {failure && <Banner tone="danger">{failure}</Banner>}
+      {correction && (
+        <Banner
+          tone="info"
+          title="Tienes una corrección sin cargar"
+          actions={<Button onClick={onReview}>Revisar la corrección</Button>}
+        >
+          {`Subiste ${correction.fileName}: revísalo para completar esta carga.`}
+        </Banner>
+      )}
       <LoadOutcome {...{ load, kind, onOtherFile, onReview }} undone={undoneBy(job)} />
     </div>
   );

@@ -5,13 +5,13 @@ import type { Mapping } from "@/features/loads/api/types";
 import { kindByModelId } from "@/features/loads/model/kinds";
 import { ReviewStep } from "@/features/loads/review-step/review-step";
 import { renderAt } from "@/features/loads/testing/render";
-import { aFile, aJob, aMapping, aPreview } from "@/features/loads/testing/samples";
+import { aJob, aLoad, aPreview, aReview, SILENT_OPTIONS } from "@/features/loads/testing/samples";
 import { stopFollowing } from "@/shared/jobs/job-poller";
 
 function step(parts: Partial<Mapping>) {
   renderAt(
     <ReviewStep
-      mapping={{ ...aMapping(parts), file: aFile() }}
+      review={aReview(parts)}
       kind={kindByModelId(2)}
       onBack={() => {}}
       onOtherFile={() => {}}
@@ -32,6 +32,20 @@ describe("a preview under way", () => {
     step({ preview: aPreview(), job: aJob({ kind: "preview" }) });
     screen.getByText("Espera a que terminemos de revisar.");
     stopFollowing();
+  });
+});
+
+describe("a correction", () => {
+  test("is reviewed with its own figures and choices before it completes its load", () => {
+    const correction = {
+      fileName: "corregidas.xlsx",
+      options: { ...SILENT_OPTIONS, onDuplicate: "skip" as const },
+      preview: aPreview({ counts: { ...aPreview().counts, rows: 22, created: 22, updated: 0 } }),
+    };
+    step({ correction, load: aLoad() });
+    screen.getByText(/revisamos solo las filas que volvieron en corregidas.xlsx/);
+    expect(screen.getByRole("combobox", { name: /ya existe/ }).textContent).toBe("Omitir");
+    screen.getByRole("button", { name: "Cargar 22 filas" });
   });
 });
 

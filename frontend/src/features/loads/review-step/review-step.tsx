@@ -1,7 +1,7 @@
 /** Step 3: everything that loading would do, seen before anything is written. */
 import { ArrowLeft } from "lucide-react";
 import type { LoadKind } from "@/features/loads/model/kinds";
-import type { ReadMapping } from "@/features/loads/model/steps";
+import type { Review } from "@/features/loads/model/steps";
 import { Reviewed } from "@/features/loads/review-step/reviewed";
 import { usePreview } from "@/features/loads/review-step/use-preview";
 import { WorkProgress } from "@/features/loads/ui/work-progress";
@@ -10,30 +10,31 @@ import { Button } from "@/shared/ui/button";
 import { Skeleton, TableSkeleton } from "@/shared/ui/skeleton";
 
 interface ReviewStepProps {
-  mapping: ReadMapping;
+  review: Review;
   kind: LoadKind;
   onBack: () => void;
   onOtherFile: () => void;
   onLoading: () => void;
 }
 
-export function ReviewStep({ mapping, kind, onBack, onOtherFile, onLoading }: ReviewStepProps) {
-  const { ask, work, failure } = usePreview(mapping);
+export function ReviewStep({ review, kind, onBack, onOtherFile, onLoading }: ReviewStepProps) {
+  const { ask, work, failure } = usePreview(review);
   return (
     <div className="flex flex-col gap-6">
       {failure && !work && (
         <NoPreview
           failure={failure}
-          cancelled={mapping.job?.state === "cancelled"}
+          cancelled={review.mapping.job?.state === "cancelled"}
+          backLabel={review.corrects ? "Volver al resultado" : "Volver a las columnas"}
           onBack={onBack}
           onRetry={ask}
         />
       )}
       {work && <WorkProgress job={work} label="Revisando las filas" />}
-      {mapping.preview ? (
+      {review.preview ? (
         <Reviewed
-          {...{ mapping, kind, onBack, onOtherFile, onLoading }}
-          preview={mapping.preview}
+          {...{ review, kind, onBack, onOtherFile, onLoading }}
+          preview={review.preview}
           hold={holdOf(work !== null, failure !== null)}
           onOptions={(options) => void ask(options)}
         />
@@ -54,11 +55,12 @@ interface NoPreviewProps {
   failure: string;
   /** The person stopped it: that is no trouble. */
   cancelled: boolean;
+  backLabel: string;
   onBack: () => void;
   onRetry: () => Promise<void>;
 }
 
-function NoPreview({ failure, cancelled, onBack, onRetry }: NoPreviewProps) {
+function NoPreview({ failure, cancelled, backLabel, onBack, onRetry }: NoPreviewProps) {
   return (
     <Banner
       tone={cancelled ? "info" : "danger"}
@@ -66,7 +68,7 @@ function NoPreview({ failure, cancelled, onBack, onRetry }: NoPreviewProps) {
       actions={
         <>
           <Button icon={<ArrowLeft />} onClick={onBack}>
-            Volver a las columnas
+            {backLabel}
           </Button>
           <Button onClick={() => void onRetry()}>
             {cancelled ? "Revisar de nuevo" : "Reintentar"}

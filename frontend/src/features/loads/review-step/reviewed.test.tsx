@@ -4,23 +4,19 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import type { LoadOptions, PreviewResult } from "@/features/loads/api/types";
 import { kindByModelId } from "@/features/loads/model/kinds";
-import type { ReadMapping } from "@/features/loads/model/steps";
 import { Reviewed } from "@/features/loads/review-step/reviewed";
 import { useWizardStore } from "@/features/loads/store/wizard-store";
 import { renderAt } from "@/features/loads/testing/render";
-import { aFile, aMapping, aPreview, SILENT_OPTIONS } from "@/features/loads/testing/samples";
+import { aPreview, aReview, SILENT_OPTIONS } from "@/features/loads/testing/samples";
 import { accessibilityFaults } from "@/testing/axe";
 
 function drawn(preview: PreviewResult, options: Partial<LoadOptions> = {}) {
-  const mapping: ReadMapping = {
-    ...aMapping({ options: { ...SILENT_OPTIONS, ...options }, preview }),
-    file: aFile(),
-  };
+  const review = aReview({ options: { ...SILENT_OPTIONS, ...options }, preview });
   const onOptions = vi.fn();
   const onOtherFile = vi.fn();
   renderAt(
     <Reviewed
-      {...{ mapping, preview, onOptions, onOtherFile, kind: kindByModelId(2), hold: null }}
+      {...{ review, preview, onOptions, onOtherFile, kind: kindByModelId(2), hold: null }}
       onBack={() => {}}
       onLoading={() => {}}
     />,

@@ -2,11 +2,11 @@
 import { clsx } from "clsx";
 import { ArrowLeft, Upload } from "lucide-react";
 import { useState } from "react";
-import type { LoadOptions, PreviewResult } from "@/features/loads/api/types";
+import type { Correction, LoadOptions, PreviewResult } from "@/features/loads/api/types";
 import { countsInWords, rowsToWrite } from "@/features/loads/model/counts";
 import type { LoadKind } from "@/features/loads/model/kinds";
 import { reasonNotToLoad } from "@/features/loads/model/policies";
-import type { ReadMapping } from "@/features/loads/model/steps";
+import type { Review } from "@/features/loads/model/steps";
 import { pendingAnswers, unanswered } from "@/features/loads/model/unknown";
 import { FailureKinds } from "@/features/loads/review-step/failure-kinds";
 import { PolicyFields } from "@/features/loads/review-step/policy-fields";
@@ -24,7 +24,7 @@ import { Banner } from "@/shared/ui/banner";
 import { Button } from "@/shared/ui/button";
 
 interface ReviewedProps {
-  mapping: ReadMapping;
+  review: Review;
   kind: LoadKind;
   preview: PreviewResult;
   /** Why nothing may be loaded now: the figures belong to options that have changed since. */
@@ -36,9 +36,9 @@ interface ReviewedProps {
 }
 
 export function Reviewed(props: ReviewedProps) {
-  const { mapping, kind, preview, hold, onOptions } = props;
+  const { review, kind, preview, hold, onOptions } = props;
+  const { mapping, options, corrects } = review;
   const stale = hold !== null;
-  const options = mapping.options;
   const [code, setCode] = useState<string | null>(null);
   const [onlyFailed, setOnlyFailed] = useState(rowsToWrite(preview.counts) === 0);
 
@@ -53,7 +53,13 @@ export function Reviewed(props: ReviewedProps) {
         aria-busy={stale}
         className={clsx("flex flex-col gap-6 transition-opacity", stale && "opacity-60")}
       >
-        <Summary kind={kind} preview={preview} courseName={mapping.courseName} />
+        <Summary
+          kind={kind}
+          preview={preview}
+          courseName={mapping.courseName}
+          correction={corrects ? mapping.correction : null}
+          corrected={corrects?.fileName ?? ""}
+        />
         <UnknownValues
           unknown={preview.unknown}
           applied={options.unknown}
@@ -73,18 +79,26 @@ export function Reviewed(props: ReviewedProps) {
           onCode={setCode}
         />
       </div>
-      <Actions {...props} options={options} />
+      <Actions {...props} />
     </div>
   );
 }
 
 interface SummaryProps extends Pick<ReviewedProps, "kind" | "preview"> {
   courseName: string | null;
+  correction: Correction | null;
+  /** The file of the load that the correction completes. */
+  corrected: string;
 }
 
-function Summary({ kind, preview, courseName }: SummaryProps) {
+function Summary({ kind, preview, courseName, correction, corrected }: SummaryProps) {
   return (
     <section className="flex flex-col gap-4">
+      {correction && (
+        <p className="text-sm text-ink-muted">
+          {`Corrección de ${corrected}: revisamos solo las filas que volvieron en ${correction.fileName}.`}
+        </p>
+      )}
       <h2 className="text-xl font-semibold text-balance">
         {countsInWords(preview.counts, kind, "future")}
       </h2>
@@ -106,10 +120,11 @@ function skippedWords({ message, count }: { message: string; count: number }): s
   return `${formatCount(count, "fila", "filas")}: ${message}`;
 }
 
-function Actions(props: ReviewedProps & { options: LoadOptions }) {
-  const { mapping, preview, hold, options, onBack, onLoading } = props;
+function Actions(props: ReviewedProps) {
+  const { review, preview, hold, onBack, onLoading } = props;
+  const { options, corrects } = review;
   const answers = useWizardStore((state) => state.answers);
-  const { load, busy, error } = useLoading(mapping, options, onLoading);
+  const { load, busy, error } = useLoading(review, onLoading);
   const { failed } = preview.counts;
   const rows = formatCount(rowsToWrite(preview.counts), "fila", "filas");
   const reason =
@@ -128,7 +143,7 @@ function Actions(props: ReviewedProps & { options: LoadOptions }) {
         reason={reason}
         note={failed > 0 ? leftOut(failed) : undefined}
         onPrimary={load}
-        start={<DiscardButton />}
+        start={<DiscardButton mapping={review.mapping} corrects={corrects} />}
         secondary={
           <Button icon={<ArrowLeft />} onClick={onBack}>
             Atrás

@@ -2,12 +2,11 @@
 import { useState } from "react";
 import { getMapping, requestLoad } from "@/features/loads/api/mappings";
 import { useMappingCache } from "@/features/loads/api/queries";
-import type { LoadOptions } from "@/features/loads/api/types";
-import type { ReadMapping } from "@/features/loads/model/steps";
+import type { Review } from "@/features/loads/model/steps";
 import { useWizardStore } from "@/features/loads/store/wizard-store";
 import { describeError } from "@/shared/api/errors";
 
-export function useLoading(mapping: ReadMapping, options: LoadOptions, onLoading: () => void) {
+export function useLoading({ mapping, options, corrects }: Review, onLoading: () => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { mappingHeard, jobStarted } = useMappingCache();
@@ -17,7 +16,8 @@ export function useLoading(mapping: ReadMapping, options: LoadOptions, onLoading
     setError(null);
     try {
       const comment = useWizardStore.getState().comment || (mapping.comment ?? "");
-      const job = await requestLoad({ mapping, save: true, comment, options });
+      const loadId = corrects?.load_id;
+      const job = await requestLoad({ mapping, save: true, comment, options, loadId });
       mappingHeard(await getMapping(mapping.mapping_id));
       jobStarted(mapping.mapping_id, job);
       onLoading();

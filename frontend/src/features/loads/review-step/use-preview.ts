@@ -3,13 +3,14 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { requestLoad } from "@/features/loads/api/mappings";
 import { failureOf, useMappingCache, useWork } from "@/features/loads/api/queries";
 import type { LoadOptions } from "@/features/loads/api/types";
-import type { ReadMapping } from "@/features/loads/model/steps";
+import type { Review } from "@/features/loads/model/steps";
 import { useWizardStore } from "@/features/loads/store/wizard-store";
 import { describeError } from "@/shared/api/errors";
 
 const PREVIEWING = ["preview"];
 
-export function usePreview(mapping: ReadMapping) {
+export function usePreview(review: Review) {
+  const { mapping, preview, corrects } = review;
   const [error, setError] = useState<string | null>(null);
   const { mappingHeard, jobStarted } = useMappingCache();
   const work = useWork(mapping.job, PREVIEWING);
@@ -17,24 +18,29 @@ export function usePreview(mapping: ReadMapping) {
 
   const ask = useCallback(
     async (changes: Partial<LoadOptions> = {}) => {
-      const options = { ...mapping.options, ...changes };
+      const options = { ...review.options, ...changes };
       const comment = useWizardStore.getState().comment || (mapping.comment ?? "");
       setError(null);
-      mappingHeard({ ...mapping, options });
+      mappingHeard(
+        corrects && mapping.correction
+          ? { ...mapping, correction: { ...mapping.correction, options } }
+          : { ...mapping, options },
+      );
+      const loadId = corrects?.load_id;
       try {
         jobStarted(
           mapping.mapping_id,
-          await requestLoad({ mapping, save: false, comment, options }),
+          await requestLoad({ mapping, save: false, comment, options, loadId }),
         );
       } catch (cause) {
         mappingHeard(mapping);
         setError(describeError(cause).message);
       }
     },
-    [mapping, mappingHeard, jobStarted],
+    [mapping, corrects, review.options, mappingHeard, jobStarted],
   );
 
-  useFirstAsking(mapping.preview === null && !work && !failure, ask);
+  useFirstAsking(preview === null && !work && !failure, ask);
   return { ask, work, failure };
 }
 

@@ -9,6 +9,7 @@ import type {
   PreviewResult,
   UndoPlan,
 } from "@/features/loads/api/types";
+import type { Review } from "@/features/loads/model/steps";
 import type { Job } from "@/shared/api/types";
 
 export const SILENT_OPTIONS: LoadOptions = {
@@ -165,11 +166,19 @@ export function aMapping(parts: Partial<Mapping> = {}): Mapping {
     attributes: PEOPLE_ATTRIBUTES,
     options: SILENT_OPTIONS,
     preview: null,
+    correction: null,
     load: null,
     job: null,
     remembered: null,
     ...parts,
   };
+}
+
+/** What step 3 looks at: a mapping's file, or its correction when the mapping has one. */
+export function aReview(parts: Partial<Mapping> = {}): Review {
+  const mapping = { ...aMapping(parts), file: aFile() };
+  const { options, preview } = mapping.correction ?? mapping;
+  return { mapping, options, preview, corrects: mapping.correction ? mapping.load : null };
 }
 
 export function aPreview(parts: Partial<PreviewResult> = {}): PreviewResult {

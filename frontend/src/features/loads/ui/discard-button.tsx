@@ -1,9 +1,10 @@
-/** Throws away what was never loaded, after asking. Leaving the screen never does. */
+/** Throws away the load on screen, or the correction of one, after asking. Leaving never does. */
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { discardIncomplete } from "@/features/loads/api/mappings";
+import { discardCorrection, discardMapping } from "@/features/loads/api/mappings";
 import { useMappingCache } from "@/features/loads/api/queries";
+import type { Load, Mapping } from "@/features/loads/api/types";
 import { wizardAddress } from "@/features/loads/model/addresses";
 import { useWizardStore } from "@/features/loads/store/wizard-store";
 import { describeError } from "@/shared/api/errors";
@@ -12,9 +13,15 @@ import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
 import { announce } from "@/shared/ui/live-region";
 import { toast } from "@/shared/ui/toast";
 
-export function DiscardButton() {
+interface DiscardButtonProps {
+  mapping: Mapping;
+  /** The load whose correction is on screen: the correction goes, the load stays. */
+  corrects?: Load | null;
+}
+
+export function DiscardButton({ mapping, corrects = null }: DiscardButtonProps) {
   const [asking, setAsking] = useState(false);
-  const { discard, discarding } = useDiscard();
+  const { discard, discarding } = useDiscard(mapping, corrects);
   return (
     <>
       <Button variant="ghost" icon={<Trash2 />} onClick={() => setAsking(true)}>
@@ -23,8 +30,12 @@ export function DiscardButton() {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="¿Descartar las cargas sin terminar?"
-        description="Se borran los archivos que subiste y no cargaste, junto con sus columnas relacionadas. Lo que ya se cargó no cambia."
+        title={corrects ? "¿Descartar esta corrección?" : "¿Descartar esta carga?"}
+        description={
+          corrects
+            ? "Olvidamos el archivo corregido. Lo que ya se cargó no cambia, y puedes volver a subirlo."
+            : `Olvidamos ${mapping.file?.name ?? "lo que subiste"} y sus columnas relacionadas. Tus otras cargas no cambian.`
+        }
         confirmLabel="Descartar"
         cancelLabel="Seguir con la carga"
         danger
@@ -35,7 +46,7 @@ export function DiscardButton() {
   );
 }
 
-function useDiscard() {
+function useDiscard(mapping: Mapping, corrects: Load | null) {
   const [discarding, setDiscarding] = useState(false);
   const navigate = useNavigate();
   const discarded = useWizardStore((state) => state.discarded);
@@ -44,13 +55,18 @@ function useDiscard() {
   async function discard(): Promise<void> {
     setDiscarding(true);
     try {
-      await discardIncomplete();
-      discarded();
-      await navigate(wizardAddress());
+      if (corrects) {
+        await discardCorrection(corrects.load_id);
+        await navigate(wizardAddress({ step: "resultado", mappingId: mapping.mapping_id }));
+      } else {
+        await discardMapping(mapping.mapping_id);
+        discarded();
+        await navigate(wizardAddress());
+      }
       forgotten();
-      announce("Carga descartada.");
+      announce(corrects ? "Corrección descartada." : "Carga descartada.");
     } catch (error) {
-      await toast.failed("No pudimos descartar la carga.", describeError(error).message);
+      await toast.failed("No pudimos descartarla.", describeError(error).message);
     } finally {
       setDiscarding(false);
     }

@@ -37,9 +37,9 @@ export function WizardStep({ step, kind, courseId, onGo }: WizardStepProps) {
     case "revisar":
       return (
         <ReviewStep
-          mapping={step.mapping}
+          review={step.review}
           kind={step.kind}
-          onBack={go("columnas")}
+          onBack={go(step.review.corrects ? "resultado" : "columnas")}
           onOtherFile={() => onGo(anotherFile(step.mapping))}
           onLoading={go("resultado")}
         />
@@ -50,6 +50,7 @@ export function WizardStep({ step, kind, courseId, onGo }: WizardStepProps) {
           load={step.load}
           kind={step.kind}
           job={step.mapping.job}
+          correction={step.mapping.correction}
           onOtherFile={() => onGo(anotherFile(step.mapping))}
           onReview={go("revisar")}
         />

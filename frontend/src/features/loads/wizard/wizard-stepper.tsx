@@ -1,17 +1,26 @@
 /** The four steps: those that are done lead back. */
 import { wizardAddress } from "@/features/loads/model/addresses";
-import { furthest, isFinal, STEP_IDS, STEP_LABELS, type Step } from "@/features/loads/model/steps";
+import {
+  furthest,
+  isFinal,
+  STEP_IDS,
+  STEP_LABELS,
+  type Step,
+  startedLoad,
+} from "@/features/loads/model/steps";
 import { Stepper } from "@/shared/ui/stepper";
 
 export function WizardStepper({ step }: { step: Step }) {
   const reached = STEP_IDS.indexOf(furthest(step.mapping));
   const current = STEP_IDS.indexOf(step.id);
   const mappingId = step.mapping?.mapping_id ?? null;
-  const settled = step.id === "resultado" && isFinal(step.load);
+  const load = step.mapping && startedLoad(step.mapping);
+  const settled = load !== null && isFinal(load);
 
   function addressOf(index: number): string | undefined {
-    const open = index !== current && index <= reached && mappingId !== null && !settled;
     const id = STEP_IDS[index];
+    const walkable = !settled || id === "resultado";
+    const open = index !== current && index <= reached && mappingId !== null && walkable;
     return open && id ? wizardAddress({ step: id, mappingId }) : undefined;
   }
 
