@@ -1,6 +1,7 @@
 """The same request sent twice: with an Idempotency-Key the second one gets the first's answer."""
 
 import datetime as dt
+import hashlib
 import time
 from collections.abc import Callable
 from functools import wraps
@@ -24,10 +25,13 @@ REPLAYED = "Idempotency-Replayed"
 
 
 class KeyReused(DomainError):
-    """The key was used for another request."""
+    """The key was used for another request, whose answer would be wrong for this one."""
 
+    status = 422
     code = "idempotency_key_reused"
-    message = "Esta solicitud ya se usó para otra cosa. Vuelve a intentarlo."
+    message = (
+        "Ya se guardó una versión anterior de estos datos. Recarga la lista, revísala y edítala."
+    )
 
 
 class AnswerLost(DomainError):
@@ -52,8 +56,9 @@ def idempotent(view: Callable[..., Any]) -> Callable[..., Any]:
         if not (key.isprintable() and key.isascii() and 0 < len(key) <= KEY_CHARS):
             raise InvalidFields("La clave de la solicitud no es válida.")
         user_id = caller().id
-        if not _claim(user_id, key):
-            return _first_answer(user_id, key)
+        fingerprint = _fingerprint()
+        if not _claim(user_id, key, fingerprint):
+            return _first_answer(user_id, key, fingerprint)
         response: Response = view(*args, **kwargs)
         _keep(user_id, key, response)
         return response
@@ -61,10 +66,42 @@ def idempotent(view: Callable[..., Any]) -> Callable[..., Any]:
     return once
 
 
-def _claim(user_id: int, key: str) -> bool:
+def _fingerprint() -> str:
+    """SHA-256 of the request: address, what was sent, and the scope that it was sent in.
+
+    A form is read field by field, since a browser that sends it again draws another boundary. Who
+    was moved to another company meanwhile does not get the answer of the former one.
+    """
+    digest = hashlib.sha256()
+
+    def add(*parts: object) -> None:
+        for part in parts:
+            data = part if isinstance(part, bytes) else str(part).encode("utf-8", "surrogatepass")
+            digest.update(len(data).to_bytes(8, "big") + data)
+
+    add(request.method, request.full_path, caller().company_id)
+    if request.mimetype == "multipart/form-data":
+        for name, value in sorted(request.form.items(multi=True)):
+            add("field", name, value)
+        for name, file in sorted(request.files.items(multi=True), key=lambda item: item[0]):
+            add("file", name, file.filename, hashlib.sha256(file.read()).digest())
+            file.seek(0)
+    else:
+        add(request.get_data(cache=True))
+    return digest.hexdigest()
+
+
+def _claim(user_id: int, key: str, fingerprint: str) -> bool:
     claimed = db.session.scalar(
         insert(IdempotentAnswer)
-        .values(user_id=user_id, key=key, path=request.path, status=UNANSWERED, body={})
+        .values(
+            user_id=user_id,
+            key=key,
+            path=request.path,
+            fingerprint=fingerprint,
+            status=UNANSWERED,
+            body={},
+        )
         .on_conflict_do_nothing()
         .returning(IdempotentAnswer.key)
     )
@@ -80,9 +117,9 @@ def _keep(user_id: int, key: str, response: Response) -> None:
     db.session.commit()
 
 
-def _first_answer(user_id: int, key: str) -> Response:
+def _first_answer(user_id: int, key: str, fingerprint: str) -> Response:
     first = _kept(user_id, key)
-    if first.path != request.path:
+    if first.path != request.path or first.fingerprint not in {None, fingerprint}:
         raise KeyReused
     # The view commits a moment before its answer is kept.
     deadline = time.monotonic() + ANSWER_SECONDS

@@ -18,6 +18,8 @@ class IdempotentAnswer(Base):
     user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"), primary_key=True)
     key: Mapped[str] = mapped_column(String(100), primary_key=True)
     path: Mapped[str] = mapped_column(String(200))
+    fingerprint: Mapped[str | None] = mapped_column(String(64))
+    """SHA-256 of what was asked, and in which scope; none for rows older than the column."""
     status: Mapped[int] = mapped_column(SmallInteger)
     body: Mapped[dict[str, Any]] = mapped_column(JSONB)
     created_at: Mapped[Moment] = mapped_column(server_default=func.now())

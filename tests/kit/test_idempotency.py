@@ -1,21 +1,34 @@
 """The same request sent twice, at once, after a failure, and with another's key."""
 
+import io
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from PIL import Image
 
 from app.extensions import db
 from app.factory import create_app
 from app.models.company import Company
 from app.models.idempotency import IdempotentAnswer
-from tests.factories import PASSWORD, make_user
+from app.models.user import User
+from tests.factories import PASSWORD, make_company, make_user
 
 KEY = {"Idempotency-Key": "one-key"}
 ANDINA = {"name": "Andina", "rut": "76086428-5"}
 CREATE = "/api/createcompany"
+
+
+def picture(side: int) -> bytes:
+    target = io.BytesIO()
+    Image.new("RGB", (side, side), "#0b6675").save(target, "PNG")
+    return target.getvalue()
+
+
+PICTURE = picture(64)
 
 
 class TestSameKey:
@@ -29,7 +42,39 @@ class TestSameKey:
         db.session.query(IdempotentAnswer).update({"path": "/api/other"})
         db.session.commit()
         answer = as_admin.post(CREATE, data=ANDINA, headers=KEY)
-        assert (answer.status_code, answer.json["code"]) == (409, "idempotency_key_reused")
+        assert (answer.status_code, answer.json["code"]) == (422, "idempotency_key_reused")
+
+    @pytest.mark.parametrize("field", ["name", "logo"])
+    def test_cannot_be_used_with_another_body(self, as_admin: FlaskClient, field: str) -> None:
+        def create(**changed: Any) -> Any:
+            logo = (io.BytesIO(changed.pop("logo", PICTURE)), "logo.png")
+            return as_admin.post(CREATE, data={**ANDINA, "logo": logo, **changed}, headers=KEY)
+
+        first, again = create(), create()
+        assert (first.status_code, again.headers["Idempotency-Replayed"]) == (201, "true")
+        assert again.json == first.json
+        other = create(**{field: {"name": "Otra", "logo": picture(96)}[field]})
+        assert (other.status_code, other.json["code"]) == (422, "idempotency_key_reused")
+        assert db.session.query(Company).count() == 1
+
+    def test_tells_json_bodies_apart(self, as_admin: FlaskClient) -> None:
+        create = "/api/createRapporteur"
+        first = as_admin.post(create, json={"name": "Ana"}, headers=KEY)
+        assert as_admin.post(create, json={"name": "Ana"}, headers=KEY).json == first.json
+        other = as_admin.post(create, json={"name": "Eva"}, headers=KEY)
+        assert (other.status_code, other.json["code"]) == (422, "idempotency_key_reused")
+
+    def test_gives_no_answer_of_a_company_that_one_has_left(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        person = {"name": "Ana Soto"}
+        first = as_staff.post("/api/createpeople", json=person, headers=KEY)
+        assert first.json["data"]["companyName"] == andina.name
+        db.session.query(User).update({"company_id": make_company("Otra").id})
+        db.session.commit()
+        answer = as_staff.post("/api/createpeople", json=person, headers=KEY)
+        assert (answer.status_code, answer.json["code"]) == (422, "idempotency_key_reused")
+        assert andina.name not in answer.text
 
     def test_says_so_when_the_first_answer_was_lost(self, as_admin: FlaskClient) -> None:
         as_admin.post(CREATE, data=ANDINA, headers=KEY)
