@@ -54,11 +54,17 @@ def find(table: pa.Table) -> Headings:
 
 
 def at(table: pa.Table, row: int) -> Headings:
-    """The headings in the row that a person chose; a group line above it belongs to them."""
+    """The headings in the row that a person chose: that row alone, with what is merged into it."""
     head = head_of(table)
     line = head.index_of(row)
     if line is not None:
-        return _headings(head, line, upper_line(head, line))
+        cells = list(head.lines[line].cells)
+        for merge in head.facts.merges:
+            first = head.index_of(merge.first_row)
+            within = merge.first_row < row <= merge.last_row and merge.first_column < head.width
+            if within and first is not None and cells[merge.first_column] is None:
+                cells[merge.first_column] = head.lines[first].cells[merge.first_column]
+        return _described(head, row, 1, tuple(plain(cell) for cell in cells))
     if not 1 <= row <= max((line.row for line in head.lines), default=0):
         raise WorkbookError("workbook_no_headings")
     return _described(head, row, 1, ("",) * head.width)

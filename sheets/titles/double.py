@@ -2,9 +2,11 @@
 
 from collections import Counter
 
+from sheets.kinds.base import LoadKind
+from sheets.kinds.registry import KINDS
 from sheets.reading.grid import Merge
 from sheets.titles.head import Cells, Head, Line
-from sheets.titles.looks import LABEL, look
+from sheets.titles.looks import LABEL, familiarity, look, names_an_owner
 
 Names = tuple[str, ...]
 
@@ -24,11 +26,32 @@ def lower_line(head: Head, top: int) -> int | None:
 
 
 def joined_names(head: Head, top: Line, bottom: Line) -> Names:
-    """Each name below with its group before it."""
+    """The name of each column: with its group before it, or alone where that says more.
+
+    They are named as the kind of load would have them that then knows most of them.
+    """
     groups = _groups(head, top, bottom)
-    return tuple(
-        _joined(groups.get(at) or top.cells[at], bottom.cells[at]) for at in range(head.width)
-    )
+    above = tuple(groups.get(at) or top.cells[at] for at in range(head.width))
+    by_kind = {kind: _named(kind, above, bottom) for kind in KINDS.values()}
+    known = {kind: sum(familiarity(kind, name) for name in by_kind[kind]) for kind in by_kind}
+    return by_kind[max(known, key=lambda kind: known[kind])]
+
+
+def _named(kind: LoadKind, above: Cells, bottom: Line) -> Names:
+    """Join a name with its group where that tells whose datum it is, or tells it from another.
+
+    Elsewhere the one is taken that resembles a datum of the kind better; both joined, where
+    neither does.
+    """
+    owned = [names_an_owner(kind, group) for group in above]
+    names = [plain(cell) for cell in bottom.cells]
+    times = Counter(name for name, by_owner in zip(names, owned, strict=True) if not by_owner)
+    for at, alone in enumerate(names):
+        joined = _joined(above[at], alone)
+        needed = not alone or owned[at] or times[alone] > 1
+        if needed or familiarity(kind, joined) >= familiarity(kind, alone):
+            names[at] = joined
+    return tuple(names)
 
 
 def plain(text: str | None) -> str:

@@ -4,8 +4,9 @@ import re
 from functools import lru_cache
 
 from sheets.folding import fold
-from sheets.kinds.base import Attribute
+from sheets.kinds.base import Attribute, LoadKind
 from sheets.kinds.registry import KINDS
+from sheets.mapping.names import read_headings, resemblance
 
 LABEL = "label"
 LONGEST_LABEL = 60
@@ -39,6 +40,24 @@ def look(text: str) -> str:
 def is_known(text: str) -> bool:
     """Whether a heading is one of those that the loads know."""
     return fold(text) in vocabulary()
+
+
+@lru_cache(maxsize=4_096)
+def familiarity(kind: LoadKind, name: str) -> float:
+    """How much a name resembles the best known of any datum of a load, from 0 to 1."""
+    (heading,) = read_headings(kind, (name,))
+    found = (
+        resemblance(kind, heading, attribute, part).likeness
+        for attribute in kind.attributes
+        for part in (None, *attribute.parts)
+    )
+    return max(found)
+
+
+def names_an_owner(kind: LoadKind, group: str | None) -> bool:
+    """Whether a group of headings says whose its columns are: the boss's, a company's."""
+    padded = f" {fold(group or '')} "
+    return any(f" {word} " in padded for owner in kind.owners for word in owner.words)
 
 
 @lru_cache(maxsize=1)

@@ -1,16 +1,20 @@
 """Headings: found among titles and notes, moved by a person, joined from two lines."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pyarrow as pa
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheets.headings import Headings, at, choose_sheet, find
-from sheets.workbook import Sheet, Workbook, WorkbookError
+from sheets.workbook import Sheet, Workbook, WorkbookError, parse, read_head
+from tests.sheets import books
 from tests.sheets.fixtures.base import ANA, EVA, LUIS, PEOPLE, TABLE
+from tests.sheets.fixtures.places import two_lines_merged
 
 Rows = Sequence[Sequence[Any]]
 
@@ -149,14 +153,50 @@ class TestTwoLines:
         assert (found.row, found.lines) == (1, 1)
 
 
+PAYROLL: Rows = [
+    ["IDENTIFICACIÓN", None, None, "CONTRATO", None, None, "HABERES", None, "JEFATURA", None],
+    [
+        *("RUT", "Nombre", "Sexo", "Depto.", "Correo", "Bono", "Sueldo base", "Total"),
+        *("Nombre", "Correo"),
+    ],
+    [*(ANA[0], "Ana", "F", "TI", "a@x.cl", 1, 900000, 950000, "Eva", "e@x.cl")],
+]
+
+
+class TestAGroupLine:
+    @pytest.mark.parametrize("merged", [True, False])
+    def test_is_joined_only_where_it_says_more(self, merged: bool, tmp_path: Path):
+        book = openpyxl.Workbook()
+        books.fill(book.worksheets[0], PAYROLL)
+        for area in ("A1:C1", "D1:F1", "G1:H1", "I1:J1") if merged else ():
+            book.worksheets[0].merge_cells(area)
+        (tmp_path / "source").write_bytes(books.saved(book))
+        parse(tmp_path / "source", tmp_path / "target")
+        found = find(read_head(tmp_path / "target", 0))
+        assert (found.row, found.lines) == (2, 2)
+        assert names(found) == [
+            *("RUT", "Nombre", "Sexo", "Depto.", "Correo"),
+            *("CONTRATO Bono", "Sueldo base", "HABERES Total"),
+            *("JEFATURA Nombre", "JEFATURA Correo"),
+        ]
+
+
 class TestAMovedHeading:
     def test_is_where_the_person_says(self):
         found = at(table_of([["Nómina"], *TABLE]), 3)
         assert (found.row, found.rows) == (3, 2)
         assert names(found)[0] == ANA[0]
 
-    def test_takes_the_group_line_above_along(self):
-        assert at(table_of(GROUPED), 2).lines == 2
+    def test_is_that_row_alone(self):
+        found = at(table_of(GROUPED), 2)
+        assert (found.row, found.lines) == (2, 1)
+        assert names(found) == ["Columna A", "Nombre", "Correo", "Nombre (2)", "Correo (2)"]
+
+    def test_has_what_is_merged_into_it_from_above(self, tmp_path):
+        (tmp_path / "source").write_bytes(two_lines_merged())
+        parse(tmp_path / "source", tmp_path / "target")
+        found = at(read_head(tmp_path / "target", 0), 2)
+        assert names(found) == ["RUT", "Nombre", "Correo", "Nombre (2)", "Correo (2)"]
 
     def test_may_be_a_blank_row(self):
         found = at(table_of([[], *TABLE[1:]]), 1)
