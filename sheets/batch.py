@@ -25,7 +25,7 @@ from sheets.loading.source import Chunk, chunks, text_of
 from sheets.loading.survey import Survey, decisions, survey
 from sheets.loading.tables import Faults
 from sheets.parsers import parse
-from sheets.parsing.values import Parsed, is_any
+from sheets.parsing.values import Parsed
 
 __all__ = [
     "ERROR_SCHEMA",
@@ -68,7 +68,7 @@ def _batch(reading: _Reading, chunk: Chunk) -> Batch:
     data, skipped = _data_rows(reading, chunk)
     columns = {a.name: _column(reading, data, a) for a in reading.plan.attributes}
     found = checks.run(reading.plan.kind, checks.Fields(columns, len(data)))
-    faults = _faults(reading, data, columns, [f for f in found if not f.warning])
+    faults = _faults(reading.plan, columns, [f for f in found if not f.warning])
     warned = [tables.of_finding(reading.plan, finding) for finding in found if finding.warning]
     failed = _failed(len(data), faults)
     values = {"row_no": data.rows, **{name: parsed.values for name, parsed in columns.items()}}
@@ -79,6 +79,7 @@ def _batch(reading: _Reading, chunk: Chunk) -> Batch:
         errors=tables.table(reading.plan, data, faults),
         warnings=tables.table(reading.plan, data, warned),
         skipped=skipped,
+        repeated=reading.survey.repeated.among(good["row_no"].combine_chunks()),
         failed_rows=int(np.count_nonzero(failed)),
         blank_rows=chunk.blank_rows,
         read_rows=len(chunk),
@@ -108,32 +109,11 @@ def _column(reading: _Reading, chunk: Chunk, attribute: Attribute) -> Parsed:
     return replace(parsed, values=pc.if_else(blank, default, parsed.values))
 
 
-def _faults(
-    reading: _Reading, chunk: Chunk, columns: Mapping[str, Parsed], found: list[checks.Finding]
-) -> list[Faults]:
-    """Gather the faults of the cells, of the rules between them, and of repeated keys."""
-    plan = reading.plan
+def _faults(plan: Plan, columns: Mapping[str, Parsed], found: list[checks.Finding]) -> list[Faults]:
+    """Gather the faults of the cells and of the rules between them."""
     cells = (tables.of_column(a, columns[a.name]) for a in plan.attributes)
     faults = [each for each in cells if each is not None]
-    faults += [tables.of_finding(plan, finding) for finding in found]
-    unkeyed = [finding.rows for finding in found if finding.code == "rut_required"]
-    repeated = _repeated(reading, chunk, unkeyed)
-    return faults if repeated is None else [*faults, repeated]
-
-
-def _repeated(reading: _Reading, chunk: Chunk, unkeyed: list[pa.Array]) -> Faults | None:
-    """Return the rows whose key came before, save those that should have had another key."""
-    repeated = reading.survey.repeated
-    if len(repeated.rows) == 0:
-        return None
-    mask = pc.is_in(chunk.rows, value_set=pa.array(repeated.rows))
-    for rows in unkeyed:
-        mask = pc.and_not(mask, rows)
-    if not is_any(mask):
-        return None
-    first = repeated.first_of(chunk.rows.filter(mask).to_numpy())
-    params = tables.numbered("first_row", pa.array(first))
-    return Faults(reading.plan.kind.attribute(reading.plan.kind.key), mask, "key_repeated", params)
+    return [*faults, *(tables.of_finding(plan, finding) for finding in found)]
 
 
 def _failed(length: int, faults: list[Faults]) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:

@@ -2,10 +2,35 @@
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, case, exists, func, insert, literal, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    FromClause,
+    Select,
+    and_,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    null,
+    or_,
+    select,
+    update,
+)
 
 from app.extensions import db
-from app.loads.frame import CREATE, REFUSED, SKIP, UNCHANGED, UPDATE, Frame
+from app.loads.frame import (
+    CREATE,
+    PASSED,
+    REFUSED,
+    REPEATED,
+    SAME,
+    SKIP,
+    UNCHANGED,
+    UPDATE,
+    Frame,
+)
 from app.models.load import LoadChange
 
 
@@ -20,9 +45,72 @@ def decide(*, frame: Frame, staged: int) -> dict[str, int]:
         found = _decisions(frame, mine, same).subquery()
         chosen = select(found).where(found.c.action != CREATE)
         db.session.execute(insert(plan).from_select(list(plan.c.keys()), chosen))
+    if frame.has_repeats:
+        _choose_among_repeats(frame)
     rows = db.session.execute(select(plan.c.action, func.count()).group_by(plan.c.action))
     actions = {row[0]: row[1] for row in rows}
     return {**actions, CREATE: staged - sum(actions.values())}
+
+
+def _choose_among_repeats(frame: Frame) -> None:
+    """Let one good row of each key count, and give the others the action that they get instead.
+
+    A row that is refused for another reason is no rival: the first good one counts, or the last
+    when the person chose so.
+    """
+    plan, repeats = frame.stage.plan, frame.stage.repeats
+    action = func.coalesce(plan.c.action, CREATE)
+    rivals = (
+        select(repeats.c.row_no, repeats.c.group_no)
+        .select_from(repeats.outerjoin(plan, plan.c.row_no == repeats.c.row_no))
+        .where(action.in_((CREATE, UPDATE, UNCHANGED)))
+        .subquery()
+    )
+    choose = func.max if frame.options.on_repeat == "last" else func.min
+    winner = choose(rivals.c.row_no).over(partition_by=rivals.c.group_no).label("winner")
+    ranked = select(rivals.c.row_no, winner).subquery()
+    mine, other = frame.stage.rows.alias(), frame.stage.rows.alias()
+    same = and_(literal(True), *(~differ for differ in differences(frame, mine, other).values()))
+    otherwise = REPEATED if frame.options.on_repeat == "ask" else PASSED
+    passed = (
+        select(ranked.c.row_no, ranked.c.winner, case((same, SAME), else_=otherwise).label("code"))
+        .join(mine, mine.c.row_no == ranked.c.row_no)
+        .join(other, other.c.row_no == ranked.c.winner)
+        .where(ranked.c.row_no != ranked.c.winner)
+        .subquery()
+    )
+    db.session.execute(
+        update(repeats)
+        .values(winner=passed.c.winner, code=passed.c.code)
+        .where(repeats.c.row_no == passed.c.row_no)
+    )
+    decided = select(repeats.c.row_no, null(), null(), repeats.c.code).where(
+        repeats.c.code.is_not(None)
+    )
+    db.session.execute(
+        delete(plan).where(plan.c.row_no == repeats.c.row_no, repeats.c.code.is_not(None))
+    )
+    db.session.execute(insert(plan).from_select(list(plan.c.keys()), decided))
+
+
+def differences(
+    frame: Frame, mine: FromClause, other: FromClause
+) -> dict[str, ColumnElement[bool]]:
+    """Attribute -> whether two staged rows differ in it; names of one list row are the same."""
+    looked_up = frame.stage.looked_up
+    found = {
+        attribute: mine.c[column].is_distinct_from(other.c[column])
+        for attribute, column in frame.stage.plain.items()
+    }
+    for attribute, numbers in frame.stage.lookups.items():
+        ids = [
+            select(looked_up.c.target_id)
+            .where(looked_up.c.attribute == attribute, looked_up.c.no == row.c[numbers])
+            .scalar_subquery()
+            for row in (mine, other)
+        ]
+        found[attribute] = ids[0].is_distinct_from(ids[1])
+    return found
 
 
 def _ways(frame: Frame) -> list[tuple[ColumnElement[bool], ColumnElement[bool]]]:

@@ -20,7 +20,14 @@ SKIP = "skip"
 REFUSED = "refused"
 """A value of the row names nothing in our lists; its error is written for itself."""
 
-GOOD = (CREATE, UPDATE, UNCHANGED, SKIP)
+SAME = "row_repeated"
+"""Another row of the file says the very same."""
+PASSED = "repeat_passed"
+"""Another row of the same key counts, as the person chose."""
+REPEATED = "key_repeated"
+"""Another row of the same key counts, and nobody said what becomes of this one: an error."""
+
+GOOD = (CREATE, UPDATE, UNCHANGED, SKIP, SAME, PASSED)
 """Every action but these refuses the row; apart from REFUSED it is the code of the error."""
 
 
@@ -33,6 +40,8 @@ class Frame:
     caller: Caller
     unknown: tuple[Resolved, ...]
     has_rows_without_rut: bool = False
+    has_repeats: bool = False
+    """Whether the stage holds rows of the same key."""
     round_of: int | None = None
     """The load that these rows come back into, when they were rejected before."""
     course_id: int | None = None

@@ -40,6 +40,7 @@ class LoadFormSchema(Schema):
     )
     onError = ma.fields.String(validate=ma.validate.OneOf(("partial", "all"), error=PICK))
     blanks = ma.fields.String(validate=ma.validate.OneOf(("keep", "clear"), error=PICK))
+    onRepeat = ma.fields.String(validate=ma.validate.OneOf(("ask", "first", "last"), error=PICK))
     defaults = Defaults(metadata={"type": "string"})
     unknown = Choices(metadata={"type": "string"})  # type: ignore[assignment]  # marshmallow takes fields off the class
 
@@ -112,6 +113,24 @@ class UnknownSchema(OutSchema):
     canCreate = ma.fields.Boolean(required=True)
 
 
+class RepeatedExampleSchema(OutSchema):
+    """A row that says something else than the row of the same key that counts."""
+
+    row = ma.fields.Integer(required=True)
+    winner = ma.fields.Integer(required=True)
+    key = ma.fields.String(required=True, allow_none=True)
+    name = ma.fields.String(required=True, allow_none=True)
+    differences = ma.fields.List(ma.fields.String(), required=True)
+
+
+class RepeatedSchema(OutSchema):
+    """Rows whose key other good rows of the file have, with other data."""
+
+    keys = ma.fields.Integer(required=True)
+    rows = ma.fields.Integer(required=True)
+    first = ma.fields.List(ma.fields.Nested(RepeatedExampleSchema), required=True)
+
+
 class SkippedSchema(OutSchema):
     """Rows that are not loaded without being wrong."""
 
@@ -147,6 +166,7 @@ class PreviewSchema(OutSchema):
     failures = ma.fields.List(ma.fields.Nested(FailureSchema), required=True)
     problems = ma.fields.List(ma.fields.Nested(LoadErrorSchema), required=True)
     unknown = ma.fields.List(ma.fields.Nested(UnknownSchema), required=True)  # type: ignore[assignment]  # marshmallow takes fields off the class
+    repeated = ma.fields.Nested(RepeatedSchema, allow_none=True)
     decisions = ma.fields.List(ma.fields.String(), required=True)
     notes = ma.fields.List(ma.fields.String(), required=True)
     skipped = ma.fields.List(ma.fields.Nested(SkippedSchema), required=True)

@@ -26,7 +26,7 @@ from app.loads import (
 from app.loads.applying import Raced
 from app.loads.copying import copy_rows
 from app.loads.counts import Counts
-from app.loads.frame import CREATE, GOOD, SKIP, UNCHANGED, UPDATE, Decided, Frame
+from app.loads.frame import CREATE, GOOD, PASSED, SAME, SKIP, UNCHANGED, UPDATE, Decided, Frame
 from app.loads.lookups import Resolved, create_missing, resolve
 from app.loads.references import ReferenceGone
 from app.loads.sources import Source, open_source
@@ -114,6 +114,7 @@ def _decide(source: Source, plan: Plan, staged: Staged) -> Decided:
         caller=source.caller,
         unknown=unknown,
         has_rows_without_rut=staged.tally.without_rut > 0,
+        has_repeats=staged.tally.repeated > 0,
         round_of=source.load_id if source.round else None,
         course_id=source.course_id,
     )
@@ -178,7 +179,7 @@ def _counts(tally: Tally, actions: dict[str, int]) -> Counts:
         created=actions.get(CREATE, 0),
         updated=actions.get(UPDATE, 0),
         unchanged=actions.get(UNCHANGED, 0),
-        skipped=tally.skipped.total() + actions.get(SKIP, 0),
+        skipped=tally.skipped.total() + sum(actions.get(one, 0) for one in (SKIP, SAME, PASSED)),
         failed=tally.failed + failed,
         blank=tally.blank,
     ).check()

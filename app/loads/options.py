@@ -7,6 +7,9 @@ from typing import Any, Literal
 OnDuplicate = Literal["update", "skip", "error"]
 OnError = Literal["partial", "all"]
 Blanks = Literal["keep", "clear"]
+OnRepeat = Literal["ask", "first", "last"]
+"""Which of several good rows with one key counts. Until somebody says, the first one does and the
+others are rejected."""
 Action = Literal["map", "create", "reject"]
 
 
@@ -25,6 +28,7 @@ class Options:
     on_duplicate: OnDuplicate = "update"
     on_error: OnError = "partial"
     blanks: Blanks = "keep"
+    on_repeat: OnRepeat = "ask"
     defaults: Mapping[str, str] = field(default_factory=dict)
     unknown: Mapping[str, Mapping[str, Choice]] = field(default_factory=dict)
     """Attribute -> value as seen in the file -> choice."""
@@ -46,6 +50,7 @@ class Options:
         """As it is stored and answered."""
         return {
             **self.policies(),
+            "onRepeat": self.on_repeat,
             "defaults": dict(self.defaults),
             "unknown": {
                 attribute: {value: _choice_json(choice) for value, choice in choices.items()}
@@ -67,6 +72,7 @@ class Options:
             on_duplicate=stored.get("onDuplicate", "update"),
             on_error=stored.get("onError", "partial"),
             blanks=stored.get("blanks", "keep"),
+            on_repeat=stored.get("onRepeat", "ask"),
             defaults=dict(stored.get("defaults", {})),
             unknown=unknown,
         )
@@ -76,6 +82,7 @@ FIELDS: Mapping[str, str] = {
     "onDuplicate": "on_duplicate",
     "onError": "on_error",
     "blanks": "blanks",
+    "onRepeat": "on_repeat",
     "defaults": "defaults",
     "unknown": "unknown",
 }

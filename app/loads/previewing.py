@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from sqlalchemy import Integer, Subquery, cast, func, select
+from sqlalchemy import Integer, Subquery, cast, distinct, func, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from app.extensions import db
+from app.loads import classifying
 from app.loads.failures import Columns, summarise
 from app.loads.first_faults import first_faults
-from app.loads.frame import CREATE, SKIP, UPDATE, Decided, Frame
+from app.loads.frame import CREATE, PASSED, REPEATED, SAME, SKIP, UPDATE, Decided, Frame
 from app.loads.lookups import MODELS, Directory, Resolved
 from app.loads.shown import Shown, shown_value
 from app.loads.sources import Source
@@ -18,6 +19,7 @@ from sheets.batch import Plan, decide
 
 FIRST_DIFFERENCES = 100
 FIRST_ROWS = 5
+FIRST_REPEATED = 5
 MOST_UNKNOWN = 500
 PASSED_OVER = "Ya están registradas y elegiste no tocarlas."
 
@@ -36,6 +38,7 @@ def describe(*, decided: Decided, source: Source, plan: Plan, staged: Staged) ->
             errors=frame.stage.errors, columns=columns, sheet=source.sheet_name
         ),
         "unknown": [one for resolved in frame.unknown for one in _unknown(frame, resolved)],
+        "repeated": _repeated(frame) if frame.has_repeats else None,
         "decisions": [messages.decision(one.code, one.params) for one in decide(plan)],
         "notes": _notes(source, staged),
         "skipped": _skipped(staged, decided.actions),
@@ -130,6 +133,52 @@ def _unknown(frame: Frame, resolved: Resolved) -> list[dict[str, Any]]:
     ]
 
 
+def _repeated(frame: Frame) -> dict[str, Any] | None:
+    """Rows of one key with different data: how many, and the first of them with what differs."""
+    repeats = frame.stage.repeats
+    differ = repeats.c.code.in_((REPEATED, PASSED))
+    keys, rows = db.session.execute(
+        select(func.count(distinct(repeats.c.group_no)), func.count()).where(differ)
+    ).one()
+    if not rows:
+        return None
+    mine, other = frame.stage.rows.alias(), frame.stage.rows.alias()
+    target = frame.stage.target
+    columns = [
+        mine.c[name] for name in (target.kind.key, target.columns[target.name]) if name in mine.c
+    ]
+    found = {
+        attribute: one.label(f"differs_{attribute}")
+        for attribute, one in classifying.differences(frame, mine, other).items()
+    }
+    first = (
+        select(repeats.c.row_no, repeats.c.winner, *columns, *found.values())
+        .join(mine, mine.c.row_no == repeats.c.row_no)
+        .join(other, other.c.row_no == repeats.c.winner)
+        .where(differ)
+        .order_by(repeats.c.row_no)
+        .limit(FIRST_REPEATED)
+    )
+    return {
+        "keys": keys,
+        "rows": rows,
+        "first": [
+            {
+                "row": row["row_no"],
+                "winner": row["winner"],
+                "key": row.get(target.kind.key),
+                "name": row.get(target.columns[target.name]),
+                "differences": [
+                    target.kind.attribute(attribute).label
+                    for attribute, one in found.items()
+                    if row[one.name]
+                ],
+            }
+            for row in db.session.execute(first).mappings()
+        ],
+    }
+
+
 def _suggestion(found: Any) -> dict[str, Any] | None:
     entry = found.suggestion
     return None if entry is None else {"id": entry.id, "name": entry.name}
@@ -166,6 +215,11 @@ def _skipped(staged: Staged, actions: dict[str, int]) -> list[dict[str, Any]]:
     told = [
         {"code": code, "message": messages.message(code), "count": count}
         for code, count in staged.tally.skipped.most_common()
+    ]
+    told += [
+        {"code": code, "message": messages.message(code), "count": actions[code]}
+        for code in (SAME, PASSED)
+        if actions.get(code)
     ]
     if passed := actions.get(SKIP):
         told.append({"code": "already_there", "message": PASSED_OVER, "count": passed})

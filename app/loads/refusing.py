@@ -9,7 +9,7 @@ from sqlalchemy import Select, Text, cast, func, insert, literal, null, select
 
 from app.extensions import db
 from app.loads.copying import as_csv, open_copy
-from app.loads.frame import Frame
+from app.loads.frame import REPEATED, Frame
 from app.loads.lookups import Resolved
 from app.loads.stage import Stage
 
@@ -34,6 +34,8 @@ def write_errors(*, frame: Frame, actions: Mapping[str, int], positions: Mapping
     for code, attribute in CODE_ATTRIBUTES.items():
         if code in actions:
             _write(frame, _refused(frame, code, attribute, positions.get(attribute or "")))
+    if REPEATED in actions:
+        _write(frame, _repeated(frame, positions))
 
 
 def write_faulty(
@@ -97,6 +99,21 @@ def _refused(frame: Frame, code: str, attribute: str | None, position: int | Non
     return select(
         plan.row_no, literal(position), literal(attribute), shown, literal(code), params
     ).where(plan.action == code, plan.row_no == frame.rows.row_no)
+
+
+def _repeated(frame: Frame, positions: Mapping[str, int]) -> Select[Any]:
+    """Rows of a key of which another row counts; the error names that row."""
+    repeats = frame.stage.repeats.c
+    key = frame.stage.target.kind.key
+    shown = frame.rows[key] if key in frame.rows else null()
+    return select(
+        repeats.row_no,
+        literal(positions.get(key)),
+        literal(key),
+        shown,
+        literal(REPEATED),
+        cast(func.jsonb_build_object("first_row", repeats.winner), Text),
+    ).where(repeats.code == REPEATED, repeats.row_no == frame.rows.row_no)
 
 
 def _write(frame: Frame, refused: Select[Any]) -> None:

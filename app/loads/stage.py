@@ -41,6 +41,9 @@ class Stage:
     """What each distinct value of a lookup stands for; no id: the value is refused."""
     plan: Table
     """What becomes of a good row that is not simply new: most files bring new people only."""
+    repeats: Table
+    """The good rows whose key is in the file more than once, grouped by the first row that has
+    it; `code` and `winner` are filled once it is known which of them counts."""
 
     @property
     def plain(self) -> dict[str, str]:
@@ -59,7 +62,7 @@ def create(*, target: Target, attributes: Sequence[str]) -> Stage:
     """Make the tables of a stage in the current transaction."""
     stage = _describe(target, tuple(attributes))
     connection = db.session.connection()
-    for table in (stage.rows, stage.errors, stage.looked_up, stage.plan):
+    for table in (stage.rows, stage.errors, stage.looked_up, stage.plan, stage.repeats):
         table.create(connection)
     return stage
 
@@ -73,6 +76,7 @@ def _describe(target: Target, attributes: tuple[str, ...]) -> Stage:
         errors=_temporary("stage_errors", meta, *_error_columns()),
         looked_up=_temporary("stage_looked_up", meta, *_found_columns()),
         plan=_temporary("stage_plan", meta, *_plan_columns()),
+        repeats=_temporary("stage_repeats", meta, *_repeat_columns()),
     )
 
 
@@ -103,6 +107,15 @@ def _plan_columns() -> list[Column[Any]]:
         Column("entity_id", BigInteger),
         Column("was_at", DateTime(timezone=True)),
         Column("action", String(40)),
+    ]
+
+
+def _repeat_columns() -> list[Column[Any]]:
+    return [
+        Column("row_no", Integer),
+        Column("group_no", Integer),
+        Column("winner", Integer),
+        Column("code", String(40)),
     ]
 
 

@@ -30,6 +30,8 @@ class Tally:
     warnings: Counter[str] = field(default_factory=Counter)
     without_rut: int = 0
     """Staged rows that have no RUT to be known by."""
+    repeated: int = 0
+    """Staged rows whose key other rows of the file have, too."""
     skipped_rows: list[int] = field(default_factory=list)
     """Row numbers, when only some rows of a load are read again."""
 
@@ -100,7 +102,7 @@ def fill(
     `positions` says in which column of the first file an attribute is, for the places of faults.
     `tell` hears how many rows are read and may stop it.
     """
-    tally, faulty = Tally(), FaultyValues(stage)
+    tally, faulty, repeats = Tally(), FaultyValues(stage), []
     numbering = {attribute: Numbering() for attribute in stage.lookups}
     with tempfile.SpooledTemporaryFile(max_size=SPOOL_BYTES) as faults:
         with open_copy(stage.rows) as copy:
@@ -108,10 +110,18 @@ def fill(
                 copy.write(lines)
                 _count(tally, batch)
                 faulty.add(batch.failed)
+                repeats.append(batch.repeated)
                 _set_aside(batch.errors, positions, faults)
                 tell(tally.rows)
         if tally.failed:
             copy_file(stage.errors, faults)
+    if tally.repeated:
+        undecided = pa.nulls(tally.repeated)
+        with open_copy(stage.repeats) as copy:
+            groups = pa.concat_tables(repeats)
+            copy.write(
+                as_csv(groups.append_column("winner", undecided).append_column("code", undecided))
+            )
     values = {name: numbers.values for name, numbers in numbering.items()}
     return Staged(stage, tally, values, faulty.tables())
 
@@ -144,6 +154,7 @@ def _count(tally: Tally, batch: Batch) -> None:
     tally.staged += batch.rows.num_rows
     tally.without_rut += batch.rows["rut"].null_count if "rut" in batch.rows.column_names else 0
     tally.failed += batch.failed_rows
+    tally.repeated += batch.repeated.num_rows
     tally.blank += batch.blank_rows
     tally.skipped.update(batch.skipped["code"].to_pylist())
     tally.skipped_rows.extend(batch.skipped["row"].to_pylist())

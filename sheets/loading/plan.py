@@ -112,6 +112,7 @@ ERROR_SCHEMA = pa.schema(
     ]
 )
 SKIPPED_SCHEMA = pa.schema([("row", pa.int32()), ("code", pa.string())])
+REPEATED_SCHEMA = pa.schema([("row", pa.int32()), ("first_row", pa.int32())])
 
 
 @dataclass(frozen=True)
@@ -121,6 +122,8 @@ class Batch:
     `rows` has `row_no` and a column per attribute of the plan, of the rows without errors only;
     `failed` has the same of the others, null where a cell is at fault.
     `errors` and `warnings` follow ERROR_SCHEMA; a row with warnings is still in `rows`.
+    `repeated` names those of `rows` whose key is in the file more than once, each with the first
+    row that has the key, be that one good or not: which of them counts is for the caller to say.
     Every row that was read is in `rows`, among the `failed_rows` or in `skipped`. `added_rows`
     counts rows that a person added to a workbook of rejected rows; they are not read.
     """
@@ -130,6 +133,7 @@ class Batch:
     errors: pa.Table
     warnings: pa.Table
     skipped: pa.Table
+    repeated: pa.Table
     failed_rows: int
     blank_rows: int
     read_rows: int

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from sheets.kinds.base import Attribute
-from sheets.loading.plan import Decision, Plan
+from sheets.loading.plan import REPEATED_SCHEMA, Decision, Plan
 from sheets.loading.source import Chunk, chunks, text_of
 from sheets.parsers import parse
 from sheets.parsing.evidence import SURVEYS, Evidence
@@ -27,14 +27,18 @@ _TAIL = 100
 
 @dataclass(frozen=True)
 class Repeated:
-    """Rows whose key was seen before, in order, and the first row of each of those keys."""
+    """Rows whose key is in the file more than once, in order, and the first row of each key."""
 
     rows: Rows
     first: Rows
 
-    def first_of(self, rows: Rows) -> Rows:
-        """Return the first rows of these repeated rows."""
-        return self.first[np.searchsorted(self.rows, rows)]
+    def among(self, rows: pa.Array) -> pa.Table:
+        """Those of some rows that are repeated, as REPEATED_SCHEMA has it."""
+        if len(self.rows) == 0:
+            return REPEATED_SCHEMA.empty_table()
+        found = rows.filter(pc.is_in(rows, value_set=pa.array(self.rows)))
+        first = self.first[np.searchsorted(self.rows, found.to_numpy())]
+        return pa.Table.from_arrays([found, pa.array(first)], schema=REPEATED_SCHEMA)
 
 
 @dataclass(frozen=True)
@@ -120,7 +124,7 @@ class _Keys:
         self._keys.append(keys.drop_null().to_numpy())
 
     def repeated(self) -> Repeated:
-        """Return the rows whose key comes earlier in the file."""
+        """Return the rows whose key other rows have, too."""
         nothing = np.empty(0, np.int32)
         if not self._keys:
             return Repeated(nothing, nothing)
@@ -171,7 +175,7 @@ def _last_like(rows: pa.Array, texts: pa.Array, looks: str) -> int:
 
 
 def _repeated(keys: npt.NDArray[np.int64], rows: Rows, twice: npt.NDArray[np.int64]) -> Repeated:
-    """Find, among keys that occur twice or more, the first row of each and the rows after it."""
+    """Find the rows of keys that occur twice or more, each with the first row of its key."""
     at = np.minimum(np.searchsorted(twice, keys), len(twice) - 1)
     among = np.flatnonzero(twice[at] == keys)
     which, rows = at[among], rows[among]
@@ -179,6 +183,5 @@ def _repeated(keys: npt.NDArray[np.int64], rows: Rows, twice: npt.NDArray[np.int
     which, rows = which[order], rows[order]
     starts = np.r_[True, which[1:] != which[:-1]]
     first = rows[np.maximum.accumulate(np.where(starts, np.arange(len(rows)), 0))]
-    later, first = rows[~starts], first[~starts]
-    by_row = np.argsort(later)
-    return Repeated(later[by_row], first[by_row])
+    by_row = np.argsort(rows)
+    return Repeated(rows[by_row], first[by_row])

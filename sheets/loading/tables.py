@@ -4,7 +4,6 @@ import json
 from dataclasses import dataclass
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from sheets.checks import Finding
 from sheets.kinds.base import Attribute
@@ -76,8 +75,3 @@ def _spread(given: pa.Array | str | None, length: int) -> pa.Array:
 
 def _json(params: Params) -> str | None:
     return json.dumps(dict(params)) if params else None
-
-
-def numbered(name: str, numbers: pa.Array) -> pa.Array:
-    """Return, as JSON, parameters that hold one number: {"first_row": 12}."""
-    return pc.binary_join_element_wise(f'{{"{name}": ', pc.cast(numbers, pa.string()), "}", "")

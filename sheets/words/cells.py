@@ -141,7 +141,7 @@ _CELLS = {
 _ROWS = {
     "key_repeated": Words(
         "Esta fila se repite: la misma clave ya está en la fila {first_row}.",
-        "Deja una sola fila con los datos correctos.",
+        "Deja una sola fila con los datos correctos, o elige al revisar cuál vale.",
     ),
     "key_loaded": Words(
         "Esta fila se repite: otra fila de esta misma carga ya trajo esta clave.",

@@ -24,6 +24,8 @@ SKIPPED: Mapping[str, str] = MappingProxyType(
         "footer_note": "Nota al pie de la tabla: no se carga.",
         "example_row": "Fila de ejemplo de la plantilla: no se carga.",
         "heading_repeated": "Títulos repetidos entre los datos: no se cargan.",
+        "row_repeated": "Idéntica a otra fila del archivo: se carga una sola vez.",
+        "repeat_passed": "La misma clave está en otra fila, y elegiste que vale esa.",
         "row_without_data": "Fila sin datos en las columnas relacionadas: no se carga.",
     }
 )

@@ -21,7 +21,7 @@ class TestPreview:
         assert fault["howToFix"]
 
     def test_shows_only_the_first_of_each_kind(self, bulk: Bulk):
-        again = [ANA] * (EACH_KIND + 6)
+        again = [with_mail(ANA, f"ana{n}@x.cl") for n in range(EACH_KIND + 6)]
         shown = bulk.preview(bulk.ready(csv(HEAD, *again)))["problems"]
         assert [fault["code"] for fault in shown] == ["key_repeated"] * EACH_KIND
         assert [fault["row"] for fault in shown] == list(range(3, EACH_KIND + 3))

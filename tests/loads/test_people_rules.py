@@ -19,6 +19,55 @@ class TestKeys:
         fault = db.session.scalars(select(LoadError)).one()
         assert (fault.code, fault.params) == ("key_repeated", {"first_row": 2})
 
+    def test_a_good_row_is_no_repeat_of_one_that_was_rejected(self, bulk: Bulk):
+        bad_mail = (*ANA[:2], "ana@@x.cl", *ANA[3:])
+        unknown_company = (*LUIS[:3], "Nadie SpA", None)
+        result = bulk.load_file(HEAD, bad_mail, unknown_company, ANA, LUIS)
+        assert result["counts"] == counted(rows=4, created=2, failed=2)
+        codes = [one.code for one in db.session.scalars(select(LoadError).order_by(LoadError.row))]
+        assert codes == ["email_invalid", "company_unknown"]
+
+    def test_identical_rows_are_loaded_once_with_a_note(self, bulk: Bulk):
+        spelt = ("Ana Soto", "12531909-2", "ana@x.cl", "ANDINA", " ventas")
+        mapping_id = bulk.ready(csv(HEAD, ANA, ANA, spelt, LUIS))
+        told = bulk.preview(mapping_id)
+        assert (told["failures"], told["repeated"]) == ([], None)
+        assert [(one["code"], one["count"]) for one in told["skipped"]] == [("row_repeated", 2)]
+        assert bulk.load(mapping_id)["counts"] == counted(rows=4, created=2, skipped=2)
+        assert len(people()) == 2
+
+    def test_different_rows_of_one_person_are_asked_about_once(self, bulk: Bulk):
+        other = (*ANA[:2], "otra@x.cl", "Andina", "Bodega")
+        mapping_id = bulk.ready(csv(HEAD, ANA, LUIS, other))
+        told = bulk.preview(mapping_id)
+        assert (told["repeated"]["keys"], told["repeated"]["rows"]) == (1, 1)
+        assert told["repeated"]["first"] == [
+            {
+                "row": 4,
+                "winner": 2,
+                "key": "12531909-2",
+                "name": "Ana Soto",
+                "differences": ["Correo", "Área"],
+            }
+        ]
+        last = bulk.preview(mapping_id, onRepeat="last")
+        assert (last["counts"]["skipped"], last["counts"]["failed"]) == (1, 0)
+        assert bulk.load(mapping_id, onRepeat="last")["counts"]["created"] == 2
+        assert people()["Ana Soto"].email == "otra@x.cl"
+
+    def test_the_first_row_counts_when_the_person_says_so(self, bulk: Bulk):
+        other = (*ANA[:2], "otra@x.cl", *ANA[3:])
+        result = bulk.load_file(HEAD, ANA, other, onRepeat="first")
+        assert result["counts"] == counted(rows=2, created=1, skipped=1)
+        assert people()["Ana Soto"].email == "ana@x.cl"
+
+    def test_repeats_of_people_who_are_there_update_them_once(self, bulk: Bulk):
+        bulk.load_file(HEAD, ANA)
+        other = (*ANA[:2], "otra@x.cl", *ANA[3:])
+        result = bulk.load_file(HEAD, other, ANA, other, onRepeat="first")
+        assert result["counts"] == counted(rows=3, updated=1, skipped=2)
+        assert people()["Ana Soto"].email == "otra@x.cl"
+
     def test_external_people_are_known_by_mail_and_name(self, bulk: Bulk):
         head = ("Nombre", "Correo", "RUT", "Externo", "Teléfono")
         row = ("Íngrid Muñoz", "INGRID@x.cl", None, "Sí", "912345678")

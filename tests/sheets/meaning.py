@@ -91,6 +91,12 @@ def proposed_mapping(kind: LoadKind, head: pa.Table, header: Headings) -> tuple[
     )
 
 
+def again(found: Outcome) -> list[tuple[int, int]]:
+    """Good rows whose key came before, each with the row that had it first."""
+    pairs = [tuple(row.values()) for batch in found.batches for row in batch.repeated.to_pylist()]
+    return [(row, first) for row, first in pairs if row != first]
+
+
 def outcome(folder: Path, content: bytes, kind: LoadKind = PEOPLE, **options: object) -> Outcome:
     plan = plan_of(folder, content, kind, **options)
     return Outcome(plan, list(read(plan)))

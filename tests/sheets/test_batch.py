@@ -18,7 +18,16 @@ from sheets.loading import plan as plans
 from sheets.loading.source import chunks
 from sheets.messages import decision
 from tests.sheets import biff, books
-from tests.sheets.meaning import ANA, HEADINGS, LUIS, Outcome, outcome, people, plan_of
+from tests.sheets.meaning import (
+    ANA,
+    HEADINGS,
+    LUIS,
+    Outcome,
+    again,
+    outcome,
+    people,
+    plan_of,
+)
 
 
 def text(rows, delimiter=";", encoding="utf-8"):
@@ -69,7 +78,7 @@ class TestGoodRows:
         assert [batch.read_rows for batch in found.batches] == [65_535, 4_465] or [
             batch.read_rows for batch in found.batches
         ] == [65_536, 4_464]
-        assert found.total("failed_rows") == 69_999
+        assert len(again(found)) == 69_999
 
 
 class TestErrors:
@@ -114,29 +123,31 @@ class TestErrors:
 
 
 class TestRepeatedKeys:
-    def test_keep_the_first_and_name_it_in_the_others(self, tmp_path):
-        again = ["12531909-2", "Ana M.", "otra@acme.cl", "Acme"]
-        found = people(tmp_path, HEADINGS, ANA, LUIS, again, again)
-        assert [row["row_no"] for row in found.rows] == [2, 3]
-        assert found.codes == [(4, "rut", "key_repeated"), (5, "rut", "key_repeated")]
-        assert found.params("key_repeated") == [{"first_row": 2}, {"first_row": 2}]
+    def test_leave_all_good_rows_and_name_the_first(self, tmp_path):
+        more = ["12531909-2", "Ana M.", "otra@acme.cl", "Acme"]
+        found = people(tmp_path, HEADINGS, ANA, LUIS, more, more)
+        assert [row["row_no"] for row in found.rows] == [2, 3, 4, 5]
+        assert (found.codes, again(found)) == ([], [(4, 2), (5, 2)])
+
+    def test_of_rows_that_are_rejected_anyway_are_not_told(self, tmp_path):
+        wrong = [ANA[0], ANA[1], "ana@@acme.cl", "Acme"]
+        found = people(tmp_path, HEADINGS, wrong, ANA, LUIS)
+        assert found.codes == [(2, "email", "email_invalid")]
+        assert [row["row_no"] for row in found.rows] == [3, 4]
 
     def test_are_seen_across_batches(self, tmp_path):
         filler = [["", f"Persona {at}", f"p{at}@x.cl", "Sí"] for at in range(66_000)]
         ana = ["12.531.909-2", "Ana", "ana@x.cl", "No"]
         rows = [["RUT", "Nombre", "Correo", "Externo"], ana, *filler, ana]
         found = outcome(tmp_path, text(rows), defaults={"company": "Acme"})
-        assert found.codes == [(66_003, "rut", "key_repeated")]
-        assert found.params("key_repeated") == [{"first_row": 2}]
+        assert again(found) == [(66_003, 2)]
 
     def test_of_external_people_without_rut_are_e_mail_and_name(self, tmp_path):
         headings = ["RUT", "Nombre", "Correo", "Externo"]
         eva = [None, "Eva Paz", "eva@x.cl", "Sí"]
         shout = [None, "EVA  PAZ", "EVA@x.cl", "Sí"]
         other = [None, "Eva Luz", "eva@x.cl", "Sí"]
-        found = people(tmp_path, headings, eva, other, shout)
-        assert found.codes == [(4, "rut", "key_repeated")]
-        assert found.params("key_repeated") == [{"first_row": 2}]
+        assert again(people(tmp_path, headings, eva, other, shout)) == [(4, 2)]
 
     def test_do_not_count_ruts_that_are_wrong(self, tmp_path):
         wrong = ["12.531.909-3", "Ana", "a@b.cl", "Acme"]
@@ -368,9 +379,8 @@ class TestTheFixturesOfTheDesign:
         assert people(tmp_path, headings, ana).rows[0]["email"] == "ana@acme.cl"
 
     def test_the_same_person_twice_with_different_e_mails(self, tmp_path):
-        again = [ANA[0], ANA[1], "ana@personal.cl", "Acme"]
-        found = people(tmp_path, HEADINGS, ANA, again)
-        assert found.codes == [(3, "rut", "key_repeated")]
+        more = [ANA[0], ANA[1], "ana@personal.cl", "Acme"]
+        assert again(people(tmp_path, HEADINGS, ANA, more)) == [(3, 2)]
 
     def test_names_with_titles(self, tmp_path):
         sra = ["12.531.909-2", "Sra. Ana Muñoz", None, "Acme"]

@@ -12705,6 +12705,8 @@ export interface components {
             onError: "partial" | "all";
             /** @enum {string} */
             blanks: "keep" | "clear";
+            /** @enum {string} */
+            onRepeat: "ask" | "first" | "last";
             defaults: {
                 [key: string]: string;
             };
@@ -12741,6 +12743,18 @@ export interface components {
             suggestion: components["schemas"]["Entry"] | null;
             canCreate: boolean;
         };
+        RepeatedExample: {
+            row: number;
+            winner: number;
+            key: string | null;
+            name: string | null;
+            differences: string[];
+        };
+        Repeated: {
+            keys: number;
+            rows: number;
+            first: components["schemas"]["RepeatedExample"][];
+        };
         Skipped: {
             code: string;
             message: string;
@@ -12754,6 +12768,7 @@ export interface components {
             failures: components["schemas"]["Failure"][];
             problems: components["schemas"]["LoadError"][];
             unknown: components["schemas"]["Unknown"][];
+            repeated?: components["schemas"]["Repeated"] | null;
             decisions: string[];
             notes: string[];
             skipped: components["schemas"]["Skipped"][];
@@ -12844,6 +12859,8 @@ export interface components {
             onError?: "partial" | "all";
             /** @enum {string} */
             blanks?: "keep" | "clear";
+            /** @enum {string} */
+            onRepeat?: "ask" | "first" | "last";
             defaults?: string;
             unknown?: string;
         };

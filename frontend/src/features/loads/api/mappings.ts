@@ -89,6 +89,7 @@ export async function requestLoad(request: LoadRequest): Promise<Job> {
     ...{ mapping_id: mapping.mapping_id, save: String(save), comment, load_id: loadId },
     course_id: mapping.courseId ?? undefined,
     ...{ onDuplicate: options.onDuplicate, onError: options.onError, blanks: options.blanks },
+    onRepeat: options.onRepeat,
     ...{ defaults: JSON.stringify(options.defaults), unknown: JSON.stringify(options.unknown) },
   });
   return (await upload<Started>(loadPath(mapping.model), form)).job;

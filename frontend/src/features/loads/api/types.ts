@@ -19,6 +19,7 @@ export type LoadOptions = Schemas["Options"];
 export type OnDuplicate = LoadOptions["onDuplicate"];
 export type OnError = LoadOptions["onError"];
 export type Blanks = LoadOptions["blanks"];
+export type OnRepeat = LoadOptions["onRepeat"];
 
 /** Answers to unknown values: attribute -> value in the file -> what to do with it. */
 export type Resolutions = LoadOptions["unknown"];

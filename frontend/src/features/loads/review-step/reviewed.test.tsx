@@ -72,6 +72,33 @@ describe("the load button", () => {
   });
 });
 
+describe("people in several rows with different data", () => {
+  const repeated = {
+    keys: 12,
+    rows: 14,
+    first: [
+      { row: 19, winner: 5, key: "12531909-2", name: "Ana Soto", differences: ["Correo", "Área"] },
+    ],
+  };
+
+  test("are told with their rows and what differs, and asked about once", async () => {
+    const { onOptions } = drawn(aPreview({ repeated }));
+    screen.getByRole("heading", {
+      name: "12 personas vienen en varias filas con datos distintos",
+    });
+    screen.getByText(": filas 5 y 19");
+    screen.getByText("y 13 filas más");
+    expect(await accessibilityFaults()).toEqual([]);
+    await userEvent.click(screen.getByRole("radio", { name: "La última fila" }));
+    expect(onOptions).toHaveBeenCalledWith({ onRepeat: "last" });
+  });
+
+  test("are no subject of a file without them", () => {
+    drawn(aPreview());
+    expect(screen.queryByText("Qué fila vale")).toBeNull();
+  });
+});
+
 describe("a value that we do not know", () => {
   test("is told once with its rows, and answered for all of them", async () => {
     const { onOptions } = drawn(aPreview({ unknown: [ANDINA] }));

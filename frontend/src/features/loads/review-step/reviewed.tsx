@@ -10,6 +10,7 @@ import type { Review } from "@/features/loads/model/steps";
 import { pendingAnswers, unanswered } from "@/features/loads/model/unknown";
 import { FailureKinds } from "@/features/loads/review-step/failure-kinds";
 import { PolicyFields } from "@/features/loads/review-step/policy-fields";
+import { RepeatedRows } from "@/features/loads/review-step/repeated-rows";
 import { ReviewRows } from "@/features/loads/review-step/review-rows";
 import { UnknownValues } from "@/features/loads/review-step/unknown-values";
 import { useLoading } from "@/features/loads/review-step/use-loading";
@@ -65,6 +66,11 @@ export function Reviewed(props: ReviewedProps) {
           applied={options.unknown}
           busy={stale}
           onApply={(unknown) => onOptions({ unknown })}
+        />
+        <RepeatedRows
+          {...{ kind, onOptions }}
+          repeated={preview.repeated}
+          chosen={options.onRepeat}
         />
         <FailureKinds
           failures={preview.failures}

@@ -16,6 +16,7 @@ export const SILENT_OPTIONS: LoadOptions = {
   onDuplicate: "update",
   onError: "partial",
   blanks: "keep",
+  onRepeat: "ask",
   defaults: {},
   unknown: {},
 };
