@@ -67,7 +67,7 @@ class TestSameKey:
     def test_gives_no_answer_of_a_company_that_one_has_left(
         self, as_staff: FlaskClient, andina: Company
     ) -> None:
-        person = {"name": "Ana Soto"}
+        person = {"name": "Ana Soto", "rut": "12531909-2"}
         first = as_staff.post("/api/createpeople", json=person, headers=KEY)
         assert first.json["data"]["companyName"] == andina.name
         db.session.query(User).update({"company_id": make_company("Otra").id})
