@@ -74,26 +74,72 @@ _CHILEAN_WHOLE = r"^(?:\+|00)?56[2-9]\d{8}$"
 _FOREIGN = r"^(?:\+|00)(?:[1-46-9]\d|5[0-57-9])\d{6,13}$"
 
 
+# What people write around a number: what it is, and the extension behind it.
+_AROUND = (
+    r"(?i)\b(?:tel[eé]fonos?|tel[eé]f|telf|tel|fonos?|celular(?:es)?|cel|m[oó]vil|mov|whats ?app"
+    r"|wsp|wa|n[uú]mero|nro|contacto|casa|oficina|trabajo|personal|particular|fijo|directo)\b\.?"
+    r"|\bn[°º]|\(0\)|^[\s,;:*/-]+|[\s,;:*/]+$|:"
+)
+_EXTENSION = (
+    r"(?i)[\s,;(/-]*\b(?:anexos?|anx|ax|ext|extensi[oó]n|int|interno)\b[\s.:°º#-]*\d{1,6}\)?$"
+)
+_WITH_TRUNK_ZERO = r"^(?:(?:\+|00)?56)?0?(?P<number>[2-9]\d{8})$"
+PHONE_NOTATION = "phone_notation"
+
+
 def parse_phone(texts: pa.Array, rule: Rule) -> Parsed:
-    """Return numbers as +56912345678, or in E.164 for other countries."""
+    """Return numbers as +56912345678, or in E.164 for other countries.
+
+    A zero before the number (09, 02, 041), an extension and words such as "Cel." go, where one
+    Chilean number of nine digits is left.
+    """
+    values, others = _plain_phones(texts)
+    if not is_any(others):
+        return Parsed(values, no_codes(len(texts)))
+    values = pc.replace_with_mask(values, others, _unwrapped(texts.filter(others)))
+    failed = pc.and_not(texts.is_valid(), values.is_valid())
+    if not is_any(failed):
+        return Parsed(values, no_codes(len(texts)))
+    return _phone_failures(texts, values, failed)
+
+
+def phone_evidence(texts: pa.Array) -> dict[str, int]:
+    """Count the telephones that are read although they are written in an unusual way."""
+    _, others = _plain_phones(texts)
+    if not is_any(others):
+        return {}
+    return {"unusual": len(texts.filter(others)) - _unwrapped(texts.filter(others)).null_count}
+
+
+def phone_convention(found: dict[str, int]) -> str | None:
+    """Tell that a column holds such telephones, so that the person is told how they are read."""
+    return PHONE_NOTATION if found.get("unusual") else None
+
+
+def _plain_phones(texts: pa.Array) -> tuple[pa.Array, pa.Array]:
+    """Return the numbers that are nothing but one, and where something else stands."""
     compact = without(whole(_plain(texts)), b" .-()")
     chilean = pc.match_substring_regex(compact, _CHILEAN)
     values = pc.if_else(chilean, pc.binary_join_element_wise("+56", compact, ""), _NULL)
     others = pc.fill_null(pc.and_not(compact.is_valid(), chilean), False)
     if not is_any(others):
-        return Parsed(values, no_codes(len(texts)))
+        return values, others
     some = compact.filter(others)
     good = pc.match_substring_regex(some, _CHILEAN_WHOLE)
     if is_any(pc.invert(good)):
         good = pc.or_(good, pc.match_substring_regex(some, _FOREIGN))
     # No country code begins with 0, so what goes is the exit code: + or 00.
     stored = pc.binary_join_element_wise("+", pc.utf8_ltrim(some, "+0"), "")
-    stored = pc.if_else(good, stored, _NULL)
-    values = pc.replace_with_mask(values, others, stored)
-    failed = pc.and_not(texts.is_valid(), values.is_valid())
-    if not is_any(failed):
-        return Parsed(values, no_codes(len(texts)))
-    return _phone_failures(texts, values, failed)
+    values = pc.replace_with_mask(values, others, pc.if_else(good, stored, _NULL))
+    return values, pc.and_not(texts.is_valid(), values.is_valid())
+
+
+def _unwrapped(texts: pa.Array) -> pa.Array:
+    """Return the one Chilean number within each text; null where there is none, or a doubt."""
+    bare = pc.replace_substring_regex(_plain(texts), _EXTENSION, "")
+    bare = without(pc.replace_substring_regex(bare, _AROUND, " "), b" .-()_")
+    number = pc.struct_field(pc.extract_regex(bare, _WITH_TRUNK_ZERO), "number")
+    return pc.binary_join_element_wise("+56", number, "")
 
 
 def _phone_failures(texts: pa.Array, values: pa.Array, failed: pa.Array) -> Parsed:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 import pyarrow as pa
 
-from sheets.parsing import choices, dates, numbers, rut
+from sheets.parsing import choices, contact, dates, numbers, rut
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ SURVEYS: Mapping[str, Survey] = MappingProxyType(
     {
         "rut": Survey(rut.evidence, rut.convention),
         "money": Survey(numbers.evidence, numbers.convention),
+        "phone": Survey(contact.phone_evidence, contact.phone_convention),
         "date": Survey(dates.evidence, dates.convention),
         "gender": Survey(choices.gender_evidence, choices.gender_convention),
     }

@@ -58,6 +58,7 @@ class TestEveryCodeHasWords:
             SURVEYS["date"].conclude({"named": 1}),
             SURVEYS["gender"].conclude({"h": 1, "m": 1}),
             SURVEYS["gender"].conclude({"h": 1, "m": 1, "f": 1}),
+            SURVEYS["phone"].conclude({"unusual": 1}),
             SURVEYS["rut"].conclude({"bare": 10, "passing": 1}),
         }
         assert conclusions | {"filled_down"} == set(DECISIONS)
