@@ -9,6 +9,7 @@ from analytics.definitions import BAR, HORIZONTAL_BAR, LINE
 from app.kit import storage
 from app.kit.clock import SANTIAGO
 from app.kit.names import names_of
+from app.kpis.questions import kpi_of
 from app.models.company import Company
 from app.models.widget import Widget
 from app.panel import filters, service
@@ -80,14 +81,15 @@ def widget(viewer: Viewer, *, widget_id: int, lens: Lens, by: str) -> File:
     """
     filters.check_lens(lens)
     found = service.get(viewer, widget_id)
-    (numbers,) = of_all([asked_by(found, lens)], viewer)
+    (numbers,) = of_all(asked_by([found], lens), viewer)
     part = _part(found, numbers, lens)
     return _file(part.title, [_points(part), _filters([part], viewer, by)], viewer.at)
 
 
 def _part(widget: Widget, numbers: Numbers, lens: Lens) -> Part:
-    asked = asked_by(widget, lens)
-    title = widget.title or widget.datasets[0]["label"]
+    seen = lens.over(filters.from_json(widget.filter))
+    asked = Asked(widget.id, kpi_of(widget.kpi_id), seen)
+    title = numbers.title or widget.title or widget.datasets[0]["label"]
     return Part(title, CHARTS[widget.type], asked, numbers)
 
 

@@ -1,15 +1,22 @@
 """Filters of widgets and cards: kept as JSON, narrowed by a lens, and said in words."""
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sqlalchemy import select
+
+from analytics.definitions import DEFINITIONS
 from app.errors import InvalidFields
+from app.extensions import db
 from app.kit.names import Names, names_of
 from app.kit.words import SEX
-from app.kpis.questions import BACKWARD, NO_COMPANY, Filter, companies_seen
+from app.kpis.questions import BACKWARD, NO_COMPANY, Filter, companies_seen, kpi_of
 from app.models.company import Company
+from app.models.widget import Widget
+from sheets.folding import fold
 
 OPEN = Filter()
 EXTERNAL: Mapping[bool | None, str] = {None: "", False: "false", True: "true"}
@@ -25,6 +32,12 @@ GROUPINGS = {
     "Quarter": "Trimestral",
     "Month": "Mensual",
 }
+LEGAL_FORM = re.compile(r" (spa|sa|s a|ltda|limitada|eirl|e i r l|sac)$")
+SHORTEST_WORD = 4
+PLAIN_WORDS = {
+    word for kpi in DEFINITIONS for word in fold(kpi.name).split() if len(word) >= SHORTEST_WORD
+}
+"""What titles say of themselves, and so no company by it."""
 EVERY_GENDER, EVERY_COMPANY = "Todos los géneros", "Todas las empresas"
 
 
@@ -92,6 +105,66 @@ def check_lens(lens: Lens) -> None:
 def company_names(kept: Iterable[Mapping[str, Any]]) -> Names:
     """The names of the companies of some filters."""
     return names_of(Company.name, (one["company"] for one in kept))
+
+
+def titles_through(lens: Lens, widgets: Sequence[Widget]) -> dict[int, str]:
+    """What widgets are called under a lens of one company, by id; only where that is another title.
+
+    A title that names another company names that of the lens instead. One that has but a part of
+    the name of the widget's own company ("Horas de Cerro Azul") becomes the name of the KPI.
+    """
+    if lens.company is None:
+        return {}
+    rows = db.session.execute(select(Company.id, Company.folded_name))
+    folded = {row.id: row.folded_name for row in rows}
+    shown = names_of(Company.name, [lens.company]).get(lens.company)
+    if shown is None:
+        return {}
+    known = {name: one for one, full in folded.items() for name in _names(full)}
+    found = {}
+    for widget in widgets:
+        title = widget.title or widget.datasets[0]["label"]
+        renamed = _renamed(title, known, lens.company, shown)
+        own = folded.get(widget.filter["company"], "")
+        if renamed == title and own != folded[lens.company]:
+            parts = _distinctive(own) - _distinctive(folded[lens.company])
+            if parts & set(fold(title).split()):
+                renamed = kpi_of(widget.kpi_id).name
+        if renamed != title:
+            found[widget.id] = renamed
+    return found
+
+
+def _names(folded: str) -> set[str]:
+    """A company's name, and the same without its legal form; none that says what KPIs say."""
+    found = {folded, LEGAL_FORM.sub("", folded)}
+    return {name for name in found if name and not set(name.split()) <= PLAIN_WORDS}
+
+
+def _distinctive(folded: str) -> set[str]:
+    """The words by which a company may be called for short."""
+    parts = LEGAL_FORM.sub("", folded).split()
+    return {word for word in parts if len(word) >= SHORTEST_WORD} - PLAIN_WORDS
+
+
+def _renamed(title: str, known: Mapping[str, int], company: int, shown: str) -> str:
+    """A title in which every company that it names is this one; the longest name goes first."""
+    places = [match.span() for match in re.finditer(r"\w+", title)]
+    made, done, place = "", 0, 0
+    while place < len(places):
+        start = places[place][0]
+        for last in range(len(places) - 1, place - 1, -1):
+            end = places[last][1]
+            named = known.get(fold(title[start:end]))
+            if named is not None:
+                if named != company:
+                    # The dot of "S.A." goes with it.
+                    made += title[done:start] + shown
+                    done = end + title[end : end + 1].count(".")
+                place = last
+                break
+        place += 1
+    return made + title[done:]
 
 
 def words(asked: Filter, company: str | None) -> dict[str, str]:

@@ -13,7 +13,7 @@ from app.kpis import service as kpis
 from app.kpis.questions import Filter, Question, companies_seen, kpi_of, question
 from app.kpis.service import Answer
 from app.models.widget import Widget
-from app.panel.filters import PLAIN, Lens, from_json
+from app.panel.filters import PLAIN, Lens, from_json, titles_through
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +40,8 @@ class Asked:
     """Whether the share of the head count is shown with it."""
     by_year: bool = False
     """Whether several calendar years without a grouping are a value each, as a chart shows them."""
+    title: str | None = None
+    """What it is called under the lens, where that is not its own title."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,7 @@ class Numbers:
     months: Range | None = None
     answer: Answer | None = None
     error: Failure | None = None
+    title: str | None = None
 
     @property
     def points(self) -> list[Point]:
@@ -76,15 +79,24 @@ class Numbers:
         return figures(self.kpi, self.answer.data) if self.kpi and self.answer else []
 
 
-def asked_by(widget: Widget, lens: Lens = PLAIN) -> Asked:
-    """What a widget asks."""
-    asked = lens.over(from_json(widget.filter))
-    return Asked(widget.id, kpi_of(widget.kpi_id), asked, by_year=True)
+def asked_by(widgets: Sequence[Widget], lens: Lens = PLAIN) -> list[Asked]:
+    """What widgets ask, in the same order."""
+    titles = titles_through(lens, widgets)
+    return [
+        Asked(
+            widget.id,
+            kpi_of(widget.kpi_id),
+            lens.over(from_json(widget.filter)),
+            by_year=True,
+            title=titles.get(widget.id),
+        )
+        for widget in widgets
+    ]
 
 
 def of_widgets(widgets: Sequence[Widget], viewer: Viewer) -> list[Numbers]:
     """The numbers of some widgets, in the same order."""
-    return of_all([asked_by(widget) for widget in widgets], viewer)
+    return of_all(asked_by(widgets), viewer)
 
 
 def of_all(asked: Sequence[Asked], viewer: Viewer) -> list[Numbers]:
@@ -95,7 +107,7 @@ def of_all(asked: Sequence[Asked], viewer: Viewer) -> list[Numbers]:
     return [
         _numbers(one, question, next(found))
         if isinstance(question, Question)
-        else Numbers(one.id, one.kpi, error=question)
+        else Numbers(one.id, one.kpi, error=question, title=one.title)
         for one, question in zip(asked, looked, strict=True)
     ]
 
@@ -138,5 +150,5 @@ def _alone(asked: Question, viewer: Viewer) -> Answer | Failure:
 
 def _numbers(asked: Asked, question: Question, found: Answer | Failure) -> Numbers:
     if isinstance(found, Failure):
-        return Numbers(asked.id, asked.kpi, question.months, error=found)
-    return Numbers(asked.id, asked.kpi, question.months, found)
+        return Numbers(asked.id, asked.kpi, question.months, error=found, title=asked.title)
+    return Numbers(asked.id, asked.kpi, question.months, found, title=asked.title)

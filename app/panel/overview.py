@@ -50,7 +50,7 @@ def _print(found: Numbers | None) -> list[Any]:
     if answer:
         known = (answer.data, answer.version, answer.pending)
         told = (*known, answer.staff_basis, answer.coverage)
-    return [found.id, months, told, found.error]
+    return [found.id, found.title, months, told, found.error]
 
 
 def overview(viewer: Viewer, *, ids: Sequence[int] | None, lens: Lens) -> Overview:
@@ -62,7 +62,7 @@ def overview(viewer: Viewer, *, ids: Sequence[int] | None, lens: Lens) -> Overvi
     if ids is None:
         return of_widgets(service.widgets(viewer, only_active=True), viewer, lens)
     found = service.find(viewer, ids)
-    numbers = of_all([asked_by(found[one], lens) for one in ids if one in found], viewer)
+    numbers = of_all(asked_by([found[one] for one in ids if one in found], lens), viewer)
     by_id = {one.id: one for one in numbers}
     return Overview([by_id.get(one) or Numbers(one, error=MISSING) for one in ids], [])
 
@@ -71,7 +71,7 @@ def of_widgets(widgets: Sequence[Widget], viewer: Viewer, lens: Lens) -> Overvie
     """Some widgets and the four cards, all asked at once."""
     shown = cards.shown(viewer, lens)
     compared = [cards.compared(card, viewer.today) for card in shown]
-    asked = [*(asked_by(widget, lens) for widget in widgets), *shown, *chain(*compared)]
+    asked = [*asked_by(widgets, lens), *shown, *chain(*compared)]
     numbers = iter(of_all(asked, viewer))
     of_each = [next(numbers) for _ in widgets]
     now = [next(numbers) for _ in shown]

@@ -76,6 +76,11 @@ class NumbersSchema(OutSchema):
     """Numbers of a widget or a card, or the reason why there are none."""
 
     id = ma.fields.Integer(required=True)
+    title = ma.fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "As the lens makes it; null where it is the widget's own."},
+    )
     data = ma.fields.Dict(
         keys=ma.fields.String(),
         values=ma.fields.Raw(),

@@ -55,6 +55,7 @@ def _numbers(found: Numbers, points: Sequence[Point]) -> dict[str, Any]:
     months, answer = found.months, found.answer
     return {
         "id": found.id,
+        "title": found.title,
         "data": answer.data if answer else None,
         "labels": [point.label for point in points],
         "values": [point.value for point in points],

@@ -76,6 +76,19 @@ class TestAPanel:
         assert widget["Versión de los datos"] > 0
         assert widget["Exportado por"] == whoever(as_admin).name
 
+    def test_names_no_sheet_after_another_company_than_that_of_the_lens(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        asked = {**YEAR, "company": counted.a.id}
+        widget = make_widget(whoever(as_admin), "Horas de Empresa Andina", filter=asked)
+        title = f"Horas de {counted.b.name}"
+        found = book(as_admin, company=counted.b.id)
+        assert found.sheetnames == ["Indicadores", title, "Filtros"]
+        assert rows(found["Filtros"])[-1]["Título"] == title
+        assert rows(found[title])[0]["Horas de capacitación"] == 10
+        alone = book(as_admin, f"widgets/{widget.id}/export", company=counted.b.id)
+        assert alone.sheetnames == [title, "Filtros"]
+
     def test_says_what_is_missing(self, as_admin: FlaskClient) -> None:
         make_widget(whoever(as_admin), "Perdido", filter={"company": 987_654_321})
         found = book(as_admin)

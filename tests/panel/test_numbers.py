@@ -10,8 +10,10 @@ from sqlalchemy import event
 
 from app.extensions import db
 from app.kit import clock
+from app.models.company import Company
 from app.models.course import Course
 from app.models.kpi import KpiCell
+from sheets.folding import fold
 from tests.factories import make_company, make_user, make_widget
 from tests.kpis.cells import refresh
 from tests.kpis.conftest import Acceptance
@@ -225,6 +227,64 @@ class TestALens:
         ):
             answer = as_staff.get("/api/getWidgetsData", query_string=query)
             assert (answer.status_code, list(answer.json["errors"])) == (422, [field])
+
+
+class TestATitleThatNamesACompany:
+    """Under the quick filter it names the company whose numbers it stands above."""
+
+    @pytest.fixture
+    def azul(self, counted: Acceptance) -> Company:
+        for company, name in (
+            (counted.a, "Minera Cerro Azul SpA"),
+            (counted.b, "Maderas Ñuble S.A."),
+        ):
+            company.name, company.folded_name = name, fold(name)
+        db.session.commit()
+        return counted.a
+
+    @pytest.mark.parametrize(
+        ("title", "seen"),
+        [
+            ("Horas de Minera Cerro Azul SpA", "Horas de Maderas Ñuble S.A."),
+            ("HORAS (minera cerro azul)", "HORAS (Maderas Ñuble S.A.)"),
+            ("Horas de Cerro Azul por mes", "Horas de capacitación"),
+            ("Horas de Maderas Ñuble", None),
+            ("Horas por mes", None),
+            (None, None),
+        ],
+    )
+    def test_follows_the_lens_or_loses_the_name(
+        self,
+        as_admin: FlaskClient,
+        counted: Acceptance,
+        azul: Company,
+        title: str | None,
+        seen: str | None,
+    ) -> None:
+        own = make_widget(whoever(as_admin), title, filter={**YEAR, "company": azul.id})
+        found = panel(as_admin, company=counted.b.id)["widgets"][0]
+        assert (found["values"], found["title"]) == ([10], seen)
+        assert panel(as_admin)["widgets"][0]["title"] is None
+        assert own.title == title
+
+    def test_follows_it_also_where_the_widget_is_of_all_companies(
+        self, as_admin: FlaskClient, counted: Acceptance, azul: Company
+    ) -> None:
+        make_widget(whoever(as_admin), "Ñuble: Maderas Ñuble S.A., horas", filter=YEAR)
+        assert panel(as_admin)["widgets"][0]["title"] is None
+        found = panel(as_admin, company=azul.id)["widgets"][0]
+        assert found["title"] == "Ñuble: Minera Cerro Azul SpA, horas"
+        assert panel(as_admin, company=counted.b.id)["widgets"][0]["title"] is None
+
+    def test_is_another_answer(
+        self, as_admin: FlaskClient, counted: Acceptance, azul: Company
+    ) -> None:
+        make_widget(whoever(as_admin), "Horas de Minera Cerro Azul SpA", filter=YEAR)
+        first = as_admin.get("/api/getWidgetsData", query_string={"company": counted.b.id})
+        azul.name, azul.folded_name = "Otra", fold("Otra")
+        db.session.commit()
+        again = as_admin.get("/api/getWidgetsData", query_string={"company": counted.b.id})
+        assert again.headers["ETag"] != first.headers["ETag"]
 
 
 class TestCards:

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, askAs } from "../support/asking.ts";
 import { violationsInBothThemes } from "../support/axe.ts";
 import { journeys, open } from "../support/journey.ts";
+import { signIn } from "../support/person.ts";
 import {
   changeCourse,
   filterOf,
@@ -92,7 +93,7 @@ describe("The lens", () => {
 
     await expect
       .poll(async () => JSON.stringify(await ask("/api/preferences")))
-      .toContain(`"company":${facts.company.company_id}`);
+      .toContain('"preset":"year"');
     await open(page, "/");
     await page.getByText(`Mirando solo año en curso · ${facts.company.name}`).waitFor();
     await page.waitForURL(/empresa=/);
@@ -101,6 +102,26 @@ describe("The lens", () => {
     await page.getByRole("button", { name: "Quitar", exact: true }).click();
     await page.getByText("Mirando solo").waitFor({ state: "detached" });
     expect(new URL(page.url()).search).toBe("");
+  });
+
+  it("gives titles, data quality and nothing beyond the sign-in its company", async () => {
+    const other = await givenFacts(ask, { courses: 1, people: 1 });
+    const title = `Horas de ${other.company.name}`;
+    await givenPanel(ask, [{ title, filter: filterOf(other) }]);
+    const page = await member();
+    await open(page, "/");
+    await widget(page, title).waitFor();
+    await chooseCompany(page, facts.company.name);
+    await widget(page, `Horas de ${facts.company.name}`).waitFor();
+    expect(await widget(page, title).count()).toBe(0);
+    await page.getByText(`sean exactos. Mirando solo ${facts.company.name}.`).waitFor();
+
+    await page.getByRole("button", { name: "Cerrar sesión" }).click();
+    await page.getByRole("heading", { level: 1, name: "Inicia sesión" }).waitFor();
+    await signIn(page, product);
+    await widget(page, title).waitFor();
+    expect(new URL(page.url()).search).not.toContain("empresa");
+    expect(await page.getByText("Mirando solo").count()).toBe(0);
   });
 
   it("keeps words and age with the numbers that they belong to, while the next ones load", async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { takeReturnAddress } from "@/app/guards/return-address";
 import { queryClient } from "@/app/query-client";
 import { watchSession } from "@/app/session-watch";
+import { keepLensCompany, readLensCompany } from "@/features/panel/lens/lens-company";
 import { useSession } from "@/shared/api/session";
 
 const TOKENS = { token: "t", refreshToken: "r", expiresAt: Date.now() + 1e9 };
@@ -47,6 +48,28 @@ describe("Somebody who answers a survey or chooses a password", () => {
       expect(takeReturnAddress()).toBe("/");
     },
   );
+});
+
+describe("The company of the panel's quick filter", () => {
+  it.each(["expired", "signed-out"] as const)("is gone when a session is %s", (reason) => {
+    useSession.setState({ tokens: TOKENS });
+    keepLensCompany(7);
+    const stop = watchSession(routerAt("/", "?desde=2026-01&empresa=7"));
+    useSession.getState().sessionEnded(reason);
+    stop();
+    expect(readLensCompany()).toBeNull();
+    expect(takeReturnAddress()).toBe(reason === "expired" ? "/?desde=2026-01" : "/");
+  });
+
+  it("is none of a new session, while the filter of a list stays in its address", () => {
+    keepLensCompany(7);
+    const stop = watchSession(routerAt("/people", "?empresa=7"));
+    useSession.setState({ tokens: TOKENS });
+    expect(readLensCompany()).toBeNull();
+    useSession.getState().sessionEnded("expired");
+    stop();
+    expect(takeReturnAddress()).toBe("/people?empresa=7");
+  });
 });
 
 describe("Somebody who signs out", () => {

@@ -1,6 +1,7 @@
 /** Takes a person to the sign-in page when their session ends, in any tab, and back when it begins. */
 import { keepReturnAddress, takeReturnAddress } from "@/app/guards/return-address";
 import { useBreadcrumbs } from "@/app/layout/breadcrumbs/breadcrumbs-store";
+import { keepLensCompany, withoutLensCompany } from "@/features/panel/lens/lens-company";
 import { forgetRecents } from "@/features/search/recents";
 import { useSession } from "@/shared/api/session";
 import { PATHS } from "@/shared/lib/paths";
@@ -20,8 +21,9 @@ export function watchSession(router: Traveller): () => void {
 
 function leave(router: Traveller, mayReturn: boolean): void {
   const { pathname, search, hash } = router.state.location;
+  keepLensCompany(null);
   if (isForEverybody(pathname)) return;
-  if (mayReturn) keepReturnAddress(pathname + search + hash);
+  if (mayReturn) keepReturnAddress(pathname + withoutLensCompany(pathname, search) + hash);
   else useBreadcrumbs.getState().forgotten();
   forgetRecents();
   void router.navigate(PATHS.login, { replace: true });
@@ -33,6 +35,8 @@ function isForEverybody(pathname: string): boolean {
 }
 
 function arrive(router: Traveller): void {
+  // A tab that was closed and opened again may hold that of a sign-in which ended meanwhile.
+  keepLensCompany(null);
   if (router.state.location.pathname !== PATHS.login) return;
   void router.navigate(takeReturnAddress(), { replace: true });
 }

@@ -9,9 +9,11 @@ const QualityCard = late(async () => (await import("@/features/quality/quality-c
 export function Component() {
   return (
     <PanelScreen>
-      <StartSection>
-        <QualityCard />
-      </StartSection>
+      {(company, companyName) => (
+        <StartSection>
+          <QualityCard company={company} companyName={companyName} />
+        </StartSection>
+      )}
     </PanelScreen>
   );
 }

@@ -6,12 +6,16 @@ import type { components } from "@/shared/api/schema";
 
 export type Gap = components["schemas"]["Gap"];
 
-/** Whoever comes back from mending something sees fewer. */
-export const gapsQuery = queryOptions({
-  queryKey: ["data-quality"],
-  queryFn: ({ signal }): Promise<Gap[]> => dataOf(api.GET("/api/dataQuality", { signal })),
-  staleTime: 0,
-});
+/** Of one company or of all; whoever comes back from mending something sees fewer. */
+export function gapsQuery(company: number | null) {
+  const params = { query: company === null ? {} : { company } };
+  return queryOptions({
+    queryKey: ["data-quality", company],
+    queryFn: ({ signal }): Promise<Gap[]> =>
+      dataOf(api.GET("/api/dataQuality", { params, signal })),
+    staleTime: 0,
+  });
+}
 
 /** The kinds with gaps, those with most first. */
 export function gapsToMend(gaps: readonly Gap[]): Gap[] {

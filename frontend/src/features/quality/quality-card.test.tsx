@@ -10,16 +10,16 @@ function gap(title: string, count: number): Gap {
   return { key: title, title, description: "Por eso.", count, link: `/people?falta=${title}` };
 }
 
-function show(gaps: Gap[]): void {
+function show(gaps: Gap[], company: number | null = null): void {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } },
   });
-  client.setQueryData(gapsQuery.queryKey, gaps);
-  client.setQueryDefaults(gapsQuery.queryKey, { enabled: false });
+  client.setQueryData(gapsQuery(company).queryKey, gaps);
+  client.setQueryDefaults(["data-quality"], { enabled: false });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <QualityCard />
+        <QualityCard company={company} companyName="Forestal Quillay" />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -34,6 +34,12 @@ describe("The data quality card", () => {
       "/people?falta=genero",
     ]);
     expect(screen.getByText("1.200")).toBeTruthy();
+  });
+
+  it("is of the company that the panel is looked at through, and says so", () => {
+    show([gap("genero", 3)], 7);
+    expect(screen.getByText(/Mirando solo Forestal Quillay\.$/)).toBeTruthy();
+    expect(screen.getByText("3")).toBeTruthy();
   });
 
   it("says that nothing is missing", () => {

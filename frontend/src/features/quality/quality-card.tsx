@@ -8,14 +8,21 @@ import { AsyncView } from "@/shared/ui/async-view";
 import { Card } from "@/shared/ui/card";
 import { TextSkeleton } from "@/shared/ui/skeleton";
 
-export function QualityCard() {
-  const query = useQuery(gapsQuery);
+interface QualityCardProps {
+  /** The one company that is looked at; null: all that the person sees. */
+  company: number | null;
+  /** Its name, where it is known. */
+  companyName: string | null;
+}
+
+const PURPOSE =
+  "Lo que falta para que los indicadores, las encuestas y la franquicia sean exactos.";
+
+export function QualityCard({ company, companyName }: QualityCardProps) {
+  const query = useQuery(gapsQuery(company));
+  const narrowed = company === null ? "" : ` Mirando solo ${companyName ?? "una empresa"}.`;
   return (
-    <Card
-      title="Calidad de los datos"
-      description="Lo que falta para que los indicadores, las encuestas y la franquicia sean exactos."
-      flush
-    >
+    <Card title="Calidad de los datos" description={PURPOSE + narrowed} flush>
       <AsyncView
         query={query}
         loadingLabel="Revisando los datos…"

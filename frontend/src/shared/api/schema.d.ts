@@ -12216,6 +12216,8 @@ export interface components {
         };
         Numbers: {
             id: number;
+            /** @description As the lens makes it; null where it is the widget's own. */
+            title: string | null;
             /** @description As the call of the KPI answers. */
             data: {
                 [key: string]: unknown;
@@ -12230,6 +12232,8 @@ export interface components {
         };
         Card: {
             id: number;
+            /** @description As the lens makes it; null where it is the widget's own. */
+            title: string | null;
             /** @description As the call of the KPI answers. */
             data: {
                 [key: string]: unknown;

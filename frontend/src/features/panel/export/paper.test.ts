@@ -25,6 +25,7 @@ type Coverage = NonNullable<NonNullable<CardNumbers["meta"]>["coverage"]>;
 
 const NUMBERS: WidgetNumbers = {
   id: 7,
+  title: null,
   data: { "2026": { Oct: 10, Nov: 28.5 } },
   labels: ["26-Oct", "26-Nov"],
   values: [10, 28.5],

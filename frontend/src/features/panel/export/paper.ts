@@ -4,7 +4,7 @@ import { type Freshness, panelFreshness } from "@/features/panel/model/freshness
 import { isOpen, through } from "@/features/panel/model/lens";
 import { drawnOf, stateOf } from "@/features/panel/model/panel-parts";
 import type { Sight } from "@/features/panel/model/sight";
-import { titleOf } from "@/features/panel/model/widget";
+import { titleAbove } from "@/features/panel/model/widget";
 import { filterWords, rangeWords, SOME_COMPANY } from "@/features/panel/model/widget-filter";
 import type {
   CardNumbers,
@@ -124,7 +124,10 @@ function paperWidget(widget: Widget, source: PaperSource): PaperWidget {
   return {
     id,
     cols,
-    title: titleOf(widget),
+    title: titleAbove(
+      numbers.widgets.find((one) => one.id === id),
+      widget,
+    ),
     words: widgetWords(widget, drawn, source),
     spec: drawn && kpi ? drawnOf(widget, kpi, drawn, month) : null,
   };

@@ -9,7 +9,7 @@ import { through } from "@/features/panel/model/lens";
 import { drawnOf, type WidgetState } from "@/features/panel/model/panel-parts";
 import type { Sight } from "@/features/panel/model/sight";
 import { chartHeight } from "@/features/panel/model/sizing";
-import { titleOf } from "@/features/panel/model/widget";
+import { titleAbove } from "@/features/panel/model/widget";
 import { filterWords } from "@/features/panel/model/widget-filter";
 import type { Kpi, Widget, WidgetNumbers } from "@/features/panel/panel-api";
 import { formatMoment, formatRelative } from "@/shared/lib/format";
@@ -35,6 +35,7 @@ export function WidgetCard(props: WidgetCardProps) {
   const filter = through(sight.lens, widget.filter);
   const words = filterWords(filter, sight.company ?? widget.companyName);
   const numbers = state.state === "drawn" ? state.numbers : null;
+  const title = titleAbove(numbers, widget);
   return (
     <article
       className="flex h-full flex-col gap-1 rounded-card border bg-surface pt-3 pr-3 pb-3 pl-4 shadow-raised"
@@ -46,10 +47,10 @@ export function WidgetCard(props: WidgetCardProps) {
           id={`widget-${widget.id}`}
           className="min-w-0 flex-1 py-1 text-base/6 font-semibold wrap-anywhere text-balance"
         >
-          {titleOf(widget)}
+          {title}
         </h2>
         <WidgetMenu
-          {...{ widget, numbers, sight, place, actions, asTable }}
+          {...{ widget, title, numbers, sight, place, actions, asTable }}
           onTable={() => setAsTable(!asTable)}
           onOpen={setLayer}
         />
@@ -61,7 +62,7 @@ export function WidgetCard(props: WidgetCardProps) {
       {numbers && <Age freshness={freshnessOf(numbers, sight.checkedAt)} />}
       {layer && kpi && (
         <WidgetLayers
-          {...{ layer, widget, numbers, kpi, filter, words, place, actions }}
+          {...{ layer, widget, title, numbers, kpi, filter, words, place, actions }}
           onClose={() => setLayer(null)}
         />
       )}
@@ -104,7 +105,7 @@ function Drawn({ widget, kpi, numbers, asTable, words }: DrawnProps) {
   const month = monthAt(useNow());
   // The same numbers are the same drawing: asking again must not draw again.
   const spec = useMemo(() => drawnOf(widget, kpi, numbers, month), [widget, kpi, numbers, month]);
-  const label = `${titleOf(widget)}: ${words.join(", ")}`;
+  const label = `${titleAbove(numbers, widget)}: ${words.join(", ")}`;
   return <WidgetChart {...{ spec, label, asTable }} height={widget.height} />;
 }
 

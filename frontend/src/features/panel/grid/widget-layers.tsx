@@ -1,6 +1,5 @@
 /** What opens from a widget; each arrives when it is opened for the first time. */
 import type { PanelActions } from "@/features/panel/grid/panel-actions";
-import { titleOf } from "@/features/panel/model/widget";
 import type { Kpi, Widget, WidgetFilter, WidgetNumbers } from "@/features/panel/panel-api";
 import { late } from "@/shared/lib/late";
 
@@ -19,6 +18,8 @@ export type WidgetLayer = "explanation" | "facts" | "position";
 interface WidgetLayersProps {
   layer: WidgetLayer;
   widget: Widget;
+  /** As it stands above the widget. */
+  title: string;
   numbers: WidgetNumbers | null;
   kpi: Kpi;
   /** As it is seen. */
@@ -30,8 +31,7 @@ interface WidgetLayersProps {
 }
 
 export function WidgetLayers(props: WidgetLayersProps) {
-  const { layer, widget, numbers, kpi, filter, words, place, actions, onClose } = props;
-  const title = titleOf(widget);
+  const { layer, widget, title, numbers, kpi, filter, words, place, actions, onClose } = props;
   return (
     <>
       {layer === "explanation" && (

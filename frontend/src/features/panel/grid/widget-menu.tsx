@@ -30,7 +30,6 @@ import type { WidgetLayer } from "@/features/panel/grid/widget-layers";
 import { placeWords, sizeWords } from "@/features/panel/model/place-words";
 import type { Sight } from "@/features/panel/model/sight";
 import { isAtBound, type SizeStep, stepped } from "@/features/panel/model/sizing";
-import { titleOf } from "@/features/panel/model/widget";
 import type { Widget, WidgetNumbers } from "@/features/panel/panel-api";
 import { describeError } from "@/shared/api/errors";
 import { IconButton } from "@/shared/ui/icon-button";
@@ -40,6 +39,8 @@ import { toast } from "@/shared/ui/toast";
 
 interface WidgetMenuProps {
   widget: Widget;
+  /** As it stands above the widget. */
+  title: string;
   /** Absent while they are on their way, or when they failed. */
   numbers: WidgetNumbers | null;
   sight: Sight;
@@ -57,7 +58,7 @@ export function WidgetMenu(props: WidgetMenuProps) {
         <IconButton
           id={menuId(props.widget.id)}
           size="sm"
-          label={`Acciones de ${titleOf(props.widget)}`}
+          label={`Acciones de ${props.title}`}
           icon={<MoreHorizontal />}
           className="in-data-[wall]:hidden"
         />
@@ -123,13 +124,14 @@ async function taken(work: () => Promise<void>): Promise<void> {
 
 function placing({
   widget,
+  title,
   place: { index, count },
   actions,
   onOpen,
 }: WidgetMenuProps): MenuItem[] {
   const moveBy = (by: number) => () => {
     actions.arrangement.moveTo(widget.id, index + by);
-    announce(placeWords(titleOf(widget), index + by, count));
+    announce(placeWords(title, index + by, count));
   };
   return [
     {
@@ -163,7 +165,7 @@ const SIZES: readonly { step: SizeStep; label: string; icon: ReactNode }[] = [
   { step: "lower", label: "Más bajo", icon: <ChevronsDownUp /> },
 ];
 
-function sizing({ widget, actions }: WidgetMenuProps): MenuItem[] {
+function sizing({ widget, title, actions }: WidgetMenuProps): MenuItem[] {
   return SIZES.map(({ step, label, icon }, index) => ({
     label,
     icon,
@@ -172,7 +174,7 @@ function sizing({ widget, actions }: WidgetMenuProps): MenuItem[] {
     disabled: isAtBound(widget, step),
     onSelect: () => {
       actions.arrangement.resize(widget.id, step);
-      announce(sizeWords(titleOf(widget), stepped(widget, step)));
+      announce(sizeWords(title, stepped(widget, step)));
     },
   }));
 }

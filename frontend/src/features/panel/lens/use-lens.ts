@@ -1,6 +1,8 @@
-/** The lens of the panel: in the address, and remembered for the next visit. */
+/** The lens of the panel: in the address, and remembered for the next visit of this sign-in; its
+ * months also for the next sign-in. */
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
+import { keepLensCompany, readLensCompany } from "@/features/panel/lens/lens-company";
 import { isOpen, kept, lensOf, lensQuery, readKeptLens } from "@/features/panel/model/lens";
 import type { Lens } from "@/features/panel/panel-api";
 import { monthAt } from "@/shared/lib/months";
@@ -22,7 +24,7 @@ export function useLens(): LensInHand {
   const preference = useServerPreference(KEY);
   const currentMonth = monthAt(Date.now());
   const inAddress = lensOf(query);
-  const remembered = readKeptLens(lensIn(preference.kept), currentMonth);
+  const remembered = readKeptLens(lensIn(preference.kept), readLensCompany(), currentMonth);
   const lens = isOpen(inAddress) ? remembered : inAddress;
   const missing = isOpen(inAddress) && !isOpen(remembered);
   const { startMonth, endMonth, company } = remembered;
@@ -34,6 +36,7 @@ export function useLens(): LensInHand {
   }, [missing, startMonth, endMonth, company, setQuery]);
 
   function choose(next: Lens): void {
+    keepLensCompany(next.company);
     void preference.save(() => ({ lens: kept(next, currentMonth) }));
     setQuery((before) => changedQuery(before, lensQuery(next)), IN_PLACE);
   }

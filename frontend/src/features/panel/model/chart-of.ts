@@ -18,10 +18,10 @@ const PAIR = ["Participantes", "Completadas"] as const;
 
 type Drawn = Pick<Widget, "title" | "type" | "datasets" | "filter">;
 
-export function chartOf(widget: Drawn, points: Points): ChartSpec {
+export function chartOf(widget: Drawn, points: Points, title = titleOf(widget)): ChartSpec {
   const [look] = widget.datasets;
   const kind = CHART_TYPES.find(({ type }) => type === widget.type)?.kind ?? "bar";
-  const { labels, series } = inSeries(titleOf(widget), points);
+  const { labels, series } = inSeries(title, points);
   return {
     kind,
     dimension: DIMENSIONS[widget.filter.groupType],

@@ -51,15 +51,24 @@ describe("presets", () => {
   });
 
   test("move on with the calendar when remembered, while chosen months stay", () => {
-    const year = kept({ ...monthsOf("year", NOW), company: 4 }, NOW);
-    expect(readKeptLens(year, "2027-02")).toEqual({ ...monthsOf("year", "2027-02"), company: 4 });
+    const year = kept({ ...monthsOf("year", NOW), company: null }, NOW);
+    expect(readKeptLens(year, 4, "2027-02")).toEqual({
+      ...monthsOf("year", "2027-02"),
+      company: 4,
+    });
     const months = kept({ startMonth: "2026-03", endMonth: "2026-05", company: null }, NOW);
-    expect(readKeptLens(months, "2027-02")).toMatchObject({ startMonth: "2026-03" });
+    expect(readKeptLens(months, null, "2027-02")).toMatchObject({ startMonth: "2026-03" });
+  });
+
+  test("are remembered beyond a sign-in without their company", () => {
+    expect(kept({ ...OPEN_LENS, company: 4 }, NOW)).not.toHaveProperty("company");
+    const before = { preset: "own", startMonth: "", endMonth: "", company: 4 };
+    expect(readKeptLens(before, null, NOW)).toEqual(OPEN_LENS);
   });
 
   test.each([undefined, null, "x", 7, { preset: "no", startMonth: 3, company: "x" }])(
     "that were never kept, or spoilt, are open: %s",
-    (value) => expect(readKeptLens(value, NOW)).toEqual(OPEN_LENS),
+    (value) => expect(readKeptLens(value, null, NOW)).toEqual(OPEN_LENS),
   );
 });
 

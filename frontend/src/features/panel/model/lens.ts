@@ -17,8 +17,8 @@ export const PRESET_WORDS: Readonly<Record<Preset, string>> = {
 
 type Months = Pick<Lens, "startMonth" | "endMonth">;
 
-/** What a lens is remembered by: a preset moves on with the calendar, months stay. */
-export interface KeptLens extends Lens {
+/** What the months of a lens are remembered by: a preset moves on with the calendar, months stay. */
+export interface KeptMonths extends Months {
   readonly preset: Preset;
 }
 
@@ -72,19 +72,15 @@ export function lensQuery({ startMonth, endMonth, company }: Lens) {
   return { desde: startMonth, hasta: endMonth, empresa: company };
 }
 
-export function kept(lens: Lens, currentMonth: string): KeptLens {
-  return { ...lens, preset: presetOf(lens, currentMonth) };
+export function kept({ startMonth, endMonth }: Lens, currentMonth: string): KeptMonths {
+  return { startMonth, endMonth, preset: presetOf({ startMonth, endMonth }, currentMonth) };
 }
 
 /** What was kept may be of another version, so each part is looked at before it is believed. */
-export function readKeptLens(value: unknown, currentMonth: string): Lens {
-  const { preset, startMonth, endMonth, company } = (value ?? {}) as Record<string, unknown>;
-  const query = new URLSearchParams({
-    desde: String(startMonth),
-    hasta: String(endMonth),
-    empresa: String(company),
-  });
-  const lens = lensOf(query);
+export function readKeptLens(value: unknown, company: number | null, currentMonth: string): Lens {
+  const { preset, startMonth, endMonth } = (value ?? {}) as Record<string, unknown>;
+  const query = new URLSearchParams({ desde: String(startMonth), hasta: String(endMonth) });
+  const lens = { ...lensOf(query), company };
   const named = Object.keys(PRESET_WORDS).find((name) => name === preset) as Preset | undefined;
   return named && named !== "range" ? { ...lens, ...monthsOf(named, currentMonth) } : lens;
 }

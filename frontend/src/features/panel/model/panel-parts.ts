@@ -2,7 +2,7 @@
 import { chartOf } from "@/features/panel/model/chart-of";
 import { pointsOf, serviceOf } from "@/features/panel/model/data-rules";
 import { runningPeriods } from "@/features/panel/model/running";
-import { titleOf } from "@/features/panel/model/widget";
+import { titleAbove } from "@/features/panel/model/widget";
 import type { Kpi, Widget, WidgetFilter, WidgetNumbers } from "@/features/panel/panel-api";
 import type { ChartSpec } from "@/shared/charts/chart-spec";
 import { formatCount } from "@/shared/lib/format";
@@ -39,7 +39,11 @@ export function failedOf(
   return widgets.flatMap((widget) => {
     const found = stateOf(widget, numbers);
     if (found.state !== "failed") return [];
-    return [{ id: widget.id, title: titleOf(widget), code: found.code, message: found.message }];
+    const title = titleAbove(
+      numbers?.find(({ id }) => id === widget.id),
+      widget,
+    );
+    return [{ id: widget.id, title, code: found.code, message: found.message }];
   });
 }
 
@@ -62,7 +66,8 @@ export function drawnOf(
   const adds = serviceOf(kpi.serviceName) !== COUNTS_ONCE;
   const groupType = groupingOf(widget, numbers);
   const points = pointsOf(kpi.serviceName, numbers.data ?? {});
-  const chart = chartOf({ ...widget, filter: { ...widget.filter, groupType } }, points);
+  const grouped = { ...widget, filter: { ...widget.filter, groupType } };
+  const chart = chartOf(grouped, points, titleAbove(numbers, widget));
   const spec = { ...chart, adds };
   const running = runningPeriods({ ...numbers, groupType }, currentMonth);
   if (running.length === 0) return spec;

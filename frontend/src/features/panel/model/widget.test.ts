@@ -7,11 +7,12 @@ import {
   HEIGHT,
   nextPlace,
   RECOMMENDED,
+  titleAbove,
   titleOf,
   WIDTH,
   within,
 } from "@/features/panel/model/widget";
-import { widget } from "@/features/panel/testing/samples";
+import { numbers, widget } from "@/features/panel/testing/samples";
 
 test("a new widget has the number of active widgets plus 1 as id and as position", () => {
   expect(nextPlace([])).toEqual({ id: 1, position: 1 });
@@ -38,6 +39,8 @@ test("a widget is called by its title, else by its first series", () => {
   expect(titleOf(widget())).toBe("Horas por mes");
   expect(titleOf(widget({ title: null }))).toBe("Horas");
   expect(titleOf(widget({ title: "", datasets: [] }))).toBe("Titulo");
+  expect(titleAbove(numbers({ title: "Horas de Quillay" }), widget())).toBe("Horas de Quillay");
+  expect(titleAbove(numbers(), widget())).toBe("Horas por mes");
 });
 
 test("sent again, a widget is what it was, without what the server makes", () => {

@@ -1,5 +1,5 @@
 /** What a widget is made of: its defaults and bounds (specification, sections 3, 5 and 9). */
-import type { Dataset, Widget, WidgetForm } from "@/features/panel/panel-api";
+import type { Dataset, Widget, WidgetForm, WidgetNumbers } from "@/features/panel/panel-api";
 import { WIZARD_TEXTS } from "@/shared/lib/fixed-texts";
 
 export const GRID_COLUMNS = 12;
@@ -49,9 +49,17 @@ export function hasBars(type: ChartType): boolean {
   return type === 1 || type === 5;
 }
 
-/** The title above a widget: its own, or else what its first series is called. */
+/** The title of a widget: its own, or else what its first series is called. */
 export function titleOf({ title, datasets }: Pick<Widget, "title" | "datasets">): string {
   return title || datasets[0]?.label || WIZARD_TEXTS.chartDefaultLabel;
+}
+
+/** The title above numbers: under the quick filter it names no company but that of the numbers. */
+export function titleAbove(
+  numbers: Pick<WidgetNumbers, "title"> | null | undefined,
+  widget: Pick<Widget, "title" | "datasets">,
+): string {
+  return numbers?.title ?? titleOf(widget);
 }
 
 /** Everything of a widget that makes it what it is: sent again, it stands as before. */

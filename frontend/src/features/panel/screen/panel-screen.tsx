@@ -13,8 +13,8 @@ import { WizardLayer } from "@/features/panel/screen/wizard-layer";
 import { AsyncView } from "@/shared/ui/async-view";
 
 interface PanelScreenProps {
-  /** Below the widgets: what can be done now, and what was done last. */
-  children?: ReactNode | undefined;
+  /** Below the widgets, of the company that is looked at: what can be done now, and what was last. */
+  children?: ((company: number | null, companyName: string | null) => ReactNode) | undefined;
 }
 
 export function PanelScreen({ children }: PanelScreenProps) {
@@ -33,7 +33,7 @@ export function PanelScreen({ children }: PanelScreenProps) {
       <FailureLine failed={failed} onRetry={refresh} />
       <Cards panel={panel} />
       <PanelWidgets panel={panel} />
-      {!wall.isFull && children}
+      {!wall.isFull && children?.(lens.company, companyName)}
       <WizardLayer
         address={panel.wizard}
         widgets={panel.widgets}

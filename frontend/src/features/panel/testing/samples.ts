@@ -57,6 +57,7 @@ export function widget(changes: Partial<Widget> = {}): Widget {
 export function numbers(changes: Partial<WidgetNumbers> = {}): WidgetNumbers {
   return {
     id: 1,
+    title: null,
     data: { "2026": { Oct: 12, Nov: 20 } },
     labels: ["26-Oct", "26-Nov"],
     values: [12, 20],
