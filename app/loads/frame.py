@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, case, exists, func, literal, null, or_, true
-from sqlalchemy.sql.selectable import FromClause
+from sqlalchemy import ColumnElement, FromClause, and_, case, exists, func, literal, null, or_, true
 
 from app.loads.counts import Counts
 from app.loads.lookups import Caller, Resolved
