@@ -38,10 +38,8 @@ worker_disable_prefetch = True
 worker_enable_remote_control = False
 worker_send_task_events = False
 worker_hijack_root_logger = False
-worker_soft_shutdown_timeout = 60
 # On a busy machine a process takes its time to start: Celery would kill it after four seconds.
 worker_proc_alive_timeout = 60
-worker_enable_soft_shutdown_on_idle = True
 worker_max_memory_per_child = 400_000
 worker_max_tasks_per_child = 100
 worker_cancel_long_running_tasks_on_connection_loss = False

@@ -1,7 +1,9 @@
 """The state of database, broker, schema and jobs, as health answers and metrics need it."""
 
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import redis
 from flask import current_app
@@ -13,21 +15,28 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from app import cache, schema_version
-from app.config import Config
+from app.config import MIB, Config
 from app.extensions import db
-from app.kit import clock
+from app.kit import clock, signs
 from app.kpis import checking
 from app.models.job import ACTIVE_STATES, Job
 
 UP = "ok"
 DOWN = "unavailable"
+FULL = "full"
+LEAVING = "leaving"
+LEAST_FREE_BYTES = 100 * MIB
+"""Below this no file of a usual size can be taken, and PostgreSQL, which extends its journal by
+16 MiB at a time, is about to stop."""
 
 
 @dataclass(frozen=True)
 class Readiness:
-    """What works; the database and its schema are needed to answer, the broker is not."""
+    """What works; database and schema are needed to answer, broker and room on the disk are not."""
 
     checks: dict[str, str]
+    is_leaving: bool = False
+    """Whether this web server is about to be replaced (scripts/deploy)."""
 
     @property
     def can_answer(self) -> bool:
@@ -39,27 +48,43 @@ class Readiness:
         """One word for the whole."""
         if not self.can_answer:
             return DOWN
-        return "ready" if self.checks["broker"] == UP else "degraded"
+        if self.is_leaving:
+            return LEAVING
+        return "ready" if set(self.checks.values()) == {UP} else "degraded"
 
     @property
     def http_status(self) -> int:
-        """Jobs are accepted without a broker, so only the database makes a 503."""
-        return 200 if self.can_answer else 503
+        """503 when requests had better go elsewhere; jobs are accepted without a broker."""
+        return 200 if self.can_answer and not self.is_leaving else 503
 
 
 def readiness() -> Readiness:
-    """Ask each server that the product stands on."""
+    """Ask each server that the product stands on, and look at its disk."""
+    config: Config = current_app.config["SETTINGS"]
     try:
         migrations = schema_version.state()
         database = UP
     except SQLAlchemyError:
         database = migrations = DOWN
-    return Readiness({"database": database, "migrations": migrations, "broker": _broker()})
+    disk = UP if disk_usage(config).free >= LEAST_FREE_BYTES else FULL
+    checks = {"database": database, "migrations": migrations, "broker": _broker(), "disk": disk}
+    return Readiness(checks, is_leaving=signs.leaving(config.data_path).exists())
+
+
+def disk_usage(config: Config) -> Any:
+    """Bytes (`total`, `used`, `free`) of the disk that holds the data folder, or will hold it."""
+    folder = config.data_path
+    while not folder.exists():
+        folder = folder.parent
+    return shutil.disk_usage(folder)
 
 
 def _broker() -> str:
+    """A broker at its memory limit still answers, but takes no message."""
     try:
-        cache.client().ping()
+        cache.client().set("ready", 1, px=1000)
+    except redis.exceptions.OutOfMemoryError:
+        return FULL
     except (redis.RedisError, ValueError):
         return DOWN
     return UP

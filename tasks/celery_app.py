@@ -1,15 +1,19 @@
 """The workers' Celery application: our queue object, and the product around every task."""
 
 import gc
+import logging
+import os
 from typing import Any
 
 import pyarrow as pa
 from celery import Task
+from celery.apps import worker as worker_program
 from celery.signals import worker_before_create_process, worker_process_init
 
 from app.extensions import celery as celery_app
 from app.extensions import db
 from app.factory import create_app
+from app.kit import trace
 from tasks import liveness
 from tasks.patience import be_patient
 
@@ -39,6 +43,19 @@ celery_app.conf.imports = (
     "tasks.housekeeping",
 )
 be_patient(celery_app)
+
+
+def _say(message: str, _stream: object = None) -> None:
+    """What Celery says in a signal handler, as a line like all others.
+
+    Written in one go, since the code that the signal interrupted may hold the locks of logging.
+    """
+    record = logging.LogRecord("celery.worker", logging.WARNING, "", 0, message, None, None)
+    as_json = flask_app.config["SETTINGS"].log_format != "text"
+    os.write(2, f"{trace.formatter(as_json=as_json).format(record)}\n".encode())
+
+
+worker_program.safe_say = _say  # type: ignore[attr-defined]  # not in the stubs
 
 
 @worker_before_create_process.connect

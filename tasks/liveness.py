@@ -1,30 +1,18 @@
 """A worker and beat touch a file while their loop turns; the health checks of containers look."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from celery import Celery, bootsteps, signals
 
-from app.kit.signs import sign_of_life
+from app.kit.signs import BEAT, begin, give, sign_of_life
 
 SECONDS = 2.0
 
 
 def watch_worker(data: Path, celery: Celery) -> None:
-    """Let this process give the signs of life of a worker."""
-    celery.steps["worker"].add(_signs(partial(_touch, sign_of_life(data, "worker"))))
-
-
-def watch_beat(data: Path) -> None:
-    """Let this process give the signs of life of beat, with whatever it publishes."""
-    touch = partial(_touch, sign_of_life(data, "beat"))
-    signals.before_task_publish.connect(touch, weak=False)
-
-
-def _signs(touch: Callable[[], None]) -> type[bootsteps.StartStopStep]:
-    """A part of a worker that touches its file by the timer of its loop.
+    """Let this process give the signs of life of the worker that it becomes.
 
     Celery's own heartbeats are off: nobody listens to them, and with a broker that is away one of
     them is tried for ever, in the very loop that hears how tasks ended.
@@ -34,12 +22,15 @@ def _signs(touch: Callable[[], None]) -> type[bootsteps.StartStopStep]:
         requires = ("celery.worker.components:Timer",)
 
         def start(self, parent: Any) -> None:
-            touch()
-            parent.timer.call_repeatedly(SECONDS, touch)
+            path = sign_of_life(data, parent.hostname.partition("@")[0])
+            begin(path)
+            parent.timer.call_repeatedly(SECONDS, partial(give, path))
 
-    return SignsOfLife
+    celery.steps["worker"].add(SignsOfLife)
 
 
-def _touch(path: Path, **_: Any) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.touch()
+def watch_beat(data: Path) -> None:
+    """Let this process give the signs of life of beat, with whatever it publishes."""
+    path = sign_of_life(data, BEAT)
+    signals.beat_init.connect(lambda **_: begin(path), weak=False)
+    signals.before_task_publish.connect(lambda **_: give(path), weak=False)

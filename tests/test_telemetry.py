@@ -9,12 +9,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import redis
 from flask import Flask
 from flask.testing import FlaskClient
 
 from app.extensions import db
 from app.factory import create_app
-from app.kit import trace
+from app.kit import signs, trace
+from app.launch.main import main
 from tests.factories import make_job, make_user
 
 NOWHERE = "127.0.0.1:1"
@@ -43,13 +45,45 @@ class TestHealth:
     def test_is_ready(self, client: FlaskClient) -> None:
         answer = client.get("/readyz")
         assert answer.status_code == 200
-        checks = {"database": "ok", "migrations": "ok", "broker": "ok"}
+        checks = {"database": "ok", "migrations": "ok", "broker": "ok", "disk": "ok"}
         assert answer.json == {"status": "ready", "checks": checks}
 
     def test_is_degraded_without_broker(self, with_settings) -> None:
         answer = with_settings(redis_url=f"redis://{NOWHERE}/0").get("/readyz")
         assert (answer.status_code, answer.json["status"]) == (200, "degraded")
         assert answer.json["checks"]["broker"] == "unavailable"
+
+    def test_is_degraded_with_a_full_disk(
+        self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("app.observing.LEAST_FREE_BYTES", 2**62)
+        answer = client.get("/readyz")
+        assert (answer.status_code, answer.json["status"]) == (200, "degraded")
+        assert answer.json["checks"]["disk"] == "full"
+
+    def test_is_degraded_with_a_broker_at_its_memory_limit(
+        self, client: FlaskClient, broker: redis.Redis
+    ) -> None:
+        before = broker.config_get("maxmemory")["maxmemory"]
+        broker.config_set("maxmemory", "1mb")
+        try:
+            answer = client.get("/readyz")
+        finally:
+            broker.config_set("maxmemory", before)
+        assert (answer.status_code, answer.json["status"]) == (200, "degraded")
+        assert answer.json["checks"]["broker"] == "full"
+
+    def test_sends_requests_elsewhere_before_it_is_replaced(
+        self, app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("DATA_DIR", app.config["SETTINGS"].data_dir)
+        assert main(["leave"]) == 0
+        try:
+            answer = client.get("/readyz")
+        finally:
+            signs.leaving(app.config["SETTINGS"].data_path).unlink()
+        assert (answer.status_code, answer.json["status"]) == (503, "leaving")
+        assert client.get("/readyz").status_code == 200
 
     def test_is_unavailable_without_database(self, with_settings) -> None:
         client = with_settings(database_url=f"postgresql://{NOWHERE}/x")

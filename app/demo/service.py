@@ -30,7 +30,7 @@ class HouseInUse(DomainError):
     code = "demo_house_in_use"
     message = (
         "Los datos de demostración se cargan en un producto vacío y este ya tiene datos tuyos. "
-        "Usa otra carpeta: DATA_DIR=var-demo ./run --demo"
+        "Cárgalos en otro, con una base de datos propia."
     )
 
 

@@ -10,11 +10,12 @@ from app.kit.schema import OutSchema
 
 
 class ChecksSchema(OutSchema):
-    """The state of each part: ok, unavailable, behind, ahead or elsewhere."""
+    """The state of each part: ok, unavailable, full, behind, ahead or elsewhere."""
 
     database = ma.fields.String(required=True)
     migrations = ma.fields.String(required=True)
     broker = ma.fields.String(required=True)
+    disk = ma.fields.String(required=True)
     worker = ma.fields.String(required=True)
     beat = ma.fields.String(required=True)
 

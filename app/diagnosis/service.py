@@ -1,6 +1,5 @@
 """How the product fares, for whoever has to help: states, queues, room and the last errors."""
 
-import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,11 +13,11 @@ from app.kit import fault_log, signs
 from app.kit.fault_log import Fault
 from app.models.job import ACTIVE_STATES, Job
 from app.models.mail import QUEUED, Mail
-from app.observing import DOWN, UP, readiness
+from app.observing import DOWN, UP, disk_usage, readiness
 from app.schema_version import revision
 
 ELSEWHERE = "elsewhere"
-"""A part that gave no sign on this machine: it may run on another one."""
+"""A part that gave no sign in this data folder: it may run where that is another one."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +36,7 @@ class Diagnosis:
     environment: str
     schema: str | None
     checks: Mapping[str, str]
-    """database, migrations, broker, worker, beat -> ok, unavailable, behind, ahead, elsewhere."""
+    """Each part of `ChecksSchema` -> ok, unavailable, full, behind, ahead, elsewhere."""
     jobs: Mapping[str, int]
     mails: int
     room: Room
@@ -48,8 +47,12 @@ def examine() -> Diagnosis:
     """Ask every part of the product how it is."""
     config: Config = current_app.config["SETTINGS"]
     ready = readiness()
-    checks = {**ready.checks, "worker": _alive(config, "worker"), "beat": _alive(config, "beat")}
-    usage = shutil.disk_usage(config.data_path if config.data_path.exists() else "/")
+    checks = {
+        **ready.checks,
+        "worker": _alive(config, beat=False),
+        "beat": _alive(config, beat=True),
+    }
+    usage = disk_usage(config)
     return Diagnosis(
         version=VERSION,
         environment=config.environment,
@@ -62,11 +65,11 @@ def examine() -> Diagnosis:
     )
 
 
-def _alive(config: Config, part: str) -> str:
-    sign = signs.sign_of_life(config.data_path, part)
-    if not sign.exists():
+def _alive(config: Config, *, beat: bool) -> str:
+    alive = signs.state(config.data_path, beat=beat)
+    if alive is None:
         return ELSEWHERE
-    return UP if signs.is_alive(sign) else DOWN
+    return UP if alive else DOWN
 
 
 def _jobs() -> dict[str, int]:

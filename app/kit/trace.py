@@ -1,5 +1,6 @@
 """Which request and which job a log line belongs to, and how a line is written."""
 
+import datetime as dt
 import logging
 import re
 from collections.abc import Iterator
@@ -83,7 +84,13 @@ def formatter(*, as_json: bool) -> logging.Formatter:
 
 
 class _Discreet(logging.Formatter):
-    """Tells an exception without what people typed."""
+    """Tells an exception without what people typed, and a moment with its zone."""
+
+    def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: N802 - the name of the library
+        """The moment in UTC, as `2026-05-04T12:30:00.250+00:00`."""
+        del datefmt
+        moment = dt.datetime.fromtimestamp(record.created, dt.UTC)
+        return moment.isoformat(timespec="milliseconds")
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 - the name of the library
         """The traceback, without the values of rows."""

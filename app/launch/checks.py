@@ -2,15 +2,25 @@
 
 import errno
 import fcntl
+import logging
+import math
 import os
 import shutil
 import socket
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
+import psycopg
+
 from app.launch.problem import LaunchProblem
 
+log = logging.getLogger(__name__)
+
+MIGRATIONS = Path(__file__).parents[2] / "migrations" / "versions"
+LOOK_SECONDS = 0.5
+TELL_SECONDS = 30.0
 LEAST_FREE_MB = 300
 """PostgreSQL alone reserves 16 MB at a time and stops hard when it gets none."""
 
@@ -73,6 +83,31 @@ def hold(data: Path) -> TextIO:
     file.write(str(os.getpid()))
     file.flush()
     return file
+
+
+def wait_for_schema(url: str) -> None:
+    """Wait until the database stands at the newest migration of this version, or a later one.
+
+    The web server migrates; a worker that starts beside it must not read tables that are not there
+    yet, and needs no help when it started first or the database is away for a while.
+    """
+    newest = max(path.name[:4] for path in MIGRATIONS.glob("[0-9]*_*.py"))
+    told = -math.inf
+    while (found := _schema(url)) is None or found < newest:
+        if time.monotonic() - told > TELL_SECONDS:
+            told = time.monotonic()
+            log.warning("waiting for the schema", extra={"found": found, "needed": newest})
+        time.sleep(LOOK_SECONDS)
+
+
+def _schema(url: str) -> str | None:
+    """The migration that a database stands at; None when it has none or does not answer."""
+    try:
+        with psycopg.connect(url, connect_timeout=5) as connection:
+            row = connection.execute("SELECT max(version_num) FROM alembic_version").fetchone()
+    except psycopg.Error:
+        return None
+    return row[0] if row else None
 
 
 def check_port(host: str, port: int) -> None:

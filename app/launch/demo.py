@@ -47,6 +47,11 @@ def remove(config: Config, *, with_own: bool) -> str:
 def _load(password: str) -> str:
     try:
         service.load(password=password, now=clock.now())
+    except service.HouseInUse as error:
+        db.session.rollback()
+        raise LaunchProblem(
+            f"{error.message} Por ejemplo en otra carpeta: DATA_DIR=var-demo ./run --demo"
+        ) from error
     except DomainError as error:
         db.session.rollback()
         raise LaunchProblem(error.message) from error

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from app.config import BadSetting, Config, load
-from app.launch import backup, everything, health, metrics_folder, roles
+from app.kit import signs
+from app.launch import backup, checks, everything, health, metrics_folder, roles
 from app.launch.checks import folder_problem
 from app.launch.problem import PROBLEM, LaunchProblem
 from app.launch.sign_in import SignIn
@@ -81,10 +82,17 @@ def _web(options: argparse.Namespace, config: Config) -> NoReturn:
     if options.prepare:
         _prepared(config)
     metrics_folder.empty(config.prometheus_multiproc_dir)
+    signs.leaving(config.data_path).unlink(missing_ok=True)
     _become(roles.web(config))
 
 
 def _worker(options: argparse.Namespace, config: Config) -> NoReturn:
+    if config.database_url:
+        # Imported here for the same reason as above.
+        from app.kit import trace  # noqa: PLC0415  # see there
+
+        trace.start(level=config.log_level.upper(), as_json=config.log_format != "text")
+        checks.wait_for_schema(config.database_url)
     _become(roles.worker(options.queues.split(","), config.worker_processes, "worker"))
 
 
@@ -95,6 +103,14 @@ def _beat(options: argparse.Namespace, config: Config) -> NoReturn:
 
 def _healthy(options: argparse.Namespace, config: Config) -> int:
     return 0 if health.is_healthy(options.part, config) else UNHEALTHY
+
+
+def _leave(options: argparse.Namespace, config: Config) -> None:
+    """From now on /readyz answers 503, so that a proxy sends nobody here any more."""
+    del options
+    sign = signs.leaving(config.data_path)
+    sign.parent.mkdir(parents=True, exist_ok=True)
+    sign.touch()
 
 
 def _backup(options: argparse.Namespace, config: Config) -> None:
@@ -112,6 +128,7 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace, Config], int | None]] = {
     "worker": _worker,
     "beat": _beat,
     "healthy": _healthy,
+    "leave": _leave,
     "backup": _backup,
     "restore": _restore,
 }

@@ -12,7 +12,8 @@ from celeryconfig import QUEUES
 HEAVY_QUEUES = ("loads", "exports")
 LIGHT_QUEUES = tuple(queue for queue in QUEUES if queue not in HEAVY_QUEUES)
 """Short work, which must not wait behind a load."""
-CELERY = (sys.executable, "-m", "celery", "-A")
+CELERY = (sys.executable, "-m", "celery", "--quiet", "-A")
+"""Without the banners, which are no log lines."""
 
 
 def web(config: Config, *, reload: bool = False) -> list[str]:

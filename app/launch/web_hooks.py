@@ -4,7 +4,26 @@ import gc
 import os
 from typing import Any
 
+from gunicorn import glogging
 from prometheus_client.multiprocess import mark_process_dead
+
+from app.config import load
+from app.kit import trace
+
+
+class Logger(glogging.Logger):  # type: ignore[misc]  # untyped upstream
+    """Gunicorn's own lines, written like all others."""
+
+    def setup(self, cfg: Any) -> None:
+        """Called by gunicorn before its first line."""
+        super().setup(cfg)
+        config = load()
+        self.error_log.setLevel(config.log_level.upper())
+        for handler in self.error_log.handlers:
+            handler.setFormatter(trace.formatter(as_json=config.log_format != "text"))
+
+
+logger_class = Logger
 
 
 def pre_fork(server: Any, worker: Any) -> None:

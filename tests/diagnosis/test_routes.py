@@ -2,6 +2,8 @@
 
 import json
 import logging
+import os
+import shutil
 import tomllib
 from pathlib import Path
 
@@ -35,21 +37,34 @@ class TestDiagnosis:
             "database": "ok",
             "migrations": "ok",
             "broker": "ok",
+            "disk": "ok",
             "worker": "",
             "beat": "",
         }
         assert found["jobs"] == {"queued": 0, "running": 0}
         assert 0 < found["room"]["free"] <= found["room"]["total"]
 
-    def test_hears_the_signs_of_a_worker(self, app: Flask, as_admin: FlaskClient) -> None:
-        sign = signs.sign_of_life(app.config["SETTINGS"].data_path, "worker")
-        assert as_admin.get("/api/diagnosis").json["data"]["checks"]["worker"] == "elsewhere"
-        sign.parent.mkdir(parents=True, exist_ok=True)
-        sign.touch()
+    def test_hears_the_signs_of_other_machines(self, app: Flask, as_admin: FlaskClient) -> None:
+        """Containers share the data folder and have host names of their own."""
+
+        def heard() -> tuple[str, str]:
+            checks = as_admin.get("/api/diagnosis").json["data"]["checks"]
+            return checks["worker"], checks["beat"]
+
+        data = app.config["SETTINGS"].data_path
+        given = [signs.sign_of_life(data, name, "3f2a") for name in ("loads", "light", "beat")]
+        assert heard() == ("elsewhere", "elsewhere")
         try:
-            assert as_admin.get("/api/diagnosis").json["data"]["checks"]["worker"] == "ok"
+            for sign in given:
+                signs.begin(sign)
+            assert heard() == ("ok", "ok")
+            os.utime(given[1], (1, 1))
+            assert heard() == ("unavailable", "ok"), "the light worker is silent"
+            signs.begin(signs.sign_of_life(data, "light", "77bc"))
+            assert heard() == ("ok", "ok")
+            assert not given[1].exists(), "its successor forgets it"
         finally:
-            sign.unlink()
+            shutil.rmtree(given[0].parent)
 
     def test_is_for_administrators(self, as_staff: FlaskClient) -> None:
         assert as_staff.get("/api/diagnosis").status_code == 403

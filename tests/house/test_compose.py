@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from celery import Celery
 
 from app.config import BadSetting, Config, load
 from app.launch.main import COMMANDS
@@ -19,12 +20,17 @@ COMPOSE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 TEXT = (ROOT / "docker-compose.yml").read_text()
 SERVICES = COMPOSE["services"]
 OURS = ("web", "worker", "beat")
-FOREIGN = {"POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "REDISCLI_AUTH", "REMAP_SIGTERM"}
-"""Read by PostgreSQL, Valkey and Celery themselves."""
+FOREIGN = {"POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "REDISCLI_AUTH"}
+"""Read by PostgreSQL and Valkey themselves."""
+S3 = {name for name in COMPOSE_ONLY if name.startswith("AWS_")}
 SETTINGS = {setting.name.upper() for setting in fields(Config)}
+FIXED = {"ENVIRONMENT", "HOST", "PORT", "DATA_DIR"}
+"""Said by the image: a container has an address and a folder of its own."""
+NEVER = {"CLOCK_OFFSET"}
+"""Refused in production."""
 
 
-def _environment(service: str) -> dict[str, str]:
+def _environment(service: str) -> dict[str, str | None]:
     return SERVICES[service].get("environment", {})
 
 
@@ -67,10 +73,26 @@ class TestCompose:
 
     @pytest.mark.parametrize("service", SERVICES)
     def test_sets_only_what_somebody_reads(self, service):
-        assert set(_environment(service)) <= SETTINGS | FOREIGN
+        assert set(_environment(service)) <= SETTINGS | FOREIGN | S3
+
+    def test_hands_every_documented_setting_on(self):
+        reached = {name for service in OURS for name in _environment(service)}
+        assert reached >= (SETTINGS - FIXED - NEVER) | S3
+        image = (ROOT / "Dockerfile").read_text().rpartition("\nFROM ")[2]
+        said = image.partition("\nENV ")[2].partition("\nRUN ")[0]
+        assert {name for name in SETTINGS if f"{name}=" in said} == FIXED
+
+    @pytest.mark.parametrize("service", OURS)
+    def test_hands_on_what_is_set_and_no_empty_words(self, service):
+        """An empty limit switches it off, and an empty number is none."""
+        given = {name: value for name, value in _environment(service).items() if value is not None}
+        assert [name for name, value in given.items() if ":-" in str(value)] == []
 
     def test_asks_only_for_documented_variables(self):
         asked = set(re.findall(r"(?<!\$)\$\{(\w+)", TEXT))
+        asked |= {
+            name for service in OURS for name, value in _environment(service).items() if not value
+        }
         assert asked <= SETTINGS | set(COMPOSE_ONLY)
 
     @pytest.mark.parametrize("service", SERVICES)
@@ -87,16 +109,45 @@ class TestCompose:
 
     @pytest.mark.parametrize("service", OURS)
     def test_settings_are_accepted_in_production(self, service):
-        given = {name: _default(str(value)) for name, value in _environment(service).items()}
+        environment = _environment(service) | {"ENVIRONMENT": "production"}
+        given = {name: _default(value) for name, value in environment.items() if value}
         settings = {name: value for name, value in given.items() if name in SETTINGS}
         with pytest.raises(BadSetting, match="SECRET_KEY"):
             load(settings)
         load(settings | {"SECRET_KEY": "0123456789abcdef0123456789abcdef"})
 
-    def test_gives_a_stop_enough_time(self):
+    def test_gives_a_stop_enough_time_and_no_more(self):
+        """Celery's warm shutdown ends with the running tasks, and at once when there are none."""
         assert SERVICES["web"]["stop_grace_period"] == "90s"
         assert SERVICES["worker"]["stop_grace_period"] == "90s"
-        assert _environment("worker")["REMAP_SIGTERM"] == "SIGQUIT"
+        assert "REMAP_SIGTERM" not in TEXT
+        assert not Celery(
+            "x", config_source="celeryconfig"
+        ).conf.worker_enable_soft_shutdown_on_idle
+
+    @pytest.mark.parametrize("service", SERVICES)
+    def test_confines(self, service):
+        confined = SERVICES[service]
+        assert confined["read_only"] is True
+        assert confined["cap_drop"] == ["ALL"]
+        assert confined["security_opt"] == ["no-new-privileges:true"]
+        assert set(confined["logging"]["options"]) == {"max-size", "max-file"}
+        assert confined["mem_limit"]
+
+    def test_lets_entrypoints_hand_over_to_users_of_their_own(self):
+        """Valkey's does so only when the command begins with the server."""
+        assert SERVICES["redis"]["command"][0] == "valkey-server"
+        assert SERVICES["db"]["user"] == "postgres"
+
+    def test_holds_nobody_up_who_can_wait_alone(self):
+        """A web server that ends once must not leave workers that were never started."""
+        for service in OURS:
+            waits = SERVICES[service]["depends_on"]
+            assert waits == {name: {"condition": "service_healthy"} for name in ("db", "redis")}
+
+    def test_does_not_mistake_the_first_server_of_the_database_for_it(self):
+        """While it makes the database, PostgreSQL answers on its socket alone."""
+        assert "--host" in SERVICES["db"]["healthcheck"]["test"][1]
 
 
 class TestDockerfile:
@@ -118,3 +169,6 @@ class TestDockerfile:
     def test_runs_as_nobody_special(self):
         text = (ROOT / "Dockerfile").read_text()
         assert "\nUSER app\n" in text.rpartition("\nFROM ")[2]
+
+    def test_asks_no_registry_for_a_syntax(self):
+        assert "# syntax=" not in (ROOT / "Dockerfile").read_text()

@@ -5,10 +5,13 @@ import os
 import socket
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from app.launch import checks
 from app.launch.problem import LaunchProblem
+from tests.house.test_migrations import scripts
+from tests.support import databases
 
 
 class TestPrepareFolder:
@@ -80,3 +83,32 @@ class TestCheckPort:
     def test_refuses_an_address_of_another_machine(self):
         with pytest.raises(LaunchProblem, match=r"No se puede escuchar en 192\.0\.2\.1"):
             checks.check_port("192.0.2.1", 8000)
+
+
+class TestWaitForSchema:
+    def test_ends_when_another_process_has_migrated(self, fresh_database: str, monkeypatch):
+        newest = scripts().get_current_head()
+        looks = []
+
+        def look(url: str) -> str | None:
+            with psycopg.connect(fresh_database) as connection:
+                after = [("0001",), ("0001",), (newest,)][min(len(looks), 2)]
+                connection.execute("UPDATE alembic_version SET version_num = %s", after)
+            looks.append(schema(url))
+            return looks[-1]
+
+        schema = checks._schema
+        monkeypatch.setattr(checks, "_schema", look)
+        monkeypatch.setattr(checks, "LOOK_SECONDS", 0.01)
+        checks.wait_for_schema(fresh_database)
+        assert looks == ["0001", "0001", newest]
+
+    def test_does_not_wait_for_what_a_newer_version_has_migrated(self, fresh_database: str):
+        with psycopg.connect(fresh_database) as connection:
+            connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        checks.wait_for_schema(fresh_database)
+
+    def test_takes_a_database_that_is_away_or_empty_for_one_without(self, servers):
+        assert checks._schema("postgresql://nobody@127.0.0.1:1/none") is None
+        with databases.copied(servers, "template0") as empty:
+            assert checks._schema(empty) is None

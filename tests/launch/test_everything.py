@@ -1,5 +1,6 @@
 """`./run` from an empty folder: it answers, heals, and leaves nothing behind."""
 
+import datetime as dt
 import json
 import os
 import re
@@ -35,6 +36,14 @@ def _until(true, seconds: float = 10.0) -> float:
             pass
         time.sleep(0.1)
     raise AssertionError(f"not within {seconds} s")
+
+
+def _moments_of_lines(product: Product, *names: str) -> int:
+    """How many log lines some programs wrote, each of them JSON with a moment and its zone."""
+    logs = [(product.data / "logs" / f"{name}.log").read_text() for name in names]
+    moments = [json.loads(line)["time"] for log in logs for line in log.splitlines()]
+    assert all(dt.datetime.fromisoformat(moment).tzinfo for moment in moments)
+    return len(moments)
 
 
 def _ready(product: Product) -> bool:
@@ -86,6 +95,7 @@ class TestStop:
         assert len(product.children()) > 5
         assert product.stop(number) == 0
         assert product.children() == []
+        assert _moments_of_lines(product, "web", "worker", "worker-light", "beat") > 4
 
     def test_is_obeyed_while_starting(self, tmp_path: Path):
         product = start(tmp_path / "data")

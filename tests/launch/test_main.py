@@ -1,22 +1,28 @@
 """Every role of the command line, without starting it."""
 
 import os
+import signal
 import socket
+import subprocess
+import sys
 import time
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Thread, Timer
 
 import pytest
 
 from app.config import Config
+from app.kit import signs
 from app.launch import everything, health, main, metrics_folder, roles, secret
 from app.launch.launcher import Launcher
 from app.launch.problem import PROBLEM
 from app.launch.supervisor import Supervisor
 from app.launch.watch import Watch
 from celeryconfig import QUEUES
-from tests.launch.conftest import free_port
+from tests.launch.conftest import ROOT, free_port
+
+SLEEPER = "import time; time.sleep(60)"
 
 
 class Became(Exception):
@@ -73,12 +79,51 @@ class TestHealth:
         config = Config(data_dir=str(tmp_path))
         assert not health.is_healthy("worker", config)
         sign = health.sign_of_life(config.data_path, "worker")
-        sign.parent.mkdir()
-        sign.touch()
+        signs.begin(sign)
         assert health.is_healthy("worker", config)
         old = time.time() - 600
         os.utime(sign, (old, old))
         assert not health.is_healthy("worker", config)
+
+    @pytest.mark.parametrize(
+        ("wakes", "broker", "lives"),
+        [(False, True, False), (True, True, True), (False, False, True)],
+    )
+    def test_ends_who_is_frozen_so_that_its_container_starts_again(
+        self, servers, tmp_path: Path, monkeypatch, wakes: bool, broker: bool, lives: bool
+    ):
+        """Not who woke up meanwhile, and nobody while the broker is away."""
+        monkeypatch.setattr(health, "LAST_CHANCE_SECONDS", 1.0)
+        url = servers.redis_url if broker else "redis://127.0.0.1:1/0"
+        config = Config(data_dir=str(tmp_path), redis_url=url)
+        sign = health.sign_of_life(config.data_path, "worker")
+        code = "import sys; from pathlib import Path; from app.kit import signs\n"
+        code += "signs.begin(Path(sys.argv[1])); print(); sys.stdin.read()"
+        command = [sys.executable, "-c", code, str(sign)]
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+        with subprocess.Popen(command, cwd=ROOT, **pipes) as process:
+            process.stdout.readline()
+            assert health.is_healthy("worker", config)
+            monkeypatch.setattr(signs, "SILENCE_SECONDS", -1000.0 if not wakes else 0.0)
+            if wakes:
+                waker = Timer(0.5, monkeypatch.setattr, (signs, "SILENCE_SECONDS", 90.0))
+                waker.start()
+            assert not health.is_healthy("worker", config)
+            if lives:
+                assert process.poll() is None
+                process.stdin.close()
+            assert process.wait(10) == (0 if lives else -signal.SIGKILL)
+
+    def test_spares_a_newcomer_with_the_number_of_who_was_there(self, servers, tmp_path: Path):
+        config = Config(data_dir=str(tmp_path), redis_url=servers.redis_url)
+        sign = health.sign_of_life(config.data_path, "worker")
+        with subprocess.Popen([sys.executable, "-c", SLEEPER]) as newcomer:
+            sign.parent.mkdir(parents=True)
+            sign.write_text(str(newcomer.pid))
+            os.utime(sign, (time.time() - 600, time.time() - 600))
+            assert not health.is_healthy("worker", config)
+            assert newcomer.poll() is None
+            newcomer.kill()
 
     def test_asks_the_web_server(self):
         class Fine(BaseHTTPRequestHandler):

@@ -18,7 +18,7 @@ class TestWatch:
         celery = Celery("other")
         liveness.watch_worker(config.data_path, celery)
         assert not health.is_healthy("worker", config)
-        worker = SimpleNamespace(timer=Timer())
+        worker = SimpleNamespace(timer=Timer(), hostname="worker@here")
         for step in celery.steps["worker"]:
             step(worker).start(worker)
         assert health.is_healthy("worker", config)

@@ -12430,6 +12430,7 @@ export interface components {
             database: string;
             migrations: string;
             broker: string;
+            disk: string;
             worker: string;
             beat: string;
         };

@@ -21,6 +21,7 @@ export const PART_NAMES: Readonly<Record<keyof Diagnosis["checks"], string>> = {
   database: "Base de datos",
   migrations: "Esquema",
   broker: "Cola de trabajo",
+  disk: "Disco",
   worker: "Procesos de fondo",
   beat: "Reloj de tareas",
 };
@@ -28,9 +29,10 @@ export const PART_NAMES: Readonly<Record<keyof Diagnosis["checks"], string>> = {
 export const STATE_WORDS: Readonly<Record<string, string>> = {
   ok: "Funciona",
   unavailable: "No responde",
+  full: "Sin espacio",
   behind: "Falta actualizarlo",
   ahead: "Es de una versión más nueva",
-  elsewhere: "Sin señal en este equipo",
+  elsewhere: "Sin señal en esta instalación",
 };
 
 const GIB = 1024 ** 3;
