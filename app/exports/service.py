@@ -17,7 +17,7 @@ from app.extensions import db
 from app.jobs.orders import Order, place
 from app.jobs.running import Outcome, Work
 from app.kit import clock, storage
-from app.kit.guard import COMPANY
+from app.kit.guard import COMPANY, in_scope
 from app.models.job import Job
 from app.models.user import User
 from app.notifications.service import notify
@@ -54,6 +54,13 @@ class ExportNotReady(DomainError):
 
     code = "export_not_ready"
     message = "El archivo todavía no está listo."
+
+
+class ScopeLost(Forbidden):
+    """Who asked was moved to another company before the file was made."""
+
+    code = "scope_lost"
+    message = "Tu cuenta cambió de empresa. Vuelve a exportar la lista."
 
 
 class ExportExpired(DomainError):
@@ -97,8 +104,16 @@ def order(*, wish: Wish, user: User, at: dt.datetime) -> File | Job:
 
 
 def make(work: Work) -> Outcome:
-    """The work of a large export, seen with the eyes of who asked for it."""
+    """The work of a large export, seen with the eyes of who asked for it.
+
+    Raises ScopeLost, SalaryHidden.
+    """
     wish, at = Wish.from_json(work.claim.args["wish"]), clock.now()
+    user = db.session.get_one(User, work.claim.user_id)
+    if user.company_id != work.claim.company_id:
+        raise ScopeLost
+    if wish.salary:
+        salaries.refuse_hidden(is_admin=user.is_admin)
     db.session().info[COMPANY] = work.claim.company_id
     try:
         return _made(work, wish, at)
@@ -133,13 +148,18 @@ def _made(work: Work, wish: Wish, at: dt.datetime) -> Outcome:
 
 
 def file_of(*, job_id: int, user: User) -> File:
-    """The file that a job made, for who asked for it or an administrator.
+    """The file that a job made, for who asked for it or an administrator, as far as they may see
+    today what is in it.
 
-    Raises ExportMissing, ExportNotReady, ExportExpired.
+    Raises ExportMissing, SalaryHidden, ExportNotReady, ExportExpired.
     """
-    job = db.session.scalar(select(Job).where(Job.id == job_id, Job.kind == KIND))
+    job = db.session.scalar(
+        select(Job).where(Job.id == job_id, Job.kind == KIND, in_scope(Job.company_id))
+    )
     if job is None or not (user.is_admin or job.user_id == user.id):
         raise ExportMissing
+    if job.args["wish"]["salary"]:
+        salaries.refuse_hidden(is_admin=user.is_admin)
     if job.state != "done" or job.result is None:
         raise ExportNotReady
     key = _key(job.id, job.result["format"])
@@ -169,7 +189,7 @@ def _place(wish: Wish, user: User) -> Job:
             kind=KIND,
             task=TASK,
             queue=QUEUE,
-            key=f"export:{user.id}:{print_}",
+            key=f"export:{user.id}:{user.company_id or 0}:{print_}",
             label=f"Exportar {wish.of.title.lower()}",
             user_id=user.id,
             company_id=user.company_id,

@@ -1,10 +1,11 @@
-"""The jobs of a person: look, list, cancel."""
+"""The jobs of a person in their present scope: look, list, cancel."""
 
-from sqlalchemy import Select, func, select, update
+from sqlalchemy import ColumnElement, Select, func, select, update
 
 from app.errors import NotFound
 from app.extensions import db
 from app.jobs import endings
+from app.kit.guard import in_scope
 from app.models.job import ACTIVE_STATES, Job
 
 LATEST = 50
@@ -22,7 +23,7 @@ def get(*, job_id: int, user_id: int) -> Job:
 
     Raises JobMissing.
     """
-    query = select(Job).where(Job.id == job_id, Job.user_id == user_id)
+    query = select(Job).where(Job.id == job_id, *_own(user_id))
     job = db.session.scalar(query.execution_options(populate_existing=True))
     if job is None:
         raise JobMissing
@@ -31,7 +32,7 @@ def get(*, job_id: int, user_id: int) -> Job:
 
 def list_latest(*, user_id: int, only_active: bool) -> list[Job]:
     """The newest jobs of a person, those under way or all."""
-    query: Select[Job] = select(Job).where(Job.user_id == user_id)
+    query: Select[Job] = select(Job).where(*_own(user_id))
     if only_active:
         query = query.where(Job.state.in_(ACTIVE_STATES))
     return list(db.session.scalars(query.order_by(Job.id.desc()).limit(LATEST)))
@@ -63,3 +64,7 @@ def request_stop(*, job_id: int) -> None:
         .where(Job.id == job_id, Job.state == "running", Job.cancel_requested_at.is_(None))
         .values(cancel_requested_at=func.now())
     )
+
+
+def _own(user_id: int) -> tuple[ColumnElement[bool], ...]:
+    return Job.user_id == user_id, in_scope(Job.company_id)

@@ -1,10 +1,11 @@
 """Who is calling: the signed-in user, the user's company, and what a route demands."""
 
 from enum import StrEnum
+from typing import Any
 
 from flask import g
 from flask_jwt_extended import current_user, verify_jwt_in_request
-from sqlalchemy import event, select
+from sqlalchemy import ColumnElement, event, select, true
 from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
 
 from app.errors import Forbidden
@@ -43,6 +44,16 @@ def admit(access: Access) -> None:
 def dismiss(_error: BaseException | None = None) -> None:
     """The caller leaves: reads are no longer narrowed."""
     db.session().info.pop(COMPANY, None)
+
+
+def in_scope(company: ColumnElement[Any] | Any) -> ColumnElement[bool]:
+    """Whether what was made for a company (NULL: for all of them) may be seen by the caller today.
+
+    Who sees all companies may see everything, staff only what was made for their present one: what
+    somebody kept from another company or as an administrator goes with that. Workers see all.
+    """
+    company_id = db.session().info.get(COMPANY)
+    return true() if company_id is None else company == company_id
 
 
 def caller() -> User:

@@ -1,12 +1,14 @@
 """The order of a panel: positions from 1 on, without gaps and without two alike."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import ColumnElement, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from app.errors import InvalidFields
 from app.extensions import db
+from app.kit.guard import in_scope
 from app.models.widget import Panel, Widget
 
 
@@ -25,10 +27,19 @@ def begin(user_id: int) -> bool:
 
 def in_order(user_id: int) -> list[Widget]:
     """The widgets of a user: those that are shown, then the others."""
-    query = select(Widget).where(Widget.user_id == user_id)
+    query = select(Widget).where(Widget.user_id == user_id, asks_in_scope(Widget.filter))
     return list(
         db.session.scalars(query.order_by(*ORDER).execution_options(populate_existing=True))
     )
+
+
+def asks_in_scope(kept: Any) -> ColumnElement[bool]:
+    """Whether a kept filter asks for no company, or for one that the caller sees today.
+
+    What somebody narrowed to a company that they have left comes back when they do.
+    """
+    company = kept["company"].as_integer()
+    return or_(company.is_(None), in_scope(company))
 
 
 def moved(ids: Sequence[int], wanted: Mapping[int, int]) -> list[int]:

@@ -13,6 +13,7 @@ from app.extensions import db
 from app.kpis.questions import Filter
 from app.models.widget import CardFilter
 from app.panel import filters
+from app.panel.arranging import asks_in_scope
 from app.panel.filters import OPEN, Lens
 from app.panel.numbers import Asked, Viewer
 
@@ -70,7 +71,9 @@ def compared(card: Asked, today: dt.date) -> list[Asked]:
 
 
 def _filters(viewer: Viewer) -> Mapping[int, Filter]:
-    query = select(CardFilter).where(CardFilter.user_id == viewer.user_id)
+    query = select(CardFilter).where(
+        CardFilter.user_id == viewer.user_id, asks_in_scope(CardFilter.filter)
+    )
     return {row.kpi_id: filters.from_json(row.filter) for row in db.session.scalars(query)}
 
 

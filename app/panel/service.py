@@ -45,7 +45,11 @@ def widgets(viewer: Viewer, *, only_active: bool = False) -> list[Widget]:
 
 def find(viewer: Viewer, ids: Sequence[int]) -> dict[int, Widget]:
     """Those of some widgets that are on the user's panel, by id."""
-    query = select(Widget).where(Widget.user_id == viewer.user_id, Widget.id.in_(ids))
+    query = select(Widget).where(
+        Widget.user_id == viewer.user_id,
+        Widget.id.in_(ids),
+        arranging.asks_in_scope(Widget.filter),
+    )
     return {widget.id: widget for widget in db.session.scalars(query)}
 
 

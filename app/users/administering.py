@@ -16,6 +16,7 @@ from app.kit import conflicts, freshness, sessions
 from app.kit.changes import told_changes
 from app.models.company import Company
 from app.models.user import AccountInvitation, User
+from app.notifications import service as notifications
 from app.users import inviting, service
 from app.users.service import EmailTaken
 
@@ -126,6 +127,8 @@ def change(
         _refuse_oneself(user, by)
         _keep_an_admin(without=user)
         sessions.end_all(user_id=user.id, at=at)
+        # Its items name courses and people of the former scope, and cannot be brought back.
+        notifications.clear(user_id=user.id, at=at - notifications.RESTORABLE)
     for name in changed:
         setattr(user, name, fields[name])
     db.session.flush()
