@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, Select, and_, delete, exists, or_, select,
 
 from app.extensions import db
 from app.files import service as files
-from app.loads import mappings, parsed, rejected
+from app.loads import mappings, pages, parsed, rejected
 from app.models.job import ACTIVE_STATES, Job
 from app.models.load import Load, LoadChange, LoadFile, Mapping
 
@@ -28,6 +28,7 @@ def expire_files(*, at: datetime, days: int) -> int:
         _forget_bytes(file.sha256)
         for load_id in db.session.scalars(select(Load.id).where(Load.file_id == file.id)):
             rejected.forget(load_id=load_id)
+            pages.forget(load_id=load_id)
     return len(old)
 
 

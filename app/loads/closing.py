@@ -1,5 +1,6 @@
 """The end of a load: counts, errors, memory and news, in the transaction of its rows."""
 
+from collections.abc import Mapping as Mapped
 from datetime import datetime
 from typing import Any
 
@@ -9,7 +10,8 @@ from sqlalchemy.dialects.postgresql import JSONB
 from app.audit import service as audit
 from app.extensions import Base, db
 from app.jobs.running import Outcome
-from app.loads import proposing, rejected, settling
+from app.kit import storage
+from app.loads import pages, proposing, rejected, settling
 from app.loads.counts import Counts
 from app.loads.failures import Columns, summarise
 from app.loads.frame import Decided
@@ -29,10 +31,19 @@ def keep_preview(*, source: Source, told: dict[str, Any]) -> None:
     if source.round is not None:
         # Another file may have come, or the correction be thrown away, since this was ordered.
         if load.correction and load.correction["file_id"] == source.file_id:
+            _replace_pages(load.correction["preview"], told)
             load.correction = {**load.correction, "preview": told}
         return
+    _replace_pages(load.preview, told)
     load.preview = told
     load.counts = told["counts"]
+
+
+def _replace_pages(former: Mapped[str, Any] | None, told: Mapped[str, Any]) -> None:
+    """Rows of a preview that nobody can come to any longer are not kept."""
+    key = (former or {}).get("pages")
+    if key and key != told["pages"]:
+        storage.remove(key)
 
 
 def close(*, decided: Decided, source: Source, staged: Staged, at: datetime) -> Outcome:
@@ -49,6 +60,7 @@ def close(*, decided: Decided, source: Source, staged: Staged, at: datetime) -> 
         load.options, load.correction = source.options.to_json(), None
     if not error:
         _remember(decided, source)
+        pages.forget(load_id=load.id)
     rejected.order_if_many(load_id=load.id, failed=counts.failed)
     settling.order_if_many(model_id=load.model_id, counts=counts)
     tell_end(load=load, counts=Counts.from_json(load.counts), refused=error is not None)

@@ -38,7 +38,7 @@ def _views(load: Load, faults: Sequence[LoadError]) -> list[dict[str, Any]]:
     if not faults or load.plan is None:
         return []
     ordered = Ordered.from_json(load.model_id, load.plan)
-    sheet = _sheet_name(load, ordered.sheet)
+    sheet = sheet_name(load, ordered.sheet)
     columns = Columns(ordered.kind, ordered.names)
     return [view(fault, sheet, columns) for fault in faults]
 
@@ -80,7 +80,8 @@ def view(fault: Fault, sheet: str, columns: Columns) -> dict[str, Any]:
     }
 
 
-def _sheet_name(load: Load, index: int) -> str:
+def sheet_name(load: Load, index: int) -> str:
+    """What the first file of a load calls a sheet."""
     stored = db.session.get_one(LoadFile, load.file_id).workbook
     book = Workbook.from_dict(stored) if stored else None
     return next((sheet.name for sheet in (book.sheets if book else ()) if sheet.index == index), "")

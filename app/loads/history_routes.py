@@ -13,9 +13,11 @@ from app.kit import clock
 from app.kit.guard import Access
 from app.kit.listing import ListQuery
 from app.kit.schema import envelope
-from app.loads import faults, history, ordering, rejected, templates, undo_work, undoing
+from app.loads import faults, history, ordering, pages, rejected, templates, undo_work, undoing
 from app.loads.blueprint import blp, caller, started
 from app.loads.load_schemas import (
+    DifferenceSchema,
+    DifferencesQuerySchema,
     ErrorsQuerySchema,
     LoadErrorSchema,
     LoadSchema,
@@ -59,6 +61,26 @@ def get_load(load_id: int) -> dict[str, Any]:
 def list_errors(query: ListQuery, load_id: int) -> dict[str, Any]:
     """What is wrong with the rows that were not loaded, cell by cell."""
     page = faults.list_faults(load=_load(load_id), query=query)
+    return {"data": page.rows, "meta": page.meta}
+
+
+@blp.route("/loads/<int:load_id>/preview/differences")
+@blp.guard(Access.SIGNED_IN)
+@blp.arguments(DifferencesQuerySchema, location="query")
+@blp.response(200, envelope(DifferenceSchema, many=True, paged=True))
+def list_differences(query: ListQuery, load_id: int) -> dict[str, Any]:
+    """Every row that the preview of a load would change, changes before new rows."""
+    page = pages.list_differences(load=_load(load_id), query=query)
+    return {"data": page.rows, "meta": page.meta}
+
+
+@blp.route("/loads/<int:load_id>/preview/problems")
+@blp.guard(Access.SIGNED_IN)
+@blp.arguments(ErrorsQuerySchema, location="query")
+@blp.response(200, envelope(LoadErrorSchema, many=True, paged=True))
+def list_problems(query: ListQuery, load_id: int) -> dict[str, Any]:
+    """Everything that the preview of a load found wrong, cell by cell."""
+    page = pages.list_problems(load=_load(load_id), query=query)
     return {"data": page.rows, "meta": page.meta}
 
 

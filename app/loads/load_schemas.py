@@ -22,8 +22,8 @@ class LoadFormSchema(Schema):
     """Order of a preview (`save` false) or a load.
 
     A choice, the comment or the course that is not sent stays as it was last given: to the load
-    that corrected rows come back into, else to the mapping. Who never made it gets `update`, `partial`, `keep`, and nothing in
-    `defaults` and `unknown`.
+    that corrected rows come back into, else to the mapping. Who never made it gets `update`,
+    `partial`, `keep`, and nothing in `defaults` and `unknown`.
     """
 
     mapping_id = Id(required=True)
@@ -224,6 +224,14 @@ class ErrorsQuerySchema(ListQuerySchema):
         load_default=None, validate=ma.validate.Range(min=0, max=20_000, error=PICK)
     )
     code = ma.fields.String(load_default=None, validate=ma.validate.Length(max=60))
+
+
+class DifferencesQuerySchema(ListQuerySchema):
+    """Page and filter of what a preview would change."""
+
+    action = ma.fields.String(
+        load_default=None, validate=ma.validate.OneOf(("created", "updated"), error=PICK)
+    )
 
 
 class KeptSchema(OutSchema):

@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, Select, delete, exists, or_, select
 
 from app.errors import DomainError, NotFound
 from app.extensions import db
+from app.kit import storage
 from app.loads import courses
 from app.loads.lookups import Caller
 from app.loads.mapping_rules import Chosen, check
@@ -14,6 +15,9 @@ from app.loads.targets import TARGETS
 from app.models.job import ACTIVE_STATES, Job
 from app.models.load import Load, Mapping, MappingDetail
 from sheets.kinds.registry import KINDS
+
+PREVIEWS = "previews"
+"""Folder of the rows of previews, one folder for each load."""
 
 
 class MappingMissing(NotFound):
@@ -137,6 +141,8 @@ def is_idle() -> tuple[ColumnElement[bool], ...]:
 def remove(*, ids: Select[int]) -> int:
     """Remove mappings with their previews; how many."""
     found = list(db.session.scalars(ids.with_for_update(skip_locked=True)))
+    for load_id in db.session.scalars(select(Load.id).where(Load.mapping_id.in_(found))):
+        storage.remove(f"{PREVIEWS}/{load_id}")
     db.session.execute(delete(Load).where(Load.mapping_id.in_(found)))
     db.session.execute(delete(Mapping).where(Mapping.id.in_(found)))
     return len(found)

@@ -1,23 +1,27 @@
-"""What a preview tells: counts, the first differences field by field, faults, unknown values."""
+"""What a preview tells: counts, the first differences field by field, faults, unknown values.
+
+All its rows are kept beside it: see pages.py.
+"""
 
 from typing import Any
 
-from sqlalchemy import Integer, Subquery, cast, distinct, func, select
+from sqlalchemy import Integer, cast, distinct, func, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from app.extensions import db
-from app.loads import classifying
+from app.loads import classifying, pages
 from app.loads.failures import Columns, summarise
-from app.loads.first_faults import first_faults
-from app.loads.frame import CREATE, PASSED, REPEATED, SAME, SKIP, UPDATE, Decided, Frame
-from app.loads.lookups import MODELS, Directory, Resolved
-from app.loads.shown import Shown, shown_value
+from app.loads.faults import sheet_name
+from app.loads.frame import PASSED, REPEATED, SAME, SKIP, Decided, Frame
+from app.loads.lookups import Directory, Resolved
 from app.loads.sources import Source
 from app.loads.staging import Staged
+from app.models.load import Load
 from sheets import messages
 from sheets.batch import Plan, decide
 
-FIRST_DIFFERENCES = 100
+FIRST = range(100)
+"""Differences and problems that come with the answer; all of them are paged."""
 FIRST_ROWS = 5
 FIRST_REPEATED = 5
 MOST_UNKNOWN = 500
@@ -25,92 +29,28 @@ PASSED_OVER = "Ya están registradas y elegiste no tocarlas."
 
 
 def describe(*, decided: Decided, source: Source, plan: Plan, staged: Staged) -> dict[str, Any]:
-    """The answer to a preview."""
-    frame = decided.frame
+    """The answer to a preview; all its rows are kept where `pages` says."""
+    frame, key = decided.frame, pages.new_key(load_id=source.load_id)
     columns = Columns(source.shown.kind, source.shown.names)
+    sheet = sheet_name(db.session.get_one(Load, source.load_id), source.shown.sheet)
+    pages.keep(key=key, frame=frame, actions=decided.actions)
+    model_id = source.shown.model_id
+    differences, _ = pages.differences(key=key, model_id=model_id, action=None, wanted=FIRST)
+    problems, _ = pages.problems(key=key, wanted=FIRST)
     return {
         "load_id": source.load_id,
         "saved": False,
         "counts": decided.counts.to_json(),
-        "differences": _differences(frame, decided.actions),
+        "pages": key,
+        "differences": differences,
         "failures": summarise(errors=frame.stage.errors, columns=columns),
-        "problems": first_faults(
-            errors=frame.stage.errors, columns=columns, sheet=source.sheet_name
-        ),
+        "problems": pages.problem_views(problems, ordered=source.shown, sheet=sheet),
         "unknown": [one for resolved in frame.unknown for one in _unknown(frame, resolved)],
         "repeated": _repeated(frame) if frame.has_repeats else None,
         "decisions": [messages.decision(one.code, one.params) for one in decide(plan)],
         "notes": _notes(source, staged),
         "skipped": _skipped(staged, decided.actions),
     }
-
-
-def _differences(frame: Frame, actions: dict[str, int]) -> list[dict[str, Any]]:
-    first, table = _first_rows(frame), frame.stage.target.table
-    columns = {name: frame.stage.target.column(name) for name in frame.stage.attributes}
-    before = [table.c[column].label(f"before_{column}") for column in columns.values()]
-    after = [frame.final(column).label(f"after_{column}") for column in columns.values()]
-    joined = frame.source.join(first, first.c.row_no == frame.rows.row_no)
-    query = (
-        select(first.c.row_no, first.c.action, *before, *after)
-        .select_from(joined.outerjoin(table, table.c.id == first.c.entity_id))
-        .order_by(first.c.row_no)
-    )
-    if not actions.get(CREATE) and not actions.get(UPDATE):
-        return []
-    rows = db.session.execute(query).mappings().all()
-    shown = Shown(frame, _names(frame, rows, columns))
-    return [_difference(shown, row, columns) for row in rows]
-
-
-def _first_rows(frame: Frame) -> Subquery:
-    """The first rows that are new or changed; a row that the plan does not name is new."""
-    plan = frame.stage.plan
-    return (
-        select(
-            frame.rows.row_no,
-            plan.c.entity_id,
-            func.coalesce(plan.c.action, CREATE).label("action"),
-        )
-        .select_from(frame.stage.rows.outerjoin(plan, plan.c.row_no == frame.rows.row_no))
-        .where(func.coalesce(plan.c.action, CREATE).in_((CREATE, UPDATE)))
-        .order_by(frame.rows.row_no)
-        .limit(FIRST_DIFFERENCES)
-        .subquery()
-    )
-
-
-def _difference(shown: Shown, row: Any, columns: dict[str, str]) -> dict[str, Any]:
-    target = shown.frame.stage.target
-    key = columns.get("rut") or columns.get("email")
-    return {
-        "row": row["row_no"],
-        "key": row[f"after_{key}"] if key else None,
-        "name": row.get(f"after_{target.columns[target.name]}"),
-        "action": "created" if row["action"] == CREATE else "updated",
-        "changes": [
-            {
-                "attribute": name,
-                "label": target.kind.attribute(name).label,
-                "before": shown_value(shown, name, row[f"before_{column}"]),
-                "after": shown_value(shown, name, row[f"after_{column}"]),
-            }
-            for name, column in columns.items()
-            if row[f"before_{column}"] != row[f"after_{column}"]
-        ],
-    }
-
-
-def _names(frame: Frame, rows: Any, columns: dict[str, str]) -> dict[str, dict[int, str]]:
-    """The names of the list rows that the differences mention, read once for each list."""
-    names = {}
-    for attribute in frame.stage.lookups:
-        column = columns[attribute]
-        ids = {row[f"{side}_{column}"] for row in rows for side in ("before", "after")} - {None}
-        model = MODELS[frame.stage.target.kind.attribute(attribute).lookup or ""]
-        found = db.session.execute(select(model.id, model.name).where(model.id.in_(ids)))
-        names[attribute] = {row.id: row.name for row in found}
-    return names
 
 
 def _unknown(frame: Frame, resolved: Resolved) -> list[dict[str, Any]]:

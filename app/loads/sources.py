@@ -61,12 +61,6 @@ class Source:
         """The file by whose columns faults are told: the one that was first loaded."""
         return self.ordered if self.round is None else self.round.first
 
-    @property
-    def sheet_name(self) -> str:
-        """The sheet that is read, as the file calls it."""
-        index = self.ordered.sheet
-        return next((sheet.name for sheet in self.book.sheets if sheet.index == index), "")
-
     def refuses(self, counts: Counts) -> bool:
         """Whether errors keep everything out: the person chose all or nothing."""
         return self.options.on_error == "all" and counts.failed > 0

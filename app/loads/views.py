@@ -71,7 +71,7 @@ def mapping_view(mapping: Mapping, *, details: Sequence[MappingDetail]) -> dict[
         "details": [detail_view(detail) for detail in details],
         "attributes": attribute_views(KINDS[mapping.model_id]),
         "options": Options.from_json(mapping.options).to_json(),
-        "preview": load.preview if load else None,
+        "preview": _shown(load.preview) if load else None,
         "correction": _correction(load) if load else None,
         "load": load_view(load, today=None) if load and load.saved_at else None,
         "job": job_view(job) if job else None,
@@ -191,6 +191,11 @@ def _file_of(mapping: Mapping) -> dict[str, Any] | None:
     return file_view(file=file, mapping=mapping, table=table)
 
 
+def _shown(preview: dict[str, Any] | None) -> dict[str, Any] | None:
+    """A preview from before its rows were kept is made anew by whoever opens it."""
+    return preview if preview and "pages" in preview else None
+
+
 def _correction(load: Load) -> dict[str, Any] | None:
     """Corrected rows that wait to be loaded into a load that is done."""
     if load.correction is None or load.state != "done":
@@ -198,7 +203,7 @@ def _correction(load: Load) -> dict[str, Any] | None:
     return {
         "fileName": db.session.get_one(LoadFile, load.correction["file_id"]).name,
         "options": load.correction["options"],
-        "preview": load.correction["preview"],
+        "preview": _shown(load.correction["preview"]),
     }
 
 

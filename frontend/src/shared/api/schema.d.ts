@@ -8758,6 +8758,107 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/loads/{load_id}/preview/differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** Every row that the preview of a load would change, changes before new rows. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                    q?: string;
+                    action?: "created" | "updated" | null;
+                };
+                header?: never;
+                path: {
+                    load_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DifferenceListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/preview/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** Everything that the preview of a load found wrong, cell by cell. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                    q?: string;
+                    column?: number | null;
+                    code?: string | null;
+                };
+                header?: never;
+                path: {
+                    load_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LoadErrorListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/loads/{load_id}/rejected": {
         parameters: {
             query?: never;
@@ -12601,6 +12702,24 @@ export interface components {
             data: components["schemas"]["LoadError"][];
             meta: components["schemas"]["Meta"];
         };
+        Change: {
+            attribute: string;
+            label: string;
+            before: string | null;
+            after: string | null;
+        };
+        Difference: {
+            row: number;
+            key: string | null;
+            name: string | null;
+            /** @enum {string} */
+            action: "created" | "updated";
+            changes: components["schemas"]["Change"][];
+        };
+        DifferenceListAnswer: {
+            data: components["schemas"]["Difference"][];
+            meta: components["schemas"]["Meta"];
+        };
         Kept: {
             row: number;
             name: string;
@@ -12720,20 +12839,6 @@ export interface components {
                     [key: string]: components["schemas"]["Choice"];
                 };
             };
-        };
-        Change: {
-            attribute: string;
-            label: string;
-            before: string | null;
-            after: string | null;
-        };
-        Difference: {
-            row: number;
-            key: string | null;
-            name: string | null;
-            /** @enum {string} */
-            action: "created" | "updated";
-            changes: components["schemas"]["Change"][];
         };
         Entry: {
             id: number;
