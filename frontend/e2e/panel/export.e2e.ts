@@ -102,6 +102,30 @@ describe("The panel on paper", () => {
     expect(text).toContain(`${facts.people} de ${cards[2]?.values[0]}`);
   });
 
+  it("is printed by its button with every chart, however late they are drawn", async () => {
+    const page = await member();
+    const held = Promise.withResolvers<void>();
+    await page.route("**/assets/chart-drawing*", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      globalThis.print = () => {
+        const drawn = document.querySelectorAll("article[data-sheet] figure svg").length;
+        document.body.dataset.printed = String(drawn);
+      };
+    });
+    await open(page, `/export-widget?${query}`, "Panel de control");
+    const button = page.getByRole("button", { name: "Imprimir o guardar PDF" });
+    await page.getByRole("region", { name: "Horas mensuales" }).waitFor();
+    await button.click({ force: true });
+    expect(await page.locator("body[data-printed]").count()).toBe(0);
+    held.resolve();
+    await page.locator("body[data-ready]").waitFor();
+    await button.click();
+    await page.locator(`body[data-printed="${TITLES.length}"]`).waitFor();
+  });
+
   it("says what it was narrowed to, when it was made and how old the data are", async () => {
     const page = await member();
     await openSheet(page);

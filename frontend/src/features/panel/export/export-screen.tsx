@@ -27,9 +27,14 @@ export function ExportScreen() {
   const place = useExportPlace();
   const query = useAsked(place);
   const source = useSource(query.data, place);
+  const [isDrawn, setDrawn] = useState(false);
   return (
     <>
-      <ExportToolbar place={place} savePicture={source && (() => downloadPanelPng(source))} />
+      <ExportToolbar
+        place={place}
+        savePicture={source && (() => downloadPanelPng(source))}
+        isDrawn={isDrawn}
+      />
       {/* The sheet keeps its width: what is seen is what is printed. */}
       <section
         aria-label="Hoja"
@@ -51,8 +56,13 @@ export function ExportScreen() {
           >
             {() =>
               source && (
-                // Another sheet is another drawing: charts are drawn at its width at once.
-                <ReadySheet key={place.sheet.id} source={source} place={place} />
+                // Another sheet is another drawing: charts are drawn at its width and look at once.
+                <ReadySheet
+                  key={`${place.sheet.id} ${place.grey}`}
+                  source={source}
+                  place={place}
+                  onReady={setDrawn}
+                />
               )
             }
           </AsyncView>
@@ -62,10 +72,16 @@ export function ExportScreen() {
   );
 }
 
-function ReadySheet({ source, place }: { source: PaperSource; place: ExportPlace }) {
+interface ReadySheetProps {
+  source: PaperSource;
+  place: ExportPlace;
+  onReady: (isReady: boolean) => void;
+}
+
+function ReadySheet({ source, place, onReady }: ReadySheetProps) {
   const paper = useMemo(() => paperOf(source), [source]);
   const charts = paper.widgets.flatMap(({ id, spec }) => (spec ? [id] : []));
-  const drawn = useReadyMark(charts);
+  const drawn = useReadyMark(charts, onReady);
   return (
     <>
       <PanelSheet paper={paper} sheet={place.sheet} grey={place.grey} onDrawn={drawn} />

@@ -14,11 +14,13 @@ interface ExportToolbarProps {
   place: ExportPlace;
   /** Draws the panel as a picture; absent while there is nothing to draw. */
   savePicture: (() => Promise<void>) | undefined;
+  /** Whether every chart stands on the sheet: before, it would be printed without them. */
+  isDrawn: boolean;
 }
 
 const SIZES = SHEET_SIZES.map(({ id, name }) => ({ value: id, label: name }));
 
-export function ExportToolbar({ place, savePicture }: ExportToolbarProps) {
+export function ExportToolbar({ place, savePicture, isDrawn }: ExportToolbarProps) {
   return (
     <nav
       aria-label="Exportación"
@@ -45,6 +47,7 @@ export function ExportToolbar({ place, savePicture }: ExportToolbarProps) {
           variant="primary"
           icon={<Printer />}
           aria-disabled={savePicture === undefined}
+          loading={savePicture !== undefined && !isDrawn}
           onClick={() => globalThis.print()}
         >
           Imprimir o guardar PDF

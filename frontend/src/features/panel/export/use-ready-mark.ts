@@ -1,8 +1,11 @@
-/** A mark on the body once every chart stands on the page, for who prints it without looking. */
+/** Tells when every chart stands on the page, and marks the body for who prints it without looking. */
 import { useCallback, useEffect, useState } from "react";
 
-/** Answers what each chart calls when it is drawn. */
-export function useReadyMark(charts: readonly number[]): (id: number) => void {
+/** Answers what each chart calls when it is drawn; `onReady` must stay the same function. */
+export function useReadyMark(
+  charts: readonly number[],
+  onReady: (isReady: boolean) => void,
+): (id: number) => void {
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set());
   const ready = charts.every((id) => drawn.has(id));
 
@@ -11,13 +14,16 @@ export function useReadyMark(charts: readonly number[]): (id: number) => void {
     let left = false;
     // Letters that arrive late would move what was measured.
     void document.fonts.ready.then(() => {
-      if (!left) document.body.dataset.ready = "true";
+      if (left) return;
+      document.body.dataset.ready = "true";
+      onReady(true);
     });
     return () => {
       left = true;
       delete document.body.dataset.ready;
+      onReady(false);
     };
-  }, [ready]);
+  }, [ready, onReady]);
 
   return useCallback((id) => setDrawn((before) => new Set(before).add(id)), []);
 }
