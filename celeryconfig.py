@@ -16,7 +16,8 @@ broker_transport_options = {
     "socket_connect_timeout": 1,
     "socket_keepalive": True,
     "health_check_interval": 25,
-    "queue_order_strategy": "priority",
+    # The queues of a worker take turns: none waits until another one is empty.
+    "queue_order_strategy": "round_robin",
 }
 
 # Nobody waits for a worker, which had better not give a slow broker up.

@@ -1,13 +1,14 @@
 """Start background work by name; the message leaves after the commit, or not at all."""
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from kombu.exceptions import OperationalError
 from sqlalchemy import event
 from sqlalchemy.orm import Session, SessionTransaction
 
+from app import cache
 from app.extensions import celery, db
 
 log = logging.getLogger(__name__)
@@ -15,6 +16,9 @@ log = logging.getLogger(__name__)
 OUTBOX = "outbox"
 SAVEPOINTS = "outbox_savepoints"
 """Savepoint -> length of the outbox when it began."""
+WAITING = "waiting:"
+WAITING_SECONDS = 60
+"""After these a message counts as lost, and the next one is sent."""
 RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "interval_max": 0.2}
 
 
@@ -25,18 +29,31 @@ class Message:
     task: str
     queue: str
     arguments: tuple[tuple[str, Any], ...]
+    one_waits: bool = field(default=False, compare=False)
+    """Not sent while an earlier one was not read yet."""
 
 
-def enqueue(task: str, *, queue: str, **arguments: Any) -> None:
-    """Send a task once the current transaction commits; a rollback forgets it."""
-    message = Message(task, queue, tuple(sorted(arguments.items())))
+def enqueue(task: str, *, queue: str, one_waits: bool = False, **arguments: Any) -> None:
+    """Send a task once the current transaction commits; a rollback forgets it.
+
+    `one_waits` is for a task without arguments that deals with all there is: while one of them
+    waits in its queue, no second one is sent. Such a task calls `begun` before it looks.
+    """
+    message = Message(task, queue, tuple(sorted(arguments.items())), one_waits)
     outbox = db.session().info.setdefault(OUTBOX, [])
     if message not in outbox:
         outbox.append(message)
 
 
+def begun(task: str) -> None:
+    """A worker took the message of a task up: what is committed from now on sends another one."""
+    cache.drop(WAITING + task)
+
+
 def send(message: Message) -> bool:
     """Hand one message to the broker; False when it is away (the sweep sends it again)."""
+    if message.one_waits and not cache.is_first(WAITING + message.task, seconds=WAITING_SECONDS):
+        return True
     try:
         celery.send_task(
             message.task,
@@ -50,6 +67,8 @@ def send(message: Message) -> bool:
             "broker away, task left to the sweep",
             extra={"task": message.task, "error": type(error).__name__},
         )
+        if message.one_waits:
+            begun(message.task)
         return False
     return True
 

@@ -3,19 +3,29 @@
 from app.extensions import db
 from app.kit import clock
 from app.kpis import checking, marks, refreshing
+from app.queue import begun
 from tasks.celery_app import celery_app
 
+STEPS = 200
+"""Steps of one message; where changes never end, the next message comes after other work."""
 
-@celery_app.task(name="kpis.refresh")
+
+@celery_app.task(name=marks.REFRESH)
 def refresh() -> None:
     """Deal with all marks, a transaction each for some of them.
 
     Whoever finds somebody else at it leaves: that one looks once more after its last step.
     """
-    while refreshing.step(at=clock.now()) is not None:
+    begun(marks.REFRESH)
+    for _ in range(STEPS):
+        if refreshing.step(at=clock.now()) is None:
+            break
         db.session.commit()
         if not marks.are_left():
             break
+    else:
+        marks.nudge()
+        db.session.commit()
     db.session.rollback()
 
 

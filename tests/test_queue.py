@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 
 import pytest
+import redis
 from flask import Flask
 from sqlalchemy.exc import IntegrityError
 
-from app.extensions import db
+from app.extensions import celery, db
+from app.kpis.marks import REFRESH
 from app.models.company import Company
-from app.queue import Message, enqueue
+from app.queue import Message, begun, enqueue
+from tests.factories import make_company, make_course
 from tests.support.committing import committing_app, house, sent
 
 __all__ = ["committing_app", "house", "sent"]
@@ -17,6 +20,11 @@ __all__ = ["committing_app", "house", "sent"]
 def ask(task: str) -> None:
     """Have a task started."""
     enqueue(task, queue="default")
+
+
+def refuse(*_: object, **__: object) -> None:
+    """A broker that is away."""
+    raise ConnectionRefusedError
 
 
 def tasks(messages: list[Message]) -> list[str]:
@@ -67,12 +75,53 @@ class TestSavepoints:
         self, sent: list[Message]
     ) -> None:
         ask("before")
-        with pytest.raises(IntegrityError), db.session.begin_nested():
-            ask("inside")
-            db.session.add(Company())
+        savepoint = db.session.begin_nested()
+        ask("inside")
+        db.session.add(Company())
+        with pytest.raises(IntegrityError):
             db.session.flush()
+        savepoint.rollback()
         db.session.commit()
         assert tasks(sent) == ["before"]
+
+
+class TestOneThatWaits:
+    """On the real broker."""
+
+    @pytest.fixture(autouse=True)
+    def _in_a_house(self, house: Flask) -> None:
+        del house
+
+    @staticmethod
+    def write(times: int) -> None:
+        """Changes that the numbers have to follow, each in a transaction of its own."""
+        for _ in range(times):
+            make_course(make_company())
+            db.session.commit()
+
+    def test_is_enough_for_many_writes(self, broker: redis.Redis) -> None:
+        self.write(26)
+        assert broker.llen("kpis") == 1
+
+    def test_is_followed_by_another_once_a_worker_looks(self, broker: redis.Redis) -> None:
+        self.write(2)
+        begun(REFRESH)
+        self.write(2)
+        assert broker.llen("kpis") == 2
+
+    def test_that_was_lost_does_not_keep_others_back_for_ever(self, broker: redis.Redis) -> None:
+        self.write(1)
+        (mark,) = broker.keys("*waiting:*")
+        assert 0 < broker.ttl(mark) <= 60
+
+    def test_that_could_not_be_sent_keeps_none_back(
+        self, broker: redis.Redis, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(celery, "send_task", refuse)
+            self.write(1)
+        self.write(1)
+        assert broker.llen("kpis") == 1
 
 
 class TestSessions:

@@ -23,6 +23,7 @@ from app.models.selectable import Status
 from app.models.survey import Invitation, Survey
 from app.queue import enqueue
 
+REFRESH = "kpis.refresh"
 AT_ONCE = 5_000
 """Marks that one transaction deals with."""
 FLOOD = 100_000
@@ -75,7 +76,7 @@ class _Touched:
 
 def nudge() -> None:
     """Let a worker look for marks once this transaction is committed."""
-    enqueue("kpis.refresh", queue="kpis")
+    enqueue(REFRESH, queue="kpis", one_waits=True)
 
 
 def nudge_now_and_then() -> None:

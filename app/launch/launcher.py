@@ -17,7 +17,6 @@ ROOT = Path(__file__).parent.parent.parent
 DEV_PORT = 5173
 HERE = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # compared with, never listened on
-WORKERS = ("worker", "worker-light", "beat")
 CODE = ("app", "tasks", "sheets", "analytics")
 
 
@@ -89,11 +88,10 @@ class Launcher:
 
     def start_programs(self) -> subprocess.Popen[bytes]:
         """Start web, workers and beat; the result is the web server."""
-        config = self.config
-        processes = 1 if self.dev else config.worker_processes
+        config = replace(self.config, worker_processes=1) if self.dev else self.config
         web = self._start_web()
-        self._start("worker", roles.worker(roles.HEAVY_QUEUES, processes, "loads"))
-        self._start("worker-light", roles.worker(roles.LIGHT_QUEUES, 1, "light"))
+        for name, command in roles.workers(config).items():
+            self._start(f"worker-{name}", command)
         self._start("beat", roles.beat(config), stop_seconds=5)
         if self.dev:
             self._start_frontend()
@@ -101,8 +99,9 @@ class Launcher:
 
     def restart_workers(self) -> None:
         """Let the workers see changed code; the web server looks by itself."""
-        for name in WORKERS:
-            self.supervisor.restart(name)
+        for role in roles.WORKERS:
+            self.supervisor.restart(f"worker-{role.name}")
+        self.supervisor.restart("beat")
 
     def _start_postgres(self, data: Path) -> str:
         server = postgres.prepare(data)

@@ -5,15 +5,34 @@
 
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from app.config import Config
-from celeryconfig import QUEUES
 
-HEAVY_QUEUES = ("loads", "exports")
-LIGHT_QUEUES = tuple(queue for queue in QUEUES if queue not in HEAVY_QUEUES)
-"""Short work, which must not wait behind a load."""
 CELERY = (sys.executable, "-m", "celery", "--quiet", "-A")
 """Without the banners, which are no log lines."""
+
+
+@dataclass(frozen=True)
+class WorkerRole:
+    """One worker of the product: its name, the queues that it reads, its processes."""
+
+    name: str
+    queues: tuple[str, ...]
+    processes: int | None = None
+    """None: as many as the settings say."""
+
+
+WORKERS = (
+    WorkerRole("loads", ("loads", "exports")),
+    WorkerRole("kpis", ("kpis",), 1),
+    WorkerRole("light", ("mail", "default"), 2),
+)
+"""Long work, numbers, and what has to happen in time: mails, the sweep, the clock of the surveys.
+
+Each has processes of its own, so that neither a load nor people who write all day keep lost
+messages from being found. The last has two, since one run of mails may take most of a minute.
+"""
 
 
 def web(config: Config, *, reload: bool = False) -> list[str]:
@@ -32,6 +51,14 @@ def web(config: Config, *, reload: bool = False) -> list[str]:
         # Made once and forked: a second process costs nothing at the start, and little memory.
         "--reload" if reload else "--preload",
     ]
+
+
+def workers(config: Config) -> dict[str, list[str]]:
+    """The command of each worker, by its name."""
+    return {
+        role.name: worker(role.queues, role.processes or config.worker_processes, role.name)
+        for role in WORKERS
+    }
 
 
 def worker(queues: Sequence[str], processes: int, name: str) -> list[str]:

@@ -130,6 +130,17 @@ class House:
         self.workers.append(part)
         return part.start()
 
+    @contextmanager
+    def usual_workers(self) -> Iterator[None]:
+        """The workers of the product as it starts them, instead of one for all queues."""
+        self.kill_workers()
+        commands = roles.workers(load(self.settings))
+        parts = [_part(name, argv, self.settings, self.logs) for name, argv in commands.items()]
+        with ExitStack() as stack:
+            for part in parts:
+                stack.callback(part.start().stop)
+            yield
+
     def kill_workers(self) -> None:
         """End all workers, whatever they do."""
         for worker in self.workers:

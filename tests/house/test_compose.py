@@ -11,15 +11,17 @@ import yaml
 from celery import Celery
 
 from app.config import BadSetting, Config, load
+from app.launch import roles
 from app.launch.main import COMMANDS
-from celeryconfig import QUEUES
 from scripts.env_example import COMPOSE_ONLY
 
 ROOT = Path(__file__).parents[2]
 COMPOSE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 TEXT = (ROOT / "docker-compose.yml").read_text()
 SERVICES = COMPOSE["services"]
-OURS = ("web", "worker", "beat")
+WORKERS = {"loads": "worker", "kpis": "worker-kpis", "light": "worker-light"}
+"""Worker of the launcher -> service."""
+OURS = ("web", *WORKERS.values(), "beat")
 FOREIGN = {"POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "REDISCLI_AUTH"}
 """Read by PostgreSQL and Valkey themselves."""
 S3 = {name for name in COMPOSE_ONLY if name.startswith("AWS_")}
@@ -63,13 +65,16 @@ class TestCompose:
     def test_starts_a_role_of_the_launcher(self, service):
         command = SERVICES[service]["command"]
         assert command[:3] == ["python", "-m", "app.launch"]
-        assert command[3] == service
+        assert command[3] == service.partition("-")[0]
         assert command[3] in COMMANDS
 
-    def test_has_a_worker_for_every_queue(self):
-        command = SERVICES["worker"]["command"]
-        queues = command[command.index("--queues") + 1].split(",")
-        assert sorted(queues) == sorted(QUEUES)
+    @pytest.mark.parametrize("role", roles.WORKERS, ids=lambda role: role.name)
+    def test_has_each_worker_of_the_launcher(self, role: roles.WorkerRole):
+        service = WORKERS[role.name]
+        command = SERVICES[service]["command"]
+        assert command[command.index("--queues") + 1].split(",") == list(role.queues)
+        given = _environment(service)["WORKER_PROCESSES"]
+        assert given == (str(role.processes) if role.processes else None)
 
     @pytest.mark.parametrize("service", SERVICES)
     def test_sets_only_what_somebody_reads(self, service):
@@ -119,7 +124,7 @@ class TestCompose:
     def test_gives_a_stop_enough_time_and_no_more(self):
         """Celery's warm shutdown ends with the running tasks, and at once when there are none."""
         assert SERVICES["web"]["stop_grace_period"] == "90s"
-        assert SERVICES["worker"]["stop_grace_period"] == "90s"
+        assert {SERVICES[worker]["stop_grace_period"] for worker in WORKERS.values()} == {"90s"}
         assert "REMAP_SIGTERM" not in TEXT
         assert not Celery(
             "x", config_source="celeryconfig"
