@@ -82,6 +82,23 @@ def drop(key: str) -> None:
         log.debug("cache write refused")
 
 
+def clear() -> None:
+    """Forget everything that is kept here."""
+    try:
+        empty(client())
+    except redis.RedisError:
+        log.warning("cache not emptied")
+
+
+def empty(server: redis.Redis) -> None:
+    """Remove what the cache keeps on a server; its queues and counted tries stay.
+
+    Raises RedisError.
+    """
+    for key in server.scan_iter(match=PREFIX + "*", count=1000):
+        server.unlink(key)
+
+
 def is_first(key: str, *, seconds: int) -> bool:
     """Whether nobody asked this of a key within so many seconds; without a cache everybody is."""
     try:

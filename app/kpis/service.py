@@ -22,6 +22,7 @@ from analytics.rollup import (
 )
 from app import cache
 from app.extensions import db
+from app.kit import installation
 from app.kit.arrays import given_rows, table_given
 from app.kpis import marks, registry, storing
 from app.kpis.questions import Question
@@ -43,6 +44,7 @@ LOOK = (
     select(
         *marks.pending_columns(),
         storing.version_of(company_id=_given.c.company, start=_given.c.start, end=_given.c.end),
+        installation.epoch(),
         case((_given.c.has_staff, registry.staff_of(_given))),
     )
     .select_from(_given)
@@ -54,6 +56,7 @@ class _Seen(NamedTuple):
     """What is known of a question at one moment, apart from the cells."""
 
     version: int
+    epoch: str | None
     staff: registry.Staff | None
 
 
@@ -105,7 +108,7 @@ def answers(questions: Sequence[Question], *, at: datetime) -> list[Answer]:
         return []
     pending, known = _look(questions)
     seen = [known[_asked(one)] for one in questions]
-    keys = [_key(one, sight.version) for one, sight in zip(questions, seen, strict=True)]
+    keys = [_key(one, sight) for one, sight in zip(questions, seen, strict=True)]
     covered = [_coverage_key(one, sight) for one, sight in zip(questions, seen, strict=True)]
     wanted = [key for key in covered if key]
     kept = dict(zip([*keys, *wanted], cache.get_many([*keys, *wanted]), strict=True))
@@ -136,8 +139,8 @@ def _look(questions: Iterable[Question]) -> tuple[marks.Pending, dict[Any, _Seen
     asked = list(dict.fromkeys(map(_asked, questions)))
     found = db.session.execute(LOOK, given_rows(KINDS, asked)).all()
     seen = {
-        one: _Seen(version, registry.as_staff(staff) if staff else None)
-        for one, (*_, version, staff) in zip(asked, found, strict=True)
+        one: _Seen(version, epoch, registry.as_staff(staff) if staff else None)
+        for one, (*_, version, epoch, staff) in zip(asked, found, strict=True)
     }
     return marks.Pending(*found[0][:2]), seen
 
@@ -203,9 +206,9 @@ def _counting(question: Question) -> Counting:
     return of_cells(storing.of_filter(**question.cells, parts=parts))
 
 
-def _key(question: Question, version: int, *more: Any) -> str:
+def _key(question: Question, seen: _Seen, *more: Any) -> str:
     """Everything that an answer depends on."""
-    known = json.dumps([FORMULA, version, *question.canonical, *more])
+    known = json.dumps([FORMULA, seen.epoch, seen.version, *question.canonical, *more])
     return f"kpi:{hashlib.sha256(known.encode()).hexdigest()}"
 
 
@@ -213,4 +216,4 @@ def _coverage_key(question: Question, seen: _Seen) -> str | None:
     """The same of the people that coverage counts; None where it is not asked for."""
     if seen.staff is None or not question.coverage:
         return None
-    return _key(question, seen.version, "coverage", *seen.staff.companies, seen.staff.is_everyone)
+    return _key(question, seen, "coverage", *seen.staff.companies, seen.staff.is_everyone)

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import psycopg
+import redis
 
 from app.config import Config
-from app.launch import postgres
+from app.launch import postgres, valkey
 from app.launch.problem import LaunchProblem
 
 DUMP = "capacitacion.dump"
@@ -49,9 +50,33 @@ def restore(config: Config, source: Path) -> None:
     places = _places(config)
     options = ("--clean", "--if-exists", "--no-owner", "--single-transaction")
     _tool("pg_restore", *options, f"--dbname={places.database_url}", str(source / DUMP))
+    _begin_epoch(config, places.database_url)
     _copy(source / "files", places.files)
     if (source / KEY).exists():
         shutil.copy(source / KEY, places.key)
+
+
+def _begin_epoch(config: Config, database_url: str) -> None:
+    """Let the product, which may run, believe nothing that it cached of the database before."""
+    has_epoch = "SELECT to_regclass('installation') IS NOT NULL"
+    with psycopg.connect(database_url) as connection:
+        # A backup of an older version gets its epoch with the migrations of the next start.
+        if connection.execute(has_epoch).fetchone() == (True,):
+            connection.execute("UPDATE installation SET epoch = gen_random_uuid()")
+    # Imported here: the supervisor does without the product.
+    from app import cache  # noqa: PLC0415  # see above
+
+    broker = config.redis_url or valkey.address(config.data_path)
+    if broker is None:
+        return
+    try:
+        with redis.Redis.from_url(broker) as client:
+            cache.empty(client)
+    except redis.RedisError as error:
+        raise LaunchProblem(
+            "El respaldo está restaurado, pero la memoria intermedia (Valkey) no responde: "
+            "reinicia el producto antes de usarlo."
+        ) from error
 
 
 def _places(config: Config) -> Places:

@@ -84,6 +84,15 @@ def prepare(data: Path, *, throwaway: bool = False) -> Valkey:
     return server
 
 
+def address(data: Path) -> str | None:
+    """Where the broker of a data folder is found while it runs; None: it never ran."""
+    path = data / "valkey" / "valkey.conf"
+    if not path.exists():
+        return None
+    given = dict(line.partition(" ")[::2] for line in path.read_text().splitlines())
+    return f"redis://:{given['requirepass']}@{HOST}:{given['port']}/0"
+
+
 def wait_until_ready(server: Valkey, process: subprocess.Popen[bytes]) -> None:
     """Wait until the server answers.
 

@@ -16,6 +16,7 @@ from analytics.rounding import round_half_up
 from analytics.scores import Option, index_of, overall
 from app import cache
 from app.extensions import db
+from app.kit import installation
 from app.kit.arrays import among
 from app.models.course import Course
 from app.models.rapporteur import RapporteurCourse
@@ -123,7 +124,9 @@ def _known(survey_ids: Collection[int]) -> dict[int, _Known]:
         return {}
     least = min_responses()
     sizes = _sizes(survey_ids, least)
-    keys = {one: f"survey-score:{one}:{size}:{least}" for one, size in sizes.items()}
+    keys = {
+        one: f"survey-score:{epoch}:{one}:{size}:{least}" for one, (size, epoch) in sizes.items()
+    }
     kept = dict(zip(keys, cache.get_many(list(keys.values())), strict=True))
     found = {one: _unpacked(content) for one, content in kept.items() if content}
     made = _made(keys.keys() - found.keys(), least)
@@ -149,14 +152,15 @@ def _unpacked(content: Mapping[str, Any]) -> _Known:
     )
 
 
-def _sizes(survey_ids: Collection[int], least: int) -> dict[int, int]:
+def _sizes(survey_ids: Collection[int], least: int) -> dict[int, tuple[int, str | None]]:
+    """Survey -> its responses, and the epoch of the database."""
     query = (
-        select(SurveyResponse.survey_id, func.count())
+        select(SurveyResponse.survey_id, func.count(), installation.epoch())
         .where(among(SurveyResponse.survey_id, survey_ids))
         .group_by(SurveyResponse.survey_id)
         .having(func.count() >= least)
     )
-    return {row[0]: row[1] for row in db.session.execute(query)}
+    return {row[0]: (row[1], row[2]) for row in db.session.execute(query)}
 
 
 def _made(survey_ids: Collection[int], least: int) -> dict[int, _Known]:

@@ -30,7 +30,7 @@ WORK: dict[str, Callable[[Work], Outcome]] = {
 PATHS = {"people": "loadpeople", "supplier": "load_supplier"}
 MODEL_IDS = {"supplier": 1, "people": 2}
 
-KEPT = ("alembic_version", "kpi_state", "status")
+KEPT = ("alembic_version", "installation", "kpi_state", "status")
 """What a new house starts with."""
 EMPTY = f"""
 DO $$ DECLARE name text; BEGIN
