@@ -49,7 +49,9 @@ class Stop:
         return self.asked > 1
 
 
-def run(config: Config, *, dev: bool = False, with_demo: bool = False) -> None:
+def run(
+    config: Config, *, dev: bool = False, with_demo: bool = False, renew_links: bool = False
+) -> None:
     """Start everything, keep it alive, stop it when asked.
 
     Raises LaunchProblem.
@@ -59,7 +61,7 @@ def run(config: Config, *, dev: bool = False, with_demo: bool = False) -> None:
         signal.signal(number, stop)
     supervisor = Supervisor(_tell)
     try:
-        _run(Launcher(config, supervisor, dev, with_demo), stop)
+        _run(Launcher(config, supervisor, dev, with_demo, renew_links), stop)
     except StopRequested:
         pass
     finally:

@@ -28,6 +28,7 @@ class Launcher:
     supervisor: Supervisor
     dev: bool
     with_demo: bool = False
+    renew_links: bool = False
     dev_port: int = DEV_PORT
     """Where Vite serves the screens while developing; the next free one when that is taken."""
 
@@ -71,6 +72,7 @@ class Launcher:
                 "app.launch",
                 "prepare",
                 *(["--demo"] if self.with_demo else []),
+                *(["--renew-links"] if self.renew_links else []),
             ],
             env=os.environ | self._settings(),
             cwd=ROOT,

@@ -51,6 +51,11 @@ def _parser() -> argparse.ArgumentParser:
         const="",
         help="da una contraseña nueva a una cuenta (sin correo: a quien administra) y termina",
     )
+    parser.add_argument(
+        "--renew-links",
+        action="store_true",
+        help="tras cambiar SECRET_KEY: los enlaces enviados dejan de servir y se crean otros",
+    )
     parser.add_argument("--prepare", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--queues", default=",".join(QUEUES), help=argparse.SUPPRESS)
     return parser
@@ -71,11 +76,14 @@ def _all(options: argparse.Namespace, config: Config) -> None:
             "  Sus sesiones abiertas se cerraron. Cámbiala en Configuración."
         )
     else:
-        everything.run(config, dev=options.dev, with_demo=options.demo)
+        everything.run(
+            config, dev=options.dev, with_demo=options.demo, renew_links=options.renew_links
+        )
 
 
 def _prepare(options: argparse.Namespace, config: Config) -> None:
-    print(_prepared(config, with_demo=options.demo).to_json())
+    made = _prepared(config, with_demo=options.demo, renew_links=options.renew_links)
+    print(made.to_json())
 
 
 def _web(options: argparse.Namespace, config: Config) -> NoReturn:
@@ -134,11 +142,11 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace, Config], int | None]] = {
 }
 
 
-def _prepared(config: Config, *, with_demo: bool = False) -> SignIn:
+def _prepared(config: Config, *, with_demo: bool = False, renew_links: bool = False) -> SignIn:
     # Imported here for the same reason.
     from app.launch.prepare import prepare  # noqa: PLC0415  # see above
 
-    return prepare(config, with_demo=with_demo)
+    return prepare(config, with_demo=with_demo, renew_links=renew_links)
 
 
 def _become(command: list[str]) -> NoReturn:

@@ -24,6 +24,14 @@ from app.surveys import links
 from app.surveys.recipients import asked_anew, with_people
 
 
+class OtherKey(Exception):
+    """Links made with the SECRET_KEY of this process open nothing: the tables hold others.
+
+    No mail may leave with them. The mails wait until the key is the right one, or the links are
+    renewed (`app.surveys.renewing`).
+    """
+
+
 class SurveyMails:
     """The writer of all mails of this house."""
 
@@ -34,11 +42,16 @@ class SurveyMails:
         return Letterhead(now.sender, config.mail_address, now.reply_to)
 
     def prepare(self, mails: Sequence[Stored], *, at: dt.datetime) -> Mapping[int, Filling]:
-        """Links and days left of who did not answer meanwhile; the others are let go."""
+        """Links and days left of who did not answer meanwhile; the others are let go.
+
+        Raises OtherKey.
+        """
         day = clock.day_of(at)
         ids = [mail.id for mail in mails]
         wanted = is_pending(day) & (func.lower(Mail.recipient) == SAME_ADDRESS)
         rows = _topics(ids, wanted)
+        for row in rows:
+            _refuse_other_key(links.invitation_token(row.id, row.token_number), row.token_hash)
         _let_go([row for row in rows if not row.is_wanted])
         fillings = _fillings([row for row in rows if row.is_wanted], day)
         samples = {mail.id: Filling() for mail in mails if mail.kind == TEST}
@@ -81,6 +94,7 @@ def _topics(mail_ids: Collection[int], wanted: Any) -> Sequence[Any]:
         MailInvitation.day,
         Invitation.id,
         Invitation.token_number,
+        Invitation.token_hash,
         Survey.end_date,
         wanted.label("is_wanted"),
     )
@@ -120,15 +134,19 @@ def _account_links(
         query = query.where(
             AccountInvitation.used_at.is_(None), AccountInvitation.expires_at > still_open
         )
-    return {
-        held.mail_id: Filling({account_links.KEY: _account_address(held)})
-        for held in db.session.scalars(query)
-        if held.mail_id is not None
-    }
+    found: dict[int, Filling] = {}
+    for held in db.session.scalars(query):
+        token = account_links.account_token(held.user_id, held.number)
+        if still_open is not None:
+            _refuse_other_key(token, held.token_hash)
+        if held.mail_id is not None:
+            found[held.mail_id] = Filling({account_links.KEY: account_links.address_of(token)})
+    return found
 
 
-def _account_address(held: AccountInvitation) -> str:
-    return account_links.address_of(account_links.account_token(held.user_id, held.number))
+def _refuse_other_key(token: str, known: bytes) -> None:
+    if links.hashed(token) != known:
+        raise OtherKey
 
 
 def _let_go(rows: Sequence[Any]) -> None:
