@@ -89,8 +89,10 @@ class TestOneThatWaits:
     """On the real broker."""
 
     @pytest.fixture(autouse=True)
-    def _in_a_house(self, house: Flask) -> None:
-        del house
+    def _in_a_house(self, house: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+        # The queue object is one for all apps of a process: the last one made says the address.
+        monkeypatch.setattr(celery.conf, "broker_url", house.config["REDIS_URL"])
+        monkeypatch.setattr(celery.amqp, "_producer_pool", None)
 
     @staticmethod
     def write(times: int) -> None:
