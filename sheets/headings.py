@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
+from sheets.reading.rejected import ORIGINAL_ROW, REASON
 from sheets.titles.double import joined_names, lower_line, plain, upper_line
 from sheets.titles.head import Head, Line, head_of
 from sheets.titles.looks import is_known
@@ -43,6 +44,10 @@ class Headings:
 def find(table: pa.Table) -> Headings:
     """The most likely headings among the first rows. Raises WorkbookError where there are none."""
     head = head_of(table)
+    for place, line in enumerate(head.lines):
+        if ORIGINAL_ROW in line.cells and REASON in line.cells:
+            # The rejected rows of a load: titles stand above, and the names are what they were.
+            return _headings(head, place, None)
     best = best_line(head)
     if best is None:
         raise WorkbookError("workbook_no_headings")

@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 from sheets.reading.archive import Archive, open_archive
 from sheets.reading.delimited import read_delimited
 from sheets.reading.detect import kind_of
-from sheets.reading.grid import Grid
+from sheets.reading.grid import Grid, Layout
 from sheets.reading.markup import read_html, read_xml_2003
 from sheets.reading.notes import of_archive, of_grid, of_sheets
 from sheets.reading.rejected import is_mark, keep_original_rows, read_original_rows
@@ -28,6 +28,7 @@ __all__ = [
     "Workbook",
     "WorkbookError",
     "data_rows",
+    "layout",
     "letters",
     "merged_cells",
     "of_death",
@@ -118,6 +119,14 @@ def merged_cells(target: Path, index: int, after_row: int) -> dict[int, int]:
         return {}
     with open_sheet(target, index) as file:
         return FillDown(facts_of(file.schema_arrow.empty_table()).merges, after_row).counts
+
+
+def layout(target: Path, index: int) -> Layout:
+    """What a person recognises a sheet by: name, widths, formats."""
+    if not path_of(target, index).exists():
+        return Layout()
+    with open_sheet(target, index) as file:
+        return facts_of(file.schema_arrow.empty_table()).layout
 
 
 def original_rows(target: Path) -> dict[int, int]:

@@ -11,9 +11,6 @@ from sheets.kinds.base import Attribute, LoadKind
 from sheets.parsers import FieldError, parse_one, value_type
 from sheets.parsing.values import Params
 
-# In the workbook of rejected rows: the column that leads a row back to the file it came from.
-ORIGINAL_ROW = "Fila original"
-
 
 @dataclass(frozen=True)
 class Mapped:

@@ -7,10 +7,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from sheets.kinds.base import Attribute
-from sheets.loading.plan import ORIGINAL_ROW, Plan
+from sheets.loading.plan import Plan
 from sheets.parsing import rut
 from sheets.parsing.text import absent, clean, hygiene_codes
 from sheets.parsing.values import is_any
+from sheets.reading.rejected import ORIGINAL_ROW
 from sheets.workbook import data_rows
 
 

@@ -7,10 +7,10 @@ from openpyxl.styles import Font, PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-_ACTING = ("=", "+", "-", "@", "\t", "\r", "\0", "＝", "＋", "－", "＠")
+ACTING = ("=", "+", "-", "@", "\t", "\r", "\0", "＝", "＋", "－", "＠")
 _NEGATIVE = re.compile(r"-\d[\d.,]*")
 _ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-_LONGEST_CELL = 32_767
+LONGEST_CELL = 32_767
 
 HEADING_FONT = Font(bold=True)
 HEADING_FILL = PatternFill("solid", fgColor="E2E8F0")
@@ -22,7 +22,7 @@ def neutralise(text: str) -> str:
 
     A plain negative amount stays as it is. Reading takes the apostrophe off again.
     """
-    if text.startswith(_ACTING) and not _NEGATIVE.fullmatch(text):
+    if text.startswith(ACTING) and not _NEGATIVE.fullmatch(text):
         return f"'{text}"
     return text
 
@@ -31,7 +31,7 @@ def cell_text(text: str | None) -> str | None:
     """Return a text that can stand in a cell of a workbook: neutral, legal and short enough."""
     if text is None:
         return None
-    return legal(neutralise(text))[:_LONGEST_CELL]
+    return legal(neutralise(text))[:LONGEST_CELL]
 
 
 def legal(text: str) -> str:
@@ -42,4 +42,9 @@ def legal(text: str) -> str:
 def set_widths(sheet: Worksheet, names: Sequence[str]) -> None:
     """Make the columns about as wide as their headings, within reason."""
     for at, name in enumerate(names, start=1):
-        sheet.column_dimensions[get_column_letter(at)].width = min(max(len(name) + 4, 12), 44)
+        sheet.column_dimensions[get_column_letter(at)].width = width_of(name)
+
+
+def width_of(name: str) -> int:
+    """A width in characters in which a heading can be read."""
+    return min(max(len(name) + 4, 12), 44)

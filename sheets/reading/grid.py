@@ -1,6 +1,7 @@
 """A sheet as a reader hands it over, before it is cleaned and stored."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import pyarrow as pa
 
@@ -27,6 +28,23 @@ class Merge:
 
 
 @dataclass(frozen=True)
+class Layout:
+    """What a person recognises a sheet by: its name, and how its columns look.
+
+    `widths` are in characters, `formats` are number formats as Excel writes them ("dd-mm-yyyy").
+    `numeric` are the columns that hold numbers, and `dated` tells that dates are cells of their own
+    kind in the file, not texts.
+    """
+
+    name: str = ""
+    widths: Mapping[int, float] = field(default_factory=dict)
+    hidden: tuple[int, ...] = ()
+    formats: Mapping[int, str] = field(default_factory=dict)
+    numeric: tuple[int, ...] = ()
+    dated: bool = False
+
+
+@dataclass(frozen=True)
 class Grid:
     """Text columns over consecutive rows; the first one is row 1 of the file.
 
@@ -43,3 +61,4 @@ class Grid:
     marked: tuple[Cell, ...] = ()
     merges: tuple[Merge, ...] = ()
     notes: tuple[Note, ...] = ()
+    layout: Layout = field(default_factory=Layout)

@@ -10,7 +10,7 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
 from sheets.reading.encodings import decode
-from sheets.reading.grid import Grid, Merge
+from sheets.reading.grid import Grid, Layout, Merge
 from sheets.reading.rows import Row, grid
 from sheets.reading.values import Limits, WorkbookError
 
@@ -21,8 +21,9 @@ MOST_ACROSS, MOST_DOWN = 500, 65_534
 class _Sheet:
     """Rows of texts in which merged cells keep their room, also in the rows below."""
 
-    def __init__(self, name: str = "") -> None:
+    def __init__(self, name: str = "", *, dated: bool = False) -> None:
         self.name = name
+        self.dated = dated
         self.rows: list[Row] = []
         self.merges: list[Merge] = []
         self._last_covered: dict[int, int] = {}
@@ -45,7 +46,8 @@ class _Sheet:
             self._last_covered.update(dict.fromkeys(range(at, at + across), here + down - 1))
 
     def grid(self, index: int, limits: Limits) -> Grid:
-        return replace(grid(index, self.name, self.rows, limits), merges=tuple(self.merges))
+        found = grid(index, self.name, self.rows, limits)
+        return replace(found, merges=tuple(self.merges), layout=Layout(dated=self.dated))
 
 
 def read_html(source: Path, limits: Limits) -> Iterator[Grid]:
@@ -127,7 +129,7 @@ def _worksheets(source: Path, limits: Limits) -> Iterator[_Sheet]:
     sheet = _Sheet()
     for event, node in iterparse(source, events=("start", "end"), forbid_dtd=True):
         if event == "start" and node.tag == f"{SPREADSHEET}Worksheet":
-            sheet = _Sheet(node.get(f"{SPREADSHEET}Name", ""))
+            sheet = _Sheet(node.get(f"{SPREADSHEET}Name", ""), dated=True)
         elif event == "end" and node.tag == f"{SPREADSHEET}Row":
             at = _at(node, len(sheet.rows), limits.rows)
             sheet.rows.extend([] for _ in range(at - len(sheet.rows) + 1))

@@ -9,6 +9,9 @@ import pyarrow.parquet as pq
 from sheets.reading.grid import Grid
 
 SHEET = "_carga"
+ORIGINAL_ROW = "Fila original"
+REASON = "Motivo"
+"""The two columns that a workbook of rejected rows has beside those of the person."""
 FILE = "original_rows.parquet"
 DIGITS = r"^\d{1,7}$"
 

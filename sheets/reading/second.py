@@ -1,6 +1,7 @@
 """The second readers, for files that the fast one cannot open: openpyxl and xlrd."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,10 +10,10 @@ import xlrd
 
 from sheets.reading.archive import Archive
 from sheets.reading.extras import extras_of
-from sheets.reading.grid import Grid
+from sheets.reading.grid import Grid, Layout
 from sheets.reading.package import sheet_parts
 from sheets.reading.rows import Row, grid, text_of
-from sheets.reading.spreadsheet import facts_of, with_extras, with_facts
+from sheets.reading.spreadsheet import facts_of, with_extras, with_facts, with_layout
 from sheets.reading.values import Limits
 
 
@@ -28,7 +29,10 @@ def read_package_slowly(source: Path, archive: Archive, limits: Limits) -> Itera
             hidden = sheet.sheet_state != "visible"
             found = grid(index, sheet.title, rows, limits, hidden=hidden)
             part = parts.get(sheet.title)
-            yield with_facts(found, facts_of(part, archive, limits), limits) if part else found
+            if part:
+                found = with_facts(found, facts_of(part, archive, limits), limits)
+                found = with_layout(found, part, archive, limits)
+            yield found
         workbook.close()
 
 
@@ -40,6 +44,7 @@ def read_xls_slowly(source: Path, limits: Limits) -> Iterator[Grid]:
         sheet = book.sheet_by_index(index)
         rows = (_row(sheet, row, book.datemode) for row in range(sheet.nrows))
         found = grid(index, sheet.name, rows, limits, hidden=sheet.visibility != 0)
+        found = replace(found, layout=Layout(dated=True))
         yield with_extras(found, beside[index]) if index < len(beside) else found
         book.unload_sheet(index)
 

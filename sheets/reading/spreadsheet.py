@@ -15,8 +15,8 @@ import python_calamine
 
 from sheets.reading.archive import Archive
 from sheets.reading.extras import Extras, extras_of
-from sheets.reading.grid import Cell, Grid
-from sheets.reading.package import SheetPart, sheet_parts
+from sheets.reading.grid import Cell, Grid, Layout
+from sheets.reading.package import SheetPart, layout_of, sheet_parts
 from sheets.reading.scan import SMALL_SHEET_BYTES, SheetFacts, scan_sheet
 from sheets.reading.values import Limits, Note, WorkbookError, note
 
@@ -62,7 +62,8 @@ def _read_part(
     else:
         # Only the slower way tells where the first column of the reader stands in the sheet.
         table, positions, _ = load(reader, index)
-    return with_facts(Grid(index, part.name, table, positions, part.hidden), facts, limits)
+    grid = with_facts(Grid(index, part.name, table, positions, part.hidden), facts, limits)
+    return with_layout(grid, part, archive, limits)
 
 
 def _read_and_scan(
@@ -86,6 +87,14 @@ def _load_from_a(reader: fastexcel.ExcelReader, index: int) -> pa.RecordBatch:
 def facts_of(part: SheetPart, archive: Archive, limits: Limits) -> SheetFacts:
     known = bool(part.member) and archive.has(part.member)
     return scan_sheet(archive, part.member, part.name, limits) if known else NOTHING
+
+
+def with_layout(grid: Grid, part: SheetPart, archive: Archive, limits: Limits) -> Grid:
+    known = bool(part.member) and archive.has(part.member)
+    return replace(
+        grid,
+        layout=layout_of(archive, part.member, limits.columns) if known else Layout(dated=True),
+    )
 
 
 def with_facts(grid: Grid, facts: SheetFacts, limits: Limits) -> Grid:
@@ -142,7 +151,9 @@ def read_other(source: Path, kind: str, archive: Archive | None, limits: Limits)
             continue
         table, positions, marked = load(reader, index)
         hidden = sheet.visible != python_calamine.SheetVisibleEnum.Visible
-        grid = Grid(index, sheet.name, table, positions, hidden, marked=marked)
+        grid = Grid(
+            index, sheet.name, table, positions, hidden, marked=marked, layout=Layout(dated=True)
+        )
         yield with_extras(grid, beside[index]) if index < len(beside) else grid
 
 

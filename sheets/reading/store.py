@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import asdict, astuple, dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +13,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from sheets.reading import arrays
-from sheets.reading.grid import Cell, Grid, Merge
+from sheets.reading.grid import Cell, Grid, Layout, Merge
 from sheets.reading.values import Limits, Sheet, WorkbookError, letters
 
 GROUP_ROWS = 65_536
@@ -30,6 +31,7 @@ class Facts:
     last_row: int
     filled: tuple[int, ...]
     merges: tuple[Merge, ...] = ()
+    layout: Layout = field(default_factory=Layout)
 
 
 def path_of(target: Path, index: int) -> Path:
@@ -46,7 +48,18 @@ def facts_of(table: pa.Table) -> Facts:
     # Until release 0.1 a merge was kept with the names of its four numbers.
     kept_merges = (m.values() if isinstance(m, dict) else m for m in facts["merges"])
     merges = tuple(Merge(*numbers) for numbers in kept_merges)
-    return Facts(facts["last_row"], tuple(facts["filled"]), merges)
+    return Facts(facts["last_row"], tuple(facts["filled"]), merges, _layout(facts.get("layout")))
+
+
+def _layout(kept: dict[str, Any] | None) -> Layout:
+    """Positions come back from JSON as texts. Sheets of release 0.1 kept no layout."""
+    if kept is None:
+        return Layout()
+    by_column = {
+        name: {int(at): value for at, value in kept[name].items()} for name in ("widths", "formats")
+    }
+    several = {name: tuple(kept[name]) for name in ("hidden", "numeric")}
+    return Layout(**{**kept, **by_column, **several})
 
 
 def _filled(table: pa.Table) -> tuple[int, ...]:
@@ -162,6 +175,7 @@ def _write(table: pa.Table, grid: Grid, path: Path) -> None:
         "last_row": table[ROW][-1].as_py(),
         "filled": _filled(table),
         "merges": [astuple(merge) for merge in grid.merges],
+        "layout": asdict(replace(grid.layout, name=grid.name, hidden=grid.hidden_columns)),
     }
     described = table.replace_schema_metadata({"sheet": json.dumps(facts)})
     pq.write_table(

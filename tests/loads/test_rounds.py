@@ -104,7 +104,7 @@ class TestWorkbook:
         row = ("=cmd|' /C calc'!A0", "12.531.909-3", None, "Andina", None)
         load_id = bulk.load_file(HEAD, row)["load_id"]
         sheet = rejected(bulk, load_id).worksheets[0]
-        assert sheet.cell(2, 1).value == "'=cmd|' /C calc'!A0"
+        assert sheet.cell(2, 1).value == "=cmd|' /C calc'!A0"
         assert sheet.cell(2, 1).data_type == "s"
 
 

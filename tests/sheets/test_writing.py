@@ -1,3 +1,5 @@
+import datetime as dt
+from dataclasses import replace
 from io import BytesIO
 
 import openpyxl
@@ -6,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheets.batch import read
+from sheets.batch import Mapped, read
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.registry import KINDS
+from sheets.loading.source import chunks
 from sheets.output.cells import FAULT_FILL, cell_text
 from sheets.parsers import parse_one
 from sheets.writing import neutralise, rejected, template
@@ -112,7 +115,7 @@ class TestRejectedRows:
                 3,
                 (
                     "RUT: El dígito verificador no corresponde al RUT ingresado. "
-                    "¿Es 12.531.909-2?; Correo: Ingresa un correo válido, por ejemplo "
+                    "¿Es 12.531.909-2? Correo: Ingresa un correo válido, por ejemplo "
                     "nombre@empresa.cl. ¿Es eva@acme.cl?"
                 ),
             ],
@@ -138,7 +141,87 @@ class TestRejectedRows:
         _, path = written_of(tmp_path, content)
         row, _ = openpyxl.load_workbook(path).worksheets[0].iter_rows(min_row=2)
         assert {cell.data_type for cell in row} <= {"s", "inlineStr", "n"}
-        assert row[1].value == "'=cmd|'/C calc'!A0"
+        assert row[1].value == "=cmd|'/C calc'!A0"
+        assert [cell.quotePrefix for cell in row[:4]] == [False, True, True, False]
+
+    def own(self):
+        """A sheet as a person has it: a title, its own look, and a second sheet."""
+        book = openpyxl.Workbook()
+        sheet, other = book.worksheets[0], book.create_sheet("Notas")
+        sheet.title = "Nómina marzo"
+        sheet["B1"], sheet["B2"] = "Colaboradores", "al 31 de marzo"
+        headings = ["RUT", "Nombre", "Mail", "Empresa", "Sueldo líquido.", "Ingreso", "Fono"]
+        day = dt.datetime.fromisoformat("2024-03-05")
+        rows = [
+            ["12.531.909-3", "Eva", "e@x.cl", "Acme", 950000, day, "+56 9 1234 5678"],
+            ["12.667.869-K", "Luis", "l@x.cl", "Acme", 1.5, day, None],
+        ]
+        books.fill(sheet, [headings, *rows], 4, 2)
+        for row in (5, 6):
+            sheet.cell(row, 6).number_format = '"$" #,##0'
+            sheet.cell(row, 7).number_format = "d/m/yyyy"
+        sheet["I4"], sheet["I5"] = "Doble", "=F5*2"
+        sheet.column_dimensions["C"].width = 33
+        for column in "DH":
+            sheet.column_dimensions[column].hidden = True
+        other["A1"] = "privado"
+        return books.saved(book)
+
+    def rejected_of_own(self, folder):
+        plan = plan_of(folder, self.own())
+        salary = Mapped(5, "grossSalary")
+        plan = replace(plan, mapping=(*(m for m in plan.mapping if m.position != 5), salary))
+        errors = pa.concat_tables(batch.errors for batch in read(plan))
+        path = folder / "rechazadas.xlsx"
+        rejected(path, plan, errors, "7")
+        return plan, path
+
+    def test_look_as_in_the_persons_own_sheet(self, tmp_path):
+        _, path = self.rejected_of_own(tmp_path)
+        book = openpyxl.load_workbook(path)
+        assert book.sheetnames == ["Nómina marzo", "_carga"]
+        sheet = book["Nómina marzo"]
+        assert [sheet["B1"].value, sheet["B2"].value] == ["Colaboradores", "al 31 de marzo"]
+        assert [cell.value for cell in sheet[4]][1:] == [
+            *("RUT", "Nombre", "Mail", "Empresa", "Sueldo líquido.", "Ingreso", "Fono", "Doble"),
+            *("Fila original", "Motivo"),
+        ]
+        row = sheet[5]
+        assert [cell.value for cell in row][1:9] == [
+            *("12.531.909-3", "Eva", "e@x.cl", "Acme", 950000),
+            *(dt.datetime.fromisoformat("2024-03-05"), "+56 9 1234 5678", "#FORMULA"),
+        ]
+        assert [row[at].number_format for at in (5, 6)] == ['"$" #,##0', "d/m/yyyy"]
+        looks = sheet.column_dimensions
+        assert (looks["C"].width, looks["D"].hidden, looks["C"].hidden) == (33, True, False)
+        assert sheet.freeze_panes == "A5"
+
+    def test_show_a_hidden_column_that_is_to_be_corrected(self, tmp_path):
+        book = openpyxl.load_workbook(BytesIO(self.own()))
+        book.worksheets[0]["D5"] = "no es un correo"
+        _, path = written_of(tmp_path, books.saved(book))
+        looks = openpyxl.load_workbook(path).worksheets[0].column_dimensions
+        assert (looks["D"].hidden, looks["H"].hidden) == (False, True)
+
+    def test_give_the_reason_in_the_persons_headings_and_one_full_stop(self, tmp_path):
+        _, path = self.rejected_of_own(tmp_path)
+        reasons = [row[-1].value for row in openpyxl.load_workbook(path).worksheets[0].iter_rows(5)]
+        assert reasons == [
+            "RUT: El dígito verificador no corresponde al RUT ingresado. ¿Es 12.531.909-2?",
+            "Sueldo líquido.: Ingresa un monto en pesos, sin decimales. ¿Es 2?",
+        ]
+        plan = plan_of(tmp_path / "otra", books.xlsx([HEADINGS, list(self.BAD)]))
+        errors = next(iter(read(plan))).errors.slice(0, 1)
+        rejected(path, plan, errors, 1, say=lambda code, params: "No es de Acme S.A..")
+        assert cells(path)[1][-1] == "RUT: No es de Acme S.A. ¿Es 12.531.909-2?"
+
+    def test_load_again_with_titles_above_and_formats(self, tmp_path):
+        plan, path = self.rejected_of_own(tmp_path)
+        again = plan_of(tmp_path / "again", path.read_bytes())
+        assert (again.header.row, again.header.lines) == (4, 1)
+        assert again.original == {5: 5, 6: 6}
+        (before,), (after,) = chunks(plan, range(1, 8)), chunks(again, range(1, 8))
+        assert {at: after.cells[at] for at in before.cells} == before.cells
 
     def test_name_their_load_and_rows_in_a_hidden_sheet(self, tmp_path):
         _, path = written(tmp_path, [HEADINGS, list(self.BAD), ANA, list(self.BAD)], load_id=42)
