@@ -5,21 +5,27 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, select, update
+from sqlalchemy import BigInteger, Select, select, update
 
 from app.audit import service as audit
 from app.errors import DomainError, InvalidFields, NotFound
 from app.extensions import db
-from app.kit.arrays import among
+from app.kit.arrays import among, table_of
 from app.kit.listing import Columns, ListQuery, narrowed_to
 from app.models.bulk_change import BulkChange
 from app.models.company import Company
 from app.models.course import Course
+from app.models.participant import Participant
 from app.models.person import Person
 from app.models.selectable import Department
 
 MOST = 10_000
-MODELS: Mapping[str, Any] = {"company": Company, "course": Course, "person": Person}
+MODELS: Mapping[str, Any] = {
+    "company": Company,
+    "course": Course,
+    "participant": Participant,
+    "person": Person,
+}
 
 
 @dataclass(frozen=True)
@@ -28,9 +34,18 @@ class Column:
 
     field: str
     lookup: Any | None = None
+    is_secret: bool = False
+    """Its history tells that it changed, never what it was."""
 
 
-COLUMNS = {"active": Column("active"), "area_id": Column("area", Department)}
+COLUMNS = {
+    "active": Column("active"),
+    "area_id": Column("area", Department),
+    "boss_email": Column("bossEmail"),
+    "email": Column("email"),
+    "gender": Column("gender"),
+    "gross_salary": Column("grossSalary", is_secret=True),
+}
 
 
 class TooMany(InvalidFields):
@@ -118,9 +133,38 @@ def change(
     )
     db.session.add(kept)
     db.session.flush()
-    for old, ids in _by_value(before).items():
-        _note(entity, column, ids, old=old, new=value, by=by)
+    _note(entity, column, {one: (old, value) for one, old in before.items()}, by=by)
     return Changed(kept.id, len(before), (chosen.asked or len(found)) - len(before))
+
+
+def fill(
+    *, entity: str, column: str, values: Mapping[int, Any], by: int, at: dt.datetime
+) -> Changed:
+    """Set a column that is empty in rows, in each of them to its own value.
+
+    Whoever calls holds the rows; none of them has a value.
+    """
+    kept = BulkChange(
+        at=at,
+        user_id=by,
+        entity=entity,
+        field=column,
+        before={str(row_id): None for row_id in values},
+    )
+    db.session.add(kept)
+    db.session.flush()
+    model = MODELS[entity]
+    kinds = {"id": BigInteger, "value": getattr(model, column).type}
+    rows = table_of(kinds, values.items())
+    db.session.execute(
+        update(model)
+        .where(model.id == rows.c.id)
+        .values({column: rows.c.value, "updated_at": at})
+        .execution_options(synchronize_session=False)
+    )
+    db.session.expire_all()
+    _note(entity, column, {one: (None, value) for one, value in values.items()}, by=by)
+    return Changed(kept.id, len(values), 0)
 
 
 def undo(*, bulk_id: int, by: int, may_undo_all: bool, at: dt.datetime) -> Undone:
@@ -150,10 +194,9 @@ def _restore(kept: BulkChange, value: Any, ids: Sequence[int], *, by: int, at: d
     )
     found = db.session.execute(current.order_by(model.id).with_for_update(of=model)).all()
     if found:
-        unedited = [row.id for row in found]
-        _set(model, kept.field, value, unedited, at)
-        new = getattr(found[0], kept.field)
-        _note(kept.entity, kept.field, unedited, old=new, new=value, by=by)
+        now = {row.id: getattr(row, kept.field) for row in found}
+        _set(model, kept.field, value, now, at)
+        _note(kept.entity, kept.field, {one: (old, value) for one, old in now.items()}, by=by)
     return len(found)
 
 
@@ -182,13 +225,33 @@ def _is_there(column: str, value: Any) -> bool:
     return db.session.scalar(held) is not None
 
 
-def _note(entity: str, column: str, ids: Sequence[int], *, old: Any, new: Any, by: int) -> None:
-    """Each row's history tells what happened to it."""
+def _note(entity: str, column: str, pairs: Mapping[int, tuple[Any, Any]], *, by: int) -> None:
+    """Each row's history tells what happened to it: id -> the value before, and after.
+
+    What happens to a participant stands in the history of the course.
+    """
+    if entity == "participant":
+        columns = (Participant.id, Participant.name, Participant.course_id)
+        for row in db.session.execute(select(*columns).where(among(Participant.id, pairs))):
+            audit.record(
+                action="participant.changed",
+                user_id=by,
+                entity="course",
+                entity_id=row.course_id,
+                data={"name": row.name, "participant_id": row.id, **_change(column, pairs[row.id])},
+            )
+        return
+    for pair, ids in _by_value(pairs).items():
+        action, data = f"{entity}.changed", _change(column, pair)
+        if column == "active":
+            action, data = f"{entity}.{'enabled' if pair[1] else 'disabled'}", {}
+        audit.record_many(action=action, user_id=by, entity=entity, entity_ids=ids, data=data)
+
+
+def _change(column: str, pair: tuple[Any, Any]) -> dict[str, list[Any]]:
     known = COLUMNS[column]
-    action, data = f"{entity}.changed", {known.field: [_told(column, old), _told(column, new)]}
-    if column == "active":
-        action, data = f"{entity}.{'enabled' if new else 'disabled'}", {}
-    audit.record_many(action=action, user_id=by, entity=entity, entity_ids=ids, data=data)
+    told = ["(oculta)"] * 2 if known.is_secret else [_told(column, one) for one in pair]
+    return {known.field: told}
 
 
 def _told(column: str, value: Any) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from app.errors import DomainError, InvalidFields, NotFound
+from app.errors import InvalidFields, NotFound
 from app.extensions import db
 from app.kit import freshness
 from app.kit.changes import told_changes
@@ -31,11 +31,8 @@ class ParticipantMissing(NotFound):
     message = "Este participante no existe."
 
 
-class CourseComplete(DomainError):
-    """The participants of a complete course are history."""
-
-    code = "course_complete"
-    message = "El curso está completado: los datos de sus participantes ya no se actualizan."
+OF_THE_TIME = frozenset({"company_id", "area_id", "status_id"})
+"""Columns whose blank also says something of a complete course: they are never completed later."""
 
 
 @dataclass(frozen=True)
@@ -92,19 +89,22 @@ def set_active(*, participant_id: int, active: bool, by: int) -> Saved:
 
 
 def refresh(*, participant_id: int, by: int) -> Saved:
-    """Copy the person again, as it is today.
+    """Copy the person again, as it is today; in a complete course only what is missing there.
 
-    Raises ParticipantMissing, CourseComplete, OtherCompany.
+    What somebody was when a complete course took place (company, boss, salary) is history.
+
+    Raises ParticipantMissing, OtherCompany.
     """
     participant = get(participant_id=participant_id)
-    if roster.course_of(participant.course_id).is_complete:
-        raise CourseComplete
+    only_missing = roster.course_to_enter(participant.course_id).is_complete
     person = db.session.scalar(select(Person).where(Person.id == participant.person_id))
     if person is None:
         raise OtherCompany
     before = values_of(participant)
     for column, value in enrolling.copied_from(person).items():
-        setattr(participant, column, value)
+        is_missing = column not in OF_THE_TIME and getattr(participant, column) is None
+        if not only_missing or is_missing:
+            setattr(participant, column, value)
     db.session.flush()
     changes = writing.told_changes(before, values_of(participant))
     enrolling.tell("participant.refreshed", participant, by=by, data=changes)

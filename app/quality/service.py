@@ -20,6 +20,7 @@ from app.models.course_state import CourseState
 from app.models.franchise import Utm
 from app.models.person import Person
 from app.people import lists as people
+from app.quality import corrections
 
 MONTHS_A_YEAR = 12
 MONTHS_AFFECTED = 12
@@ -71,6 +72,34 @@ PEOPLE: Mapping[tuple[str, str], _Kind] = {
     ),
 }
 """What the list of people calls it, the server and the address -> the kind."""
+PARTICIPATIONS: Mapping[tuple[str, str], _Kind] = {
+    (corrections.HOURS_ABOVE, "horas"): _Kind(
+        "participationsAboveHours",
+        "Participaciones con más horas que el curso",
+        "Suben las horas de capacitación del año: corrígelas en el curso.",
+    ),
+    (corrections.SALARY, "renta"): _Kind(
+        "participationsWithoutSalary",
+        "Participaciones con franquicia y sin renta",
+        "Su franquicia queda en cero, aunque la ficha tenga la renta: complétalas desde aquí.",
+    ),
+    ("gender", "genero"): _Kind(
+        "participationsWithoutGender",
+        "Participaciones sin género",
+        "Faltan en los indicadores por género, aunque la ficha lo tenga: complétalas desde aquí.",
+    ),
+    ("email", "correo"): _Kind(
+        "participationsWithoutEmail",
+        "Participaciones sin correo en cursos con encuesta",
+        "No reciben la encuesta, aunque la ficha lo tenga: complétalas desde aquí.",
+    ),
+    ("bossEmail", "correo-jefatura"): _Kind(
+        "participationsWithoutBoss",
+        "Participaciones sin correo de jefatura en cursos con encuesta",
+        "Nadie recibe su encuesta de transferencia: complétalas desde aquí.",
+    ),
+}
+"""What the copies of people in courses lack, which the numbers read."""
 COMPANIES = _Kind(
     "companiesWithoutHeadcount",
     "Empresas sin dotación",
@@ -90,7 +119,12 @@ def gaps(*, company_id: int | None, is_admin: bool, on: dt.date) -> list[Gap]:
     """
     if company_id is not None and not companies_seen([company_id]):
         raise InvalidFields(errors={"company": [NO_COMPANY]})
-    found = [_courses(company_id, on), *_people(company_id), _companies(company_id)]
+    found = [
+        _courses(company_id, on),
+        *_people(company_id),
+        *_participations(company_id, on),
+        _companies(company_id),
+    ]
     return [*found, _months(on)] if is_admin else found
 
 
@@ -106,6 +140,12 @@ def _people(company_id: int | None) -> Iterator[Gap]:
         asked = _query(missing=missing, company=company_id)
         count = totals.total_of(narrowed_to(select(Person.id), asked, people.COLUMNS))
         yield _gap(kind, count, _address("/people", falta=word, empresa=company_id))
+
+
+def _participations(company_id: int | None, on: dt.date) -> Iterator[Gap]:
+    for (missing, word), kind in PARTICIPATIONS.items():
+        count = corrections.count(missing=missing, company_id=company_id, on=on)
+        yield _gap(kind, count, _address("/data-quality", falta=word, empresa=company_id))
 
 
 def _companies(company_id: int | None) -> Gap:

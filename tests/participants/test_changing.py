@@ -122,10 +122,19 @@ class TestRefresh:
             "phone": [None, "+56911111111"],
         }
 
-    def test_stops_when_the_course_is_complete(self, as_admin: FlaskClient) -> None:
-        one = make_participant(make_course(make_company(), is_complete=True), make_person())
+    def test_completes_what_is_missing_in_a_complete_course_and_replaces_nothing(
+        self, as_admin: FlaskClient
+    ) -> None:
+        company, later = make_company(), make_company()
+        person = make_person("Ana", company=later, gender="Female", phone="+56911111111")
+        course = make_course(company, is_complete=True)
+        kept = {"phone": "+56922222222", "gender": None, "company_id": None, "status_id": 1}
+        one = make_participant(course, person, **kept)
         answer = as_admin.post(f"/api/participants/{one.id}/refresh")
-        assert (answer.status_code, answer.json["code"]) == (409, "course_complete")
+        assert answer.status_code == 200
+        data = answer.json["data"]
+        assert (data["gender"], data["phone"]) == ("Female", "+56922222222")
+        assert (data["company"], data["status"]) == (None, 1)
 
     def test_shows_staff_nothing_new_of_people_of_others(
         self, as_staff: FlaskClient, andina: Company

@@ -21,6 +21,10 @@ LISTS = {
     "/courses": ("/api/get_courses", {"estado": "state", "empresa": "company_id"}),
     "/people": ("/api/get_people", {"falta": "missing", "empresa": "company"}),
     "/companies": ("/api/getcompanies", {"falta": "missing"}),
+    "/data-quality": (
+        "/api/dataQuality/participations",
+        {"falta": "missing", "empresa": "company"},
+    ),
 }
 """Screen -> its call, and the address's words for its filters."""
 WORDS = {
@@ -28,6 +32,7 @@ WORDS = {
     "correo-jefatura": "bossEmail",
     "renta": "salary",
     "genero": "gender",
+    "horas": "hours",
 }
 """As frontend/src/features/people/person-list-spec.ts has them."""
 
@@ -64,19 +69,47 @@ class TestDataQuality:
             "peopleWithoutBoss": 3,
             "peopleWithoutSalary": 3,
             "peopleWithoutGender": 3,
+            "participationsAboveHours": 0,
+            "participationsWithoutSalary": 3,
+            "participationsWithoutGender": 3,
+            "participationsWithoutEmail": 0,
+            "participationsWithoutBoss": 0,
             "companiesWithoutHeadcount": 1,
         }
-        assert [total(as_admin, one["link"]) for one in shown[:-1]] == [3, 3, 3, 3, 3, 1]
+        assert [total(as_admin, one["link"]) for one in shown[:-1]] == [
+            3,
+            3,
+            3,
+            3,
+            3,
+            0,
+            3,
+            3,
+            0,
+            0,
+            1,
+        ]
 
     def test_counts_one_company_when_asked(self, as_admin: FlaskClient, gaps: Company):
         shown = as_admin.get(f"/api/dataQuality?company={gaps.id}").json["data"]
-        assert [one["count"] for one in shown[:-1]] == [1, 1, 1, 1, 1, 0]
-        assert [total(as_admin, one["link"]) for one in shown[:-2]] == [1, 1, 1, 1, 1]
+        assert [one["count"] for one in shown[:-1]] == [1, 1, 1, 1, 1, 0, 1, 1, 0, 0, 0]
+        assert [total(as_admin, one["link"]) for one in shown[:-2]] == [
+            1,
+            1,
+            1,
+            1,
+            1,
+            0,
+            1,
+            1,
+            0,
+            0,
+        ]
 
     def test_counts_what_staff_sees_and_can_mend(self, as_staff: FlaskClient, gaps: Company):
         shown = as_staff.get("/api/dataQuality").json["data"]
-        assert [one["count"] for one in shown] == [2, 2, 2, 2, 2, 1]
-        assert [total(as_staff, one["link"]) for one in shown] == [2, 2, 2, 2, 2, 1]
+        assert [one["count"] for one in shown] == [2, 2, 2, 2, 2, 0, 2, 2, 0, 0, 1]
+        assert [total(as_staff, one["link"]) for one in shown] == [2, 2, 2, 2, 2, 0, 2, 2, 0, 0, 1]
         assert as_staff.get(f"/api/dataQuality?company={gaps.id}").status_code == 422
 
     def test_refuses_a_company_that_is_not_there(self, as_admin: FlaskClient):

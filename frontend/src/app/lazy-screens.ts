@@ -24,5 +24,6 @@ export const LAZY_SCREENS: Readonly<Record<ScreenPath, LoadScreen>> = {
   [PATHS.massiveLoadErrors]: () => import("@/app/routes/error-massive-load"),
   [PATHS.help]: () => import("@/app/routes/help"),
   [PATHS.personRecord]: () => import("@/app/routes/people-record"),
+  [PATHS.dataQuality]: () => import("@/app/routes/data-quality"),
   [PATHS.estimate]: () => import("@/app/routes/estimate"),
 };

@@ -30,7 +30,7 @@ const FIXED_ADDRESSES = [
 ];
 
 /** Screens that the specification does not name. */
-const OWN_ADDRESSES = ["/people/record"];
+const OWN_ADDRESSES = ["/people/record", "/data-quality"];
 
 describe("The screens", () => {
   it("answer every fixed address", () => {

@@ -35,6 +35,7 @@ const TITLES = {
   [PATHS.newCourse]: "Nuevo curso",
   [PATHS.editCourse]: "Editar curso",
   [PATHS.personRecord]: "Ficha de capacitación",
+  [PATHS.dataQuality]: "Datos que faltan en los cursos",
 } as const;
 
 /** The address of a screen inside the main layout. */

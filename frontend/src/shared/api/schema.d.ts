@@ -7766,6 +7766,129 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dataQuality/participations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Participations that lack something, or have more hours than their course. */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    pageSize?: number;
+                    q?: string;
+                    sort?: string;
+                    missing?: "gender" | "salary" | "email" | "bossEmail" | "hours";
+                    company?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LackingListAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataQuality/correction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What completing participations from the records would change; nothing is written. */
+        get: {
+            parameters: {
+                query: {
+                    missing: "gender" | "salary" | "email" | "bossEmail";
+                    company?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompletionEffectAnswer"];
+                    };
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        /** Complete participations from the records; undone as a change of many rows. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Completion"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ManyChangedAnswer"];
+                    };
+                };
+                400: components["responses"]["Error400"];
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                409: components["responses"]["Error409"];
+                413: components["responses"]["Error413"];
+                415: components["responses"]["Error415"];
+                422: components["responses"]["UNPROCESSABLE_ENTITY"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -12380,6 +12503,43 @@ export interface components {
         };
         GapListAnswer: {
             data: components["schemas"]["Gap"][];
+        };
+        Lacking: {
+            participant_id: number;
+            people_id: number;
+            name: string;
+            rut: string | null;
+            course_id: number;
+            courseName: string;
+            /** Format: date */
+            endDate: string;
+            isComplete: boolean;
+            attendedHours: number | null;
+            totalHours: number;
+            missing: ("gender" | "salary" | "email" | "bossEmail" | "hours")[];
+            completable: ("gender" | "salary" | "email" | "bossEmail" | "hours")[];
+        };
+        LackingListAnswer: {
+            data: components["schemas"]["Lacking"][];
+            meta: components["schemas"]["Meta"];
+        };
+        CompletionEffect: {
+            missing: number;
+            completable: number;
+            people: number;
+            courses: number;
+            completeCourses: number;
+            hours: number;
+            franchiseBefore: number;
+            franchiseAfter: number;
+        };
+        CompletionEffectAnswer: {
+            data: components["schemas"]["CompletionEffect"];
+        };
+        Completion: {
+            /** @enum {string} */
+            missing: "gender" | "salary" | "email" | "bossEmail";
+            company?: number;
         };
         FoundPerson: {
             people_id: number;

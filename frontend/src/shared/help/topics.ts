@@ -56,6 +56,7 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
       },
     },
   },
+  [PATHS.dataQuality]: { article: "calidad-datos" },
   [PATHS.help]: { article: "moverse" },
 };
 

@@ -14,6 +14,7 @@ export const PATHS = {
   help: "/help",
   estimate: "/estimate",
   evaluations: "/evaluations",
+  dataQuality: "/data-quality",
   exportWidget: "/export-widget",
   massiveLoad: "/massive-load",
   massiveLoadErrors: "/error-massive-load",

@@ -60,12 +60,13 @@ function Facts({ participant, closed, onRefreshed }: FactsProps) {
           { label: "Usa franquicia SENCE", value: franchiseSence ? "Sí" : "No" },
         ]}
       />
-      {!closed && <RefreshButton participant={participant} onRefreshed={onRefreshed} />}
+      <RefreshButton participant={participant} closed={closed} onRefreshed={onRefreshed} />
     </div>
   );
 }
 
-function RefreshButton({ participant, onRefreshed }: Omit<FactsProps, "closed">) {
+/** In a completed course only what is missing is copied; what was registered is history. */
+function RefreshButton({ participant, closed, onRefreshed }: FactsProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
 
@@ -85,7 +86,7 @@ function RefreshButton({ participant, onRefreshed }: Omit<FactsProps, "closed">)
 
   return (
     <Button size="sm" icon={<RefreshCw />} loading={busy} onClick={() => void refresh()}>
-      Actualizar datos desde la ficha
+      {closed ? "Completar datos desde la ficha" : "Actualizar datos desde la ficha"}
     </Button>
   );
 }
