@@ -1,11 +1,11 @@
 """People on their way into a course: out of a form, out of the register, or pasted by lines."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import marshmallow as ma
-from sqlalchemy import func, select
+from sqlalchemy import func, select, tuple_
 
 from app.errors import DomainError, InvalidFields, NotFound
 from app.extensions import db
@@ -159,34 +159,41 @@ def _person_of(
 ) -> tuple[Person, dict[str, Any], tuple[Remark, ...]]:
     """The person of some fields, and the columns of the copy that the fields bring."""
     if known is None:
-        given = dict(fields)
-        if not given.get("isExternal") and given.get("company") is None:
-            given["company"] = door.course.company_id
+        given = _of_course(door, fields)
         saved = writing.create(fields=given, only_company=door.only_company, by=door.by)
         return saved.person, {}, saved.warnings
+    columns, warnings = _copied(door, fields, known, writing.referred([fields]))
+    return known, columns, warnings
+
+
+def _of_course(door: Door, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Somebody new works for the company of the course, unless the fields say another thing."""
+    given = dict(fields)
+    if not given.get("isExternal") and given.get("company") is None:
+        given["company"] = door.course.company_id
+    return given
+
+
+def _copied(
+    door: Door, fields: Mapping[str, Any], known: Person, referred: writing.Referred
+) -> tuple[dict[str, Any], tuple[Remark, ...]]:
+    """The columns of a known person's copy that the fields bring."""
     if door.only_company not in (None, known.company_id):
         raise OtherCompany(errors={"rut": [OtherCompany.message]})
-    writing.check_references(fields, only_company=door.only_company)
+    writing.check_references(fields, only_company=door.only_company, known=referred)
     warnings = writing.check(known, fields)
     columns = {COLUMNS[name]: value for name, value in fields.items()}
     if "name" in columns:
         columns["folded_name"] = fold(columns["name"])
-    return known, columns, warnings
+    return columns, warnings
 
 
 def _known(fields: Mapping[str, Any]) -> Person | None:
     """Who is meant: by RUT, or an external person by e-mail and name."""
-    rut, email, name = (fields.get(one) for one in ("rut", "email", "name"))
+    rut, key = fields.get("rut"), _external_key(fields)
     if rut is not None:
         return writing.find_by_rut(rut)
-    if not (email and name):
-        return None
-    query = select(Person).where(
-        Person.rut.is_(None),
-        func.lower(Person.email) == email.lower(),
-        Person.folded_name == fold(name),
-    )
-    return db.session.scalar(query.execution_options(**{EVERY_COMPANY: True}))
+    return _externals([fields]).get(key) if key else None
 
 
 def _fields_of(
@@ -214,21 +221,45 @@ def _fields_of(
 def _people_of(
     door: Door, fields_of: Mapping[int, Mapping[str, Any]], pasted: Pasted
 ) -> dict[int, tuple[Person, dict[str, Any]]]:
-    """Line -> its person and what it says of the person; made if there is nobody."""
+    """Line -> its person and what it says of the person; made if there is nobody.
+
+    The number of statements does not depend on the number of lines.
+    """
     by_rut = _by_rut([fields["rut"] for fields in fields_of.values() if fields.get("rut")])
-    found = {}
+    externals = _externals(fields_of.values())
+    given_of = {number: _of_course(door, fields) for number, fields in fields_of.items()}
+    referred = writing.referred(given_of.values())
+    found: dict[int, tuple[Person, dict[str, Any]]] = {}
+    new: dict[int, dict[str, Any]] = {}
+    same: dict[int, int] = {}
+    first: dict[tuple[str, str], int] = {}
     for number, fields in fields_of.items():
-        rut = fields.get("rut")
-        known = by_rut.get(rut) if rut else _known(fields)
-        if known is None and rut and not fields.get("name"):
+        rut, key = fields.get("rut"), _external_key(fields)
+        known = by_rut.get(rut) if rut else externals.get(key) if key else None
+        if known is not None:
+            try:
+                columns, _ = _copied(door, fields, known, referred)
+            except (InvalidFields, OtherCompany) as fault:
+                _refuse(pasted, number, rut, _first_words(fault.errors) or fault.message)
+            else:
+                found[number] = (known, columns)
+        elif rut and not fields.get("name"):
             pasted.not_found.append({"line": number, "rut": rut})
-            continue
-        try:
-            person, columns, _ = _person_of(door, fields, known)
-        except (InvalidFields, OtherCompany) as fault:
-            _refuse(pasted, number, rut, _first_words(fault.errors) or fault.message)
-            continue
-        found[number] = (person, columns)
+        elif key and first.setdefault(key, number) != number:
+            same[number] = first[key]
+        else:
+            new[number] = given_of[number]
+    made, faults = writing.create_many(
+        forms=new, only_company=door.only_company, known=referred, by=door.by
+    )
+    for number, person in made.items():
+        found[number] = (person, {})
+    for number, refusal in faults.items():
+        words = _first_words(refusal.errors) or refusal.message
+        _refuse(pasted, number, fields_of[number].get("rut"), words)
+    for number, earlier in same.items():
+        words = f"Esta persona ya está en la línea {earlier}."
+        _refuse(pasted, number, None, words)
     return found
 
 
@@ -236,6 +267,26 @@ def _by_rut(ruts: Sequence[str]) -> dict[str | None, Person]:
     query = select(Person).where(Person.rut.in_(ruts))
     people = db.session.scalars(query.execution_options(**{EVERY_COMPANY: True}))
     return {person.rut: person for person in people}
+
+
+def _external_key(fields: Mapping[str, Any]) -> tuple[str, str] | None:
+    """How an external person without RUT is known: e-mail and name."""
+    if fields.get("rut") is not None or not (fields.get("email") and fields.get("name")):
+        return None
+    return fields["email"].lower(), fold(fields["name"])
+
+
+def _externals(forms: Iterable[Mapping[str, Any]]) -> dict[tuple[str, str], Person]:
+    """The external people of some lines who are known, by e-mail and name."""
+    keys = {key for fields in forms if (key := _external_key(fields))}
+    if not keys:
+        return {}
+    email = func.lower(Person.email)
+    query = select(Person).where(
+        Person.rut.is_(None), tuple_(email, Person.folded_name).in_(sorted(keys))
+    )
+    people = db.session.scalars(query.execution_options(**{EVERY_COMPANY: True}))
+    return {(str(one.email).lower(), one.folded_name): one for one in people}
 
 
 def _refuse(pasted: Pasted, line: int, rut: Any, reason: str) -> None:

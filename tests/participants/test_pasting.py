@@ -6,10 +6,19 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
+from app.models.audit import AuditEvent
 from app.models.company import Company
 from app.models.participant import Participant
 from app.models.person import Person
-from tests.factories import make_company, make_course, make_participant, make_person
+from tests.factories import (
+    make_company,
+    make_course,
+    make_department,
+    make_participant,
+    make_person,
+    make_rut,
+)
+from tests.support.statements import statements
 
 
 def paste(client: FlaskClient, lines: list[dict[str, Any]], course_id: int) -> dict[str, Any]:
@@ -72,6 +81,45 @@ class TestPasting:
         data = paste(as_staff, [{"rut": "12531909-2"}], make_course(andina).id)
         words = "Esta persona está registrada en otra empresa."
         assert data["invalid"] == [{"line": 1, "rut": "12531909-2", "reason": words}]
+
+    def test_makes_a_thousand_people_in_as_many_statements_as_ten(
+        self, as_admin: FlaskClient
+    ) -> None:
+        company = make_company()
+        area = make_department()
+
+        def counted(first: int, count: int) -> int:
+            course = make_course(company)
+            lines = [
+                {
+                    "rut": make_rut(number),
+                    "name": f"Persona {number}",
+                    "email": f"p{number}@ejemplo.cl",
+                    "area": area.id,
+                }
+                for number in range(first, first + count)
+            ]
+            with statements() as found:
+                assert len(paste(as_admin, lines, course.id)["added"]) == count
+            return len(found)
+
+        few = counted(20_000_000, 10)
+        assert counted(21_000_000, 1_000) <= few + 4  # the rows of an INSERT are sent in batches
+        assert few < 40
+        created = db.session.query(AuditEvent).filter_by(action="person.created").count()
+        assert created == 1_010
+
+    def test_tells_lines_of_one_external_person_apart(self, as_admin: FlaskClient) -> None:
+        olga = {"name": "Olga Mena", "email": "olga@x.cl", "isExternal": True}
+        course = make_course(make_company())
+        data = paste(as_admin, [olga, {**olga, "email": "OLGA@x.cl"}], course.id)
+        assert [one["line"] for one in data["added"]] == [1]
+        assert data["invalid"] == [
+            {"line": 2, "rut": None, "reason": "Esta persona ya está en la línea 1."}
+        ]
+        again = paste(as_admin, [olga], make_course(make_company()).id)
+        assert [one["name"] for one in again["added"]] == ["Olga Mena"]
+        assert db.session.query(Person).count() == 1
 
     @pytest.mark.parametrize("lines", [[], [{"rut": "1-9"}] * 1_001, ["12531909-2"], None])
     def test_takes_up_to_a_thousand_lines(self, as_admin: FlaskClient, lines: Any) -> None:
