@@ -17,7 +17,7 @@ _MALE = ("masculino", "masc", "hombre", "varón", "varon", "male", "man", "h")
 _FEMALE = ("femenino", "fem", "femenina", "mujer", "dama", "female", "woman", "f")
 _OTHER = (
     *("otro", "otra", "otre", "o", "other", "no binario", "no binaria", "no binarie", "nb"),
-    *("x", "prefiero no decir", "prefiere no decir", "no informa"),
+    "x",
 )
 
 # In a column of H and M the M is "mujer"; in one of F and M it is "masculino".

@@ -98,6 +98,9 @@ def doubt(text: str) -> str | None:
 
 
 _TO_HYPHEN = "[‐-―−﹣－]"
+# Thousands apart by an apostrophe, or the digit behind a slash: 12'345'678/5. Other texts with
+# slashes, dates among them, are no RUT.
+_OTHER_SIGNS = r"^(\d{1,2})[.,'’´` /]?(\d{3})[.,'’´` /]?(\d{3}) ?[-/'’´`] ?([\dK])$"
 _PREFIX = r"^(RUT|RUN|CL)[:.\s]*(\d)"
 
 
@@ -109,6 +112,10 @@ def _plain(texts: pa.Array) -> pa.Array:
         narrow = pc.utf8_normalize(texts.filter(wide), form="NFKC")
         hyphened = pc.ascii_upper(pc.replace_substring_regex(narrow, _TO_HYPHEN, "-"))
         texts = pc.replace_with_mask(texts, wide, hyphened)
+    signed = pc.fill_null(pc.match_substring_regex(texts, "['’´`/]"), False)
+    if is_any(signed):
+        plain = pc.replace_substring_regex(texts.filter(signed), _OTHER_SIGNS, r"\1\2\3-\4")
+        texts = pc.replace_with_mask(texts, signed, plain)
     named = pc.fill_null(pc.or_(pc.starts_with(texts, "R"), pc.starts_with(texts, "C")), False)
     if is_any(named):
         cut = pc.replace_substring_regex(texts.filter(named), _PREFIX, r"\2")
@@ -122,18 +129,17 @@ def _compact(plain: pa.Array) -> pa.Array:
 
 @dataclass(frozen=True)
 class _Check:
-    """For every cell: has it the shape, does its digit match, and which digit it should have.
-
-    `following` is the digit that the whole text would get if it were a number without one.
-    """
+    """For every cell: has it the shape, does its digit match, which should it be, which is it."""
 
     shaped: npt.NDArray[np.bool_]
     matches: npt.NDArray[np.bool_]
     digit: npt.NDArray[np.uint8]
+    last: npt.NDArray[np.uint8]
     length: npt.NDArray[np.int32]
 
     def only(self, mask: npt.NDArray[np.bool_]) -> "_Check":
-        return _Check(self.shaped[mask], self.matches[mask], self.digit[mask], self.length[mask])
+        of_all = (self.shaped, self.matches, self.digit, self.last, self.length)
+        return _Check(*(values[mask] for values in of_all))
 
 
 def _checked(compact: pa.Array) -> _Check:
@@ -145,7 +151,7 @@ def _checked(compact: pa.Array) -> _Check:
     last = content[np.maximum(ends - 1, 0)]
     in_bounds = (length == 8) | (length == 9)
     shaped = in_bounds & all_digits & (((last >= 48) & (last <= 57)) | (last == ord("K")))
-    return _Check(shaped, shaped & (last == digits), digits, length)
+    return _Check(shaped, shaped & (last == digits), digits, last, length)
 
 
 def _sum(
@@ -188,7 +194,8 @@ def _bare(plain: pa.Array, compact: pa.Array, check: _Check, *, certain: bool) -
         bare |= eight & _mask(pc.match_substring_regex(plain, r"^\d{2}\.\d{3}\.\d{3}$"))
         low = eight & _mask(pc.less(compact, str(_LIKELY_BARE)))
         bare |= low if certain else low & ~check.matches
-    bare |= check.length == 7
+    # Six numbers, a hyphen and one more are a RUT with its digit, only too short.
+    bare |= (check.length == 7) & ~_mask(pc.match_substring_regex(plain, r"-\s*\d$"))
     return np.asarray(bare & _mask(pc.ascii_is_decimal(compact)), np.bool_)
 
 
@@ -227,7 +234,9 @@ class _Failures:
         wrong = self.check.shaped & ~self.bare
         body = pc.utf8_slice_codeunits(self.compact, 0, -1)
         right = pc.if_else(pa.array(wrong), body, pc.if_else(pa.array(self.bare), self.compact, ""))
-        usable = pa.array(wrong | self.bare)
+        # Seven digits whose last one fits the six before it may be another, shorter number.
+        doubtful = (self.check.length == 7) & (self.check.digit == self.check.last)
+        usable = pa.array((wrong | self.bare) & ~doubtful)
         safe = pc.if_else(usable, right, pa.scalar("", pa.string()))
         content, offsets = octets(safe)
         content = content if len(content) else np.zeros(1, np.uint8)

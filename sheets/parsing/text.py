@@ -39,11 +39,13 @@ ABSENT = pa.array(
         *("s/i", "s/d", "s.i.", "n/a", "n.a.", "n/d", "n/t", "null", "none", "nan"),
         *("sin información", "sin informacion", "sin dato", "sin datos", "sin correo"),
         *("sin email", "sin mail", "sin teléfono", "sin telefono", "sin fono", "sin rut"),
-        *("no aplica", "no tiene", "no registra", "no informa"),
+        *("no aplica", "no tiene", "no registra", "no informa", "no responde", "no indica"),
+        *("prefiero no decirlo", "prefiero no decir", "prefiero no responder", "ns/nr", "no sabe"),
+        *("prefiere no decirlo", "prefiere no decir", "prefiere no responder"),
     ]
 )
 # The cells worth a look: very short ones, and those that begin like the longer phrases.
-_MAYBE_ABSENT = r"^(?i:sin |no |.{1,4}$)"
+_MAYBE_ABSENT = r"^(?i:sin |no |prefier|.{1,5}$)"
 
 
 def clean(texts: pa.Array) -> pa.Array:

@@ -170,6 +170,15 @@ class TestEmail:
             assert parse_one("email", stored) == stored
 
 
+class TestNothingToTell:
+    @pytest.mark.parametrize("parser", ["gender", "boolean", "external", "lookup"])
+    @pytest.mark.parametrize(
+        "text", ["Prefiero no decirlo", "prefiero no decir", "No informa", "S/I", "N/A", "-", "n/d"]
+    )
+    def test_is_a_blank_of_a_closed_list(self, parser: str, text: str):
+        assert parse_one(parser, text) is None
+
+
 class TestPhone:
     @pytest.mark.parametrize(
         ("text", "stored"),

@@ -37,6 +37,11 @@ class TestTheDocumentedInputs:
             ("RUT: 12.531.909-2", "12531909-2"),
             ("１２５３１９０９-２", "12531909-2"),
             ("12667869ｋ", "12667869-K"),
+            ("12.531.909/2", "12531909-2"),
+            ("12531909/2", "12531909-2"),
+            ("12'531'909-2", "12531909-2"),
+            ("12’531’909’2", "12531909-2"),
+            ("1/234/567/4", "1234567-4"),
             ("'12531909-2", None),
         ],
     )
@@ -59,7 +64,12 @@ class TestTheDocumentedInputs:
             ("13.656.649", "rut_digit_missing", "13.656.649-0"),
             ("1,25E+08", "identifier_scientific", None),
             ("1.25E+8", "identifier_scientific", None),
-            ("12.531.909/2", "rut_characters", None),
+            ("12/03/2024", "rut_characters", None),
+            ("765.432-1", "rut_length", None),
+            ("765432-1", "rut_length", None),
+            ("0765.432-6", "rut_length", None),
+            ("765.432-K", "rut_length", None),
+            ("7654324", "rut_digit_missing", None),
             ("0", "rut_length", None),
             ("#N/A", "cell_error", None),
             ("#FORMULA", "cell_formula", None),
@@ -148,6 +158,33 @@ class TestAColumnWithoutDigits:
         assert set(parsed.codes.to_pylist()) == {"rut_digit_missing"}
         assert parsed.suggestions is not None
         assert parsed.suggestions[0].as_py() == dotted(with_digit(12_000_000))
+
+    @pytest.mark.parametrize(
+        ("bare", "passing", "convention"),
+        [
+            (9, 0, None),
+            (10, 0, "without_digit"),
+            (10, 4, "without_digit"),
+            (10, 5, None),
+            (1_000, 499, "without_digit"),
+            (1_000, 500, None),
+        ],
+    )
+    def test_is_ten_cells_or_more_of_which_fewer_than_half_pass(self, bare, passing, convention):
+        assert rut.convention({"bare": bare, "passing": passing}) == convention
+
+    def test_counts_the_low_numbers_of_eight_digits_and_nothing_else(self):
+        texts = ["12000000", "29999999", "30000000", "12000000-3", "1200000", "120000003", None]
+        passing = sum(oracle.is_valid(text) for text in ("12000000", "29999999"))
+        found = rut.evidence(pa.array(texts))
+        assert found == {"bare": 2, "passing": passing}
+        assert rut.evidence(pa.array(["30000000"])) == {}
+
+    def test_refuses_only_the_numbers_that_can_lack_it(self):
+        low = [str(body) for body in range(12_000_000, 12_000_030)]
+        whole = with_digit(12_531_909)
+        parsed = parse("rut", pa.array([*low, whole, whole.replace("-", "")]))
+        assert parsed.values.to_pylist() == [None] * 30 + [whole, whole]
 
     def test_believes_a_column_of_whole_ruts_without_hyphens(self):
         texts = [with_digit(body).replace("-", "") for body in range(9_000_000, 9_000_050)]

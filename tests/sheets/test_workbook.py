@@ -121,6 +121,34 @@ class TestAStoredSheet:
         everything = list(data_rows(tmp_path / "target", 0, 0))
         assert [table.num_rows for table in everything] == [65_536, 70_000 - 65_536]
 
+    @pytest.mark.parametrize(
+        ("after", "first", "rows"),
+        [
+            (0, 1, 70_000),
+            (1, 2, 69_999),
+            (65_535, 65_536, 4_465),
+            (65_536, 65_537, 4_464),
+            (65_537, 65_538, 4_463),
+            (69_999, 70_000, 1),
+        ],
+    )
+    def test_is_read_on_with_the_very_next_row(self, after: int, first: int, rows: int, tmp_path):
+        read(text([["n"], *([at] for at in range(2, 70_001))]), tmp_path)
+        tables = list(data_rows(tmp_path / "target", 0, after, [0]))
+        numbers = [row for table in tables for row in table["row"].to_pylist()]
+        assert (numbers[0], len(numbers)) == (first, rows)
+        assert numbers == sorted(set(numbers))
+        assert all(table.num_rows for table in tables)
+
+    def test_is_read_on_after_its_last_row_with_nothing(self, tmp_path):
+        read(text([["n"], [2], [3]]), tmp_path)
+        assert list(data_rows(tmp_path / "target", 0, 3)) == []
+
+    def test_is_read_on_over_blank_rows(self, tmp_path):
+        read(books.xlsx([["a"], ["b"], [], [], ["c"]]), tmp_path)
+        (table,) = data_rows(tmp_path / "target", 0, 3)
+        assert table["row"].to_pylist() == [5]
+
     def test_that_has_no_cells_gives_nothing(self, tmp_path):
         read(books.xlsx_sheets({"A": [], "B": TABLE}), tmp_path)
         assert read_head(tmp_path / "target", 0).num_rows == 0
