@@ -29,6 +29,15 @@ LONGEST_SOCKET = 100
 START_SECONDS = 60.0
 STALE_SECONDS = 20.0
 MIB = 1024 * 1024
+DISCREET = {
+    "log_parameter_max_length": "0",
+    "log_parameter_max_length_on_error": "0",
+    "log_error_verbosity": "terse",
+}
+"""Slow statements without what was bound to them, and errors without the row they are about.
+
+`terse` leaves out DETAIL (`Key (rut)=(...) already exists`) and CONTEXT (a line of COPY).
+"""
 SETTINGS = {
     "listen_addresses": "",
     "max_connections": "60",
@@ -40,6 +49,7 @@ SETTINGS = {
     "jit": "off",
     "timezone": "UTC",
     "log_min_duration_statement": "2000",
+    **DISCREET,
 }
 THROWAWAY = {
     "fsync": "off",

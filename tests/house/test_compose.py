@@ -11,7 +11,7 @@ import yaml
 from celery import Celery
 
 from app.config import BadSetting, Config, load
-from app.launch import roles
+from app.launch import postgres, roles
 from app.launch.main import COMMANDS
 from scripts.env_example import COMPOSE_ONLY
 
@@ -149,6 +149,10 @@ class TestCompose:
         for service in OURS:
             waits = SERVICES[service]["depends_on"]
             assert waits == {name: {"condition": "service_healthy"} for name in ("db", "redis")}
+
+    def test_keeps_what_people_typed_out_of_the_log_of_the_database(self):
+        given = set(SERVICES["db"]["command"])
+        assert given >= {f"{name}={value}" for name, value in postgres.DISCREET.items()}
 
     def test_does_not_mistake_the_first_server_of_the_database_for_it(self):
         """While it makes the database, PostgreSQL answers on its socket alone."""

@@ -64,6 +64,28 @@ class TestEmbeddedServers:
             with redis.Redis.from_url(broker) as client:
                 assert client.get("kept") == b"1"
 
+    def test_write_down_nothing_that_people_typed(self, tmp_path: Path):
+        rut = "12531909-2"
+        with embedded_servers(tmp_path) as (database, _):
+            admin = database.replace("capacitacion@/capacitacion", "postgres@/postgres")
+            with psycopg.connect(admin, autocommit=True) as connection:
+                # Every statement counts as a slow one.
+                connection.execute("ALTER DATABASE capacitacion SET log_min_duration_statement = 0")
+            with psycopg.connect(database, autocommit=True) as connection:
+                connection.execute("CREATE TABLE kept (rut text PRIMARY KEY)")
+                connection.execute("INSERT INTO kept VALUES (%s)", (rut,))
+                with pytest.raises(psycopg.errors.UniqueViolation):
+                    connection.execute("INSERT INTO kept VALUES (%s)", (rut,))
+                with (
+                    pytest.raises(psycopg.errors.UniqueViolation),
+                    connection.cursor().copy("COPY kept FROM STDIN") as copy,
+                ):
+                    copy.write_row([rut])
+        log = (tmp_path / "logs" / "postgres.log").read_text()
+        assert "duration:" in log
+        assert "kept_pkey" in log
+        assert rut not in log
+
     def test_let_nobody_in_without_the_password(self, tmp_path: Path):
         with embedded_servers(tmp_path) as (_, broker):
             port = int(broker.rpartition(":")[2].partition("/")[0])
