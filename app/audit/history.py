@@ -2,11 +2,25 @@
 
 from typing import Any
 
-from sqlalchemy import BigInteger, Select, String, case, cast, literal, null, select, union_all
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Select,
+    String,
+    and_,
+    case,
+    cast,
+    literal,
+    null,
+    or_,
+    select,
+    union_all,
+)
 from sqlalchemy.dialects.postgresql import JSONB
 
 from app.errors import NotFound
 from app.extensions import Base, db
+from app.kit.guard import in_scope
 from app.kit.pagination import Page, paginate
 from app.models.audit import AuditEvent
 from app.models.company import Company
@@ -43,7 +57,7 @@ class EntityMissing(NotFound):
 
 
 def list_history(*, entity: str, entity_id: int, page: int, page_size: int) -> Page:
-    """What happened to a row that the caller sees, newest first.
+    """What happened to a row that the caller sees, newest first; users of others go unnamed.
 
     Raises EntityMissing.
     """
@@ -56,10 +70,17 @@ def list_history(*, entity: str, entity_id: int, page: int, page_size: int) -> P
     found = union_all(*parts).subquery()
     query = (
         select(*found.c, User.name.label("user_name"))
-        .outerjoin(User, User.id == found.c.user_id)
+        .outerjoin(User, and_(User.id == found.c.user_id, _may_be_named()))
         .order_by(found.c.at.desc(), found.c.id.desc())
     )
     return paginate(query, page=page, page_size=page_size, scalars=False)
+
+
+def _may_be_named() -> ColumnElement[bool]:
+    """Whether the caller may know a user by name: rapporteurs and suppliers are everybody's, and
+    who works for another company is none of the caller's business.
+    """
+    return or_(in_scope(User.company_id), User.company_id.is_(None))
 
 
 def _events(entity: str, entity_id: int) -> Select[Any]:

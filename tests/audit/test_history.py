@@ -1,6 +1,7 @@
 """What happened to a row: by hand and by bulk loads, told to whoever sees the row."""
 
 import datetime as dt
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -55,6 +56,21 @@ def loaded(entity_id: int, *, model_id: int = 2, created: bool = False, **given:
 
 
 class TestHistory:
+    @pytest.mark.parametrize("make", [make_rapporteur, make_supplier])
+    def test_of_what_all_share_names_nobody_of_another_company(
+        self, as_staff: FlaskClient, andina: Company, make: Callable[[], Any]
+    ) -> None:
+        row = make()
+        entity = "rapporteur" if make is make_rapporteur else "supplier"
+        for user in (
+            make_user("otra@pacifico.cl", name="Pía Otra", company=make_company("Pacífico")),
+            make_user("colega@andina.cl", name="Coca Colega", company=andina),
+            make_user("jefe@casa.cl", name="Ada Administra"),
+        ):
+            write(entity, row.id, user, phone=[None, "+56912345678"])
+        named = [one["userName"] for one in told(as_staff, entity, row.id)]
+        assert named == ["Ada Administra", "Coca Colega", None]
+
     def test_tells_who_changed_what(self, as_admin: FlaskClient) -> None:
         person = make_person()
         write("person", person.id, make_user(name="Ana Soto"), phone=[None, "+56912345678"])
