@@ -6,7 +6,7 @@ from app.kit.blueprint import Blueprint
 from app.kit.guard import Access
 from app.kit.schema import envelope
 from app.search import service
-from app.search.schemas import FoundSchema, SearchQuerySchema
+from app.search.schemas import FoundSchema, SearchQuerySchema, found_view
 
 blp = Blueprint("search", __name__, description="Search")
 
@@ -17,4 +17,5 @@ blp = Blueprint("search", __name__, description="Search")
 @blp.response(200, envelope(FoundSchema))
 def search(query: dict[str, Any]) -> dict[str, Any]:
     """People, companies, suppliers, courses and rapporteurs, at most five of each."""
-    return {"data": service.find(q=query["q"])}
+    found = service.find(q=query["q"])
+    return {"data": found_view(found, service.company_names(found))}

@@ -1,8 +1,12 @@
 """Shapes of the search over everything."""
 
+from typing import Any
+
 import marshmallow as ma
 
+from app.kit.names import Names
 from app.kit.schema import OutSchema, Schema, Text
+from app.search.service import Found
 
 
 class SearchQuerySchema(Schema):
@@ -40,6 +44,8 @@ class FoundCourseSchema(OutSchema):
 
     course_id = ma.fields.Integer(required=True, attribute="id")
     courseName = ma.fields.String(required=True, attribute="name")
+    companyName = ma.fields.String(required=True, allow_none=True)
+    initialDate = ma.fields.Date(required=True)
 
 
 class FoundRapporteurSchema(OutSchema):
@@ -57,3 +63,17 @@ class FoundSchema(OutSchema):
     suppliers = ma.fields.List(ma.fields.Nested(FoundSupplierSchema), required=True)
     courses = ma.fields.List(ma.fields.Nested(FoundCourseSchema), required=True)
     rapporteurs = ma.fields.List(ma.fields.Nested(FoundRapporteurSchema), required=True)
+
+
+def found_view(found: Found, companies: Names) -> dict[str, Any]:
+    """What was found as the answer shows it; date and company tell editions of a course apart."""
+    courses = [
+        {
+            "id": course.id,
+            "name": course.name,
+            "companyName": companies.get(course.company_id),
+            "initialDate": course.initial_date,
+        }
+        for course in found.courses
+    ]
+    return {**vars(found), "courses": courses}

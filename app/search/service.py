@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, Select, select
 
 from app.extensions import db
 from app.kit.guard import EVERY_COMPANY
+from app.kit.names import Names, names_of
 from app.kit.search import Search
 from app.models.company import Company
 from app.models.course import COURSE_WORDS, Course
@@ -41,12 +42,17 @@ def find(*, q: str) -> Found:
     """What the caller may see of what begins like the words of a text, at most five of a kind."""
     if len(q) < SHORTEST:
         return Found()
-    # No order: the first five are found without looking at a million rows.
+    # Courses alone have an order: the first five are found without looking at a million rows.
     return Found(
         people=_first(select(Person).where(Person.active, _named(Person, PEOPLE.condition(q)))),
         companies=_first(select(Company).where(Company.active, COMPANIES.condition(q))),
         suppliers=_first(select(Supplier).where(SUPPLIERS.condition(q))),
-        courses=_first(select(Course).where(Course.active, _named(Course, COURSES.condition(q)))),
+        courses=_first(
+            select(Course)
+            .where(Course.active, _named(Course, COURSES.condition(q)))
+            # Editions of a course have one name: the newest is the one that is meant.
+            .order_by(Course.initial_date.desc(), Course.id.desc())
+        ),
         rapporteurs=_first(select(Rapporteur).where(Rapporteur.active, RAPPORTEURS.condition(q))),
     )
 
@@ -64,3 +70,8 @@ def _named(entity: type[Person | Course], wanted: ColumnElement[bool]) -> Column
 
 def _first(query: Select[Any]) -> Sequence[Any]:
     return db.session.scalars(query.limit(MOST)).all()
+
+
+def company_names(found: Found) -> Names:
+    """The names of the companies of the courses."""
+    return names_of(Company.name, (course.company_id for course in found.courses))

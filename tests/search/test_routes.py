@@ -1,5 +1,7 @@
 """The search behind the command palette."""
 
+import datetime as dt
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -72,6 +74,16 @@ class TestSearch:
         for _ in range(7):
             make_person("Rosa Muchas")
         assert len(found(as_admin, "rosa")["people"]) == 5
+
+    def test_tells_editions_of_a_course_apart_the_newest_first(self, as_admin: FlaskClient) -> None:
+        company = make_company("Viña Norte")
+        for month in (3, 7, 1, 5, 2, 6, 4):
+            day = dt.date(2026, month, 2)
+            make_course(company, "Orientación", initial_date=day, end_date=day)
+        courses = as_admin.get("/api/search?q=orientacion").json["data"]["courses"]
+        assert [(one["initialDate"], one["companyName"]) for one in courses] == [
+            (f"2026-0{month}-02", "Viña Norte") for month in (7, 6, 5, 4, 3)
+        ]
 
     def test_shows_staff_its_own_people_only(self, as_staff: FlaskClient) -> None:
         own = db.session.query(Company).filter_by(name="Empresa Andina").one()

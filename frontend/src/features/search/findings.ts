@@ -1,5 +1,6 @@
 /** The server's answer to a search as one list, in the order of the palette. */
 
+import { formatDay } from "@/shared/lib/format";
 import { PATHS, withQuery } from "@/shared/lib/paths";
 import { formatRut } from "@/shared/lib/rut";
 
@@ -21,7 +22,12 @@ interface Named {
 
 interface SearchAnswer {
   people: (Named & { people_id: number })[];
-  courses: { course_id: number; courseName: string }[];
+  courses: {
+    course_id: number;
+    courseName: string;
+    companyName: string | null;
+    initialDate: string;
+  }[];
   companies: (Named & { company_id: number })[];
   suppliers: { supplier_id: number; razon_social: string; rut: string }[];
 }
@@ -29,7 +35,11 @@ interface SearchAnswer {
 export function findingsOf(answer: SearchAnswer): readonly Finding[] {
   return [
     ...answer.people.map((row) => finding("person", row.people_id, row)),
-    ...answer.courses.map((row) => finding("course", row.course_id, { name: row.courseName })),
+    ...answer.courses.map(({ course_id, courseName, companyName, initialDate }) => ({
+      ...finding("course", course_id, { name: courseName }),
+      // Editions of a course have one name.
+      detail: [formatDay(initialDate), companyName].filter(Boolean).join(" · "),
+    })),
     ...answer.companies.map((row) => finding("company", row.company_id, row)),
     ...answer.suppliers.map(({ supplier_id, razon_social, rut }) =>
       finding("supplier", supplier_id, { name: razon_social, rut }),

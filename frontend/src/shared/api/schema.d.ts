@@ -12559,6 +12559,9 @@ export interface components {
         FoundCourse: {
             course_id: number;
             courseName: string;
+            companyName: string | null;
+            /** Format: date */
+            initialDate: string;
         };
         FoundRapporteur: {
             rapporteur_id: number;
