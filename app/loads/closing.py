@@ -148,7 +148,7 @@ def _remember(decided: Decided, source: Source) -> None:
     if source.round is None and mapping.headings is not None:
         proposing.remember(mapping=mapping, user_id=source.user_id)
     for resolved in decided.frame.unknown:
-        remember(resolved=resolved, user_id=source.user_id)
+        remember(resolved=resolved, caller=source.caller)
 
 
 def _nothing_written(counts: Counts) -> Counts:

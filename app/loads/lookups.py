@@ -92,7 +92,7 @@ class Directory:
         self._by_fold = {row.folded_name: Entry(row.id, row.name) for row in rows}
         self._by_rut = {row.rut: row.id for row in rows} if lookup == "company" else {}
         self._ids = {row.id for row in rows}
-        self._aliases = _aliases(lookup, caller.user_id)
+        self._aliases = _aliases(lookup, caller.company_id)
         self._suggested = 0
 
     @cached_property
@@ -189,14 +189,15 @@ def create_missing(*, resolved: Resolved) -> Resolved:
     return replace(resolved, found=found)
 
 
-def remember(*, resolved: Resolved, user_id: int) -> None:
-    """Keep what a person said a value stands for, for the next file."""
+def remember(*, resolved: Resolved, caller: Caller) -> None:
+    """Keep what a person said a value stands for, for the next file of anybody in the company."""
     rows = [
         {
             "lookup": resolved.lookup,
             "folded_value": fold(one.value)[:200],
             "target_id": one.target_id,
-            "user_id": user_id,
+            "company_id": caller.company_id,
+            "user_id": caller.user_id,
         }
         for one in resolved.found
         if one.chosen and one.target_id is not None
@@ -205,8 +206,11 @@ def remember(*, resolved: Resolved, user_id: int) -> None:
         statement = insert(LookupAlias).values(rows)
         db.session.execute(
             statement.on_conflict_do_update(
-                index_elements=["lookup", "folded_value", "user_id"],
-                set_={"target_id": statement.excluded.target_id},
+                index_elements=["lookup", "folded_value", "company_id"],
+                set_={
+                    "target_id": statement.excluded.target_id,
+                    "user_id": statement.excluded.user_id,
+                },
             )
         )
 
@@ -234,10 +238,10 @@ def _entries(lookup: str, caller: Caller) -> Select[Any]:
     return query
 
 
-def _aliases(lookup: str, user_id: int) -> dict[str, int]:
+def _aliases(lookup: str, company_id: int | None) -> dict[str, int]:
     rows = db.session.execute(
         select(LookupAlias.folded_value, LookupAlias.target_id).where(
-            LookupAlias.lookup == lookup, LookupAlias.user_id == user_id
+            LookupAlias.lookup == lookup, LookupAlias.company_id.is_not_distinct_from(company_id)
         )
     )
     return {row.folded_value: row.target_id for row in rows}

@@ -19,6 +19,10 @@ from sheets.kinds.registry import KINDS
 PREVIEWS = "previews"
 """Folder of the rows of previews, one folder for each load."""
 
+CHOSEN = "La elegiste tú."
+IGNORED = "Elegiste no cargarla."
+"""Reasons of columns for which the proposal was not taken."""
+
 
 class MappingMissing(NotFound):
     """No such mapping, or it is somebody else's."""
@@ -116,6 +120,10 @@ def choose(
         detail = known.get(choice.column_position) or MappingDetail(
             mapping_id=mapping.id, column_position=choice.column_position
         )
+        if (detail.attribute, detail.part) != (choice.attribute, choice.part) or detail.asked:
+            # What was said of the proposal is not true of this choice.
+            detail.reason = CHOSEN if choice.attribute else IGNORED
+            detail.confidence, detail.asked = 1.0, None
         detail.column_name = choice.column_name
         detail.attribute, detail.part = choice.attribute, choice.part
         detail.state = "confirmed" if choice.attribute else "ignored"

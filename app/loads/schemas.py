@@ -75,6 +75,7 @@ class DetailSchema(OutSchema):
     state = ma.fields.String(
         required=True, validate=ma.validate.OneOf(("suggested", "confirmed", "ignored"))
     )
+    asked = ma.fields.String(allow_none=True)
 
 
 class PartSchema(OutSchema):
@@ -93,6 +94,7 @@ class AttributeSchema(OutSchema):
     description = ma.fields.String(required=True)
     example = ma.fields.String(required=True)
     lookup = ma.fields.String(required=True, allow_none=True)
+    asks = ma.fields.String(allow_none=True)
     parts = ma.fields.List(ma.fields.Nested(PartSchema), required=True)
 
 
@@ -126,6 +128,7 @@ class RememberedSchema(OutSchema):
     """From when the relation of columns is that the proposal was taken from."""
 
     at = ma.fields.String(required=True)
+    similar = ma.fields.Boolean()
 
 
 class CorrectionSchema(OutSchema):

@@ -106,6 +106,7 @@ def detail_view(detail: MappingDetail) -> dict[str, Any]:
         "confidence": detail.confidence,
         "reason": detail.reason,
         "state": detail.state,
+        "asked": detail.asked,
     }
 
 
@@ -119,6 +120,7 @@ def attribute_views(kind: LoadKind) -> list[dict[str, Any]]:
             "description": one.description,
             "example": one.example,
             "lookup": one.lookup,
+            "asks": one.asks,
             "parts": [{"part": part.name, "label": part.label} for part in one.parts],
         }
         for one in kind.attributes

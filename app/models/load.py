@@ -83,13 +83,20 @@ class MappingDetail(Base):
     reason: Mapped[str] = mapped_column(String(300), server_default="", default="")
     state: Mapped[str] = mapped_column(String(10), server_default="suggested", default="suggested")
     """suggested, confirmed or ignored."""
+    asked: Mapped[str | None] = mapped_column(String(60))
+    """Attribute that this column and others may be: which one, the person is asked."""
 
 
-class MappingMemory(Base):
-    """What a person's confirmed mapping was for a set of headings, to propose it again."""
+class MappingMemory(Base, CompanyScoped):
+    """What a confirmed mapping was for a set of headings, to propose it again.
+
+    It belongs to the company of whoever confirmed it; administrators share those without one.
+    """
 
     __tablename__ = "mapping_memory"
-    __table_args__ = (UniqueConstraint("model_id", "signature", "user_id"),)
+    __table_args__ = (
+        UniqueConstraint("model_id", "signature", "company_id", postgresql_nulls_not_distinct=True),
+    )
 
     id: Mapped[Id]
     model_id: Mapped[int] = mapped_column(SmallInteger)
@@ -99,11 +106,18 @@ class MappingMemory(Base):
     saved_at: Mapped[Moment] = mapped_column(server_default=func.now())
 
 
-class LookupAlias(Base):
-    """A value that files use for something we keep under another name, told once by a person."""
+class LookupAlias(Base, CompanyScoped):
+    """A value that files use for something we keep under another name, said once by a person.
+
+    It belongs to the company of that person; administrators share those without one.
+    """
 
     __tablename__ = "lookup_alias"
-    __table_args__ = (UniqueConstraint("lookup", "folded_value", "user_id"),)
+    __table_args__ = (
+        UniqueConstraint(
+            "lookup", "folded_value", "company_id", postgresql_nulls_not_distinct=True
+        ),
+    )
 
     id: Mapped[Id]
     lookup: Mapped[str] = mapped_column(String(20))
@@ -147,6 +161,10 @@ class Load(Base, CompanyScoped, Timestamps):
     finished_at: Mapped[Moment | None]
     image_columns: Mapped[list[str] | None] = mapped_column(JSONB)
     """Columns that its before-images hold: tables grow, and an image is read years later."""
+    made_entries: Mapped[dict[str, list[int]]] = mapped_column(
+        JSONB, server_default="{}", default=dict
+    )
+    """List (`department`, `status`) -> ids of the entries that this load made."""
     undone_at: Mapped[Moment | None]
     undo: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
     """What undoing removed, restored and kept."""

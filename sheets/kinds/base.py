@@ -25,6 +25,8 @@ class Attribute:
     `limit` is the highest amount of a money parser and the most characters of any other.
     `owner` says whose datum it is when that is not the row's own subject ("boss", "billing"...):
     the telephone of the boss must never be taken for the telephone of the person.
+    `asks` says what follows from the choice when several columns may be this attribute: with it
+    the person is asked which one, instead of the likeliest being taken.
     """
 
     name: str
@@ -39,6 +41,7 @@ class Attribute:
     lookup: str | None = None
     sensitive: bool = False
     owner: str | None = None
+    asks: str | None = None
 
     @property
     def required_code(self) -> str:

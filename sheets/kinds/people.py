@@ -83,11 +83,14 @@ _PERSONAL = (
         limit=254,
         synonyms=listed(
             "Correo electrónico, Mail, E-mail, Email, Correo corporativo, Correo personal, Correo "
-            "trabajador, Correo empresa, Mail corporativo, Mail trabajador, Casilla, Dirección de "
-            "correo, Correo contacto, Email participante"
+            "trabajador, Correo empresa, Correo de la empresa, Correo institucional, Correo "
+            "laboral, Mail empresa, Mail corporativo, Mail institucional, Mail personal, Mail "
+            "trabajador, Email empresa, Email corporativo, Casilla, Dirección de correo, Correo "
+            "contacto, Email participante"
         ),
         description="Recomendado: sin correo la persona no recibirá encuestas.",
         example="maria.perez@empresa.cl",
+        asks="A ese correo llegan las encuestas y los recordatorios.",
     ),
     Attribute(
         name="phone",
@@ -135,10 +138,17 @@ _WORK = (
         synonyms=listed(
             "Renta bruta, Renta, Sueldo bruto, Sueldo, Sueldo base, Sueldo imponible, "
             "Remuneración, Remuneración bruta, Remuneración imponible, Renta imponible, Salario, "
-            "Salario bruto, Total haberes, Haberes, Ingreso bruto, Gross salary"
+            "Salario bruto, Total haberes, Haberes, Haberes imponibles, Total imponible, "
+            "Imponible, Monto imponible, Total remuneraciones, Total bruto, Ingreso bruto, "
+            "Gross salary"
         ),
         description="En pesos, sin decimales. Obligatoria si usa franquicia SENCE.",
         example="950.000",
+        asks=(
+            "De la renta depende el tramo SENCE: mientras menor es, mayor es la parte que cubre la "
+            "franquicia. Un sueldo base no trae gratificación, bonos ni horas extra, y con él se "
+            "calcularía más franquicia que la real."
+        ),
     ),
     Attribute(
         name="franchiseSence",
@@ -161,10 +171,12 @@ _WORK = (
         synonyms=listed(
             "Nombre empresa, Razón social, Razón Soc., R. Social, "
             "Razón social empresa, Empleador, Compañía, Filial, "
-            "Sociedad, Empresa contratante, Cliente, Holding, Company"
+            "Sociedad, Empresa contratante, Empresa contratista, Contratista, Empresa mandante, "
+            "Mandante, Cliente, Holding, Company"
         ),
         description="Obligatoria, salvo para las personas externas.",
         example="Comercial Andina SpA",
+        asks="Es la empresa en que trabaja la persona: a su presupuesto van los cursos.",
     ),
     Attribute(
         name="status",

@@ -21,7 +21,10 @@ class Resemblance:
 
 @dataclass(frozen=True)
 class Suggestion:
-    """What a column was taken for, how surely (0 to 1), and why, in Spanish words."""
+    """What a column was taken for, how surely (0 to 1), and why, in Spanish words.
+
+    `asked` names the attribute that it may be as well as other columns: the person has to say.
+    """
 
     column_position: int
     column_name: str
@@ -29,3 +32,4 @@ class Suggestion:
     part: str | None
     confidence: float
     reason: str
+    asked: str | None = None

@@ -51,6 +51,36 @@ with app.app_context():
     print(*db.session.execute(text("SELECT people_count, courses_count FROM kpi_cell")).one())
 """
 
+OLD_MEMORY = """
+import sys
+from flask_migrate import upgrade
+from sqlalchemy import text
+from app.config import Config
+from app.extensions import db
+from app.factory import create_app
+app = create_app(Config(database_url=sys.argv[1], secret_key="x" * 32, log_level="ERROR"))
+with app.app_context():
+    upgrade(directory="migrations", revision="0023")
+    db.session.execute(text("INSERT INTO company (id, name, folded_name, rut)"
+        " OVERRIDING SYSTEM VALUE VALUES (1, 'A', 'a', '1-9')"))
+    for user, company in ((1, None), (2, None), (3, 1)):
+        db.session.execute(text("INSERT INTO app_user (id, email, name, password_hash, company_id)"
+            " OVERRIDING SYSTEM VALUE VALUES (:u, 'u' || :u, 'U', 'x', :c)"),
+            {"u": user, "c": company})
+        db.session.execute(text("INSERT INTO mapping_memory"
+            " (model_id, signature, user_id, targets, saved_at)"
+            " VALUES (2, 's', :u, '{}', now() + :u * interval '1 day')"), {"u": user})
+        db.session.execute(text("INSERT INTO lookup_alias"
+            " (lookup, folded_value, user_id, target_id) VALUES ('company', 'v', :u, :u)"),
+            {"u": user})
+    db.session.commit()
+    upgrade(directory="migrations")
+    for table in ("mapping_memory", "lookup_alias"):
+        for row in db.session.execute(text(
+            f"SELECT company_id, user_id FROM {table} ORDER BY user_id")):
+            print(*row)
+"""
+
 
 @pytest.fixture
 def empty(servers: Servers):
@@ -99,6 +129,11 @@ class TestMigrations:
         command = [sys.executable, "-c", OLD_CELL, empty]
         result = subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
         assert result.stdout.split() == [b"3", b"1"]
+
+    def test_hand_private_memories_of_columns_and_values_to_the_company(self, empty: str) -> None:
+        command = [sys.executable, "-c", OLD_MEMORY, empty]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        assert done.stdout.splitlines() == ["None 2", "1 3"] * 2
 
     def test_refuse_a_database_of_a_newer_version(self, fresh_database: str) -> None:
         engine = engine_of(fresh_database)

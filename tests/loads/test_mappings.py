@@ -1,6 +1,8 @@
 """Mappings: files read, columns proposed, confirmed, remembered; nobody else's is reachable."""
 
 import io
+from datetime import date
+from typing import Any
 
 import openpyxl
 import pytest
@@ -9,6 +11,7 @@ from werkzeug.datastructures import FileStorage
 
 from app.extensions import db
 from app.jobs import service as jobs
+from app.models.franchise import Utm
 from app.models.load import Load, LoadFile, Mapping
 from tests.factories import make_user
 from tests.loads.test_loading import ANA, HEAD, LUIS
@@ -165,6 +168,42 @@ class TestDetails:
         assert (states["RUT"], states["Comentarios"]) == ("confirmed", "ignored")
         assert body["data"]["options"]["defaults"] == {"gender": "Otro"}
 
+    def test_ask_which_column_is_the_salary_and_say_what_follows(self, bulk: Bulk):
+        mapping_id = bulk.begin()
+        db.session.add(Utm(month=date(2024, 12, 1), value=67_294))
+        db.session.commit()
+        head = (*HEAD, "SUELDO BASE", "TOTAL HABERES")
+        rows = ((*ANA, "1.500.000", "1.900.000"), (*LUIS, "3.000.000", "3.900.000"))
+        bulk.upload(csv(head, *rows), mapping_id=mapping_id)
+        details = bulk.propose(mapping_id)
+        base, total = details[-2:]
+        assert [(one["attribute"], one["asked"]) for one in (base, total)] == [
+            (None, "grossSalary")
+        ] * 2
+        assert base["reason"] == (
+            "De 2 rentas: 1 en el tramo de 100 %, 1 en el tramo de 50 % y 0 en el tramo de 15 %."
+        )
+        assert total["reason"] == (
+            "De 2 rentas: 0 en el tramo de 100 %, 1 en el tramo de 50 % y 1 en el tramo de 15 %."
+        )
+        attributes = bulk.data(f"getmapping/{mapping_id}")["attributes"]
+        asks = {one["attribute"]: one["asks"] for one in attributes}
+        assert "tramo SENCE" in asks["grossSalary"]
+        total["attribute"] = "grossSalary"
+        bulk.confirm(mapping_id, details)
+        saved = bulk.data(f"getmapping/{mapping_id}")["details"][-2:]
+        assert [(one["attribute"], one["asked"], one["reason"]) for one in saved] == [
+            (None, None, "Elegiste no cargarla."),
+            ("grossSalary", None, "La elegiste tú."),
+        ]
+
+    def test_say_nothing_of_a_proposal_that_was_not_taken(self, bulk: Bulk, mapping_id: int):
+        details = bulk.propose(mapping_id)
+        details[-1]["attribute"] = "bossName"
+        bulk.confirm(mapping_id, details)
+        saved = bulk.data(f"getmapping/{mapping_id}")["details"][-1]
+        assert (saved["reason"], saved["confidence"]) == ("La elegiste tú.", 1.0)
+
     def test_stay_confirmed_when_proposed_again(self, bulk: Bulk, mapping_id: int):
         details = bulk.propose(mapping_id)
         details[-1]["attribute"] = "bossName"
@@ -179,6 +218,38 @@ class TestDetails:
         other = bulk.begin()
         bulk.upload(csv((*HEAD, "Comentarios"), (*LUIS, "y")), mapping_id=other)
         assert bulk.propose(other)[-1]["attribute"] == "bossName"
+
+    def remembered(self, bulk: Bulk, mapping_id: int) -> None:
+        details = bulk.propose(mapping_id)
+        details[-1]["attribute"] = "bossName"
+        bulk.confirm(mapping_id, details)
+        bulk.load(mapping_id)
+
+    def proposed(self, bulk: Bulk, *head: str) -> tuple[dict[str, str], Any]:
+        other = bulk.begin()
+        bulk.upload(csv(head, tuple("x" for _ in head)), mapping_id=other)
+        found = {one["column_name"]: one["attribute"] for one in bulk.propose(other)}
+        return found, bulk.data(f"getmapping/{other}")["remembered"]
+
+    def test_are_remembered_for_similar_headings(self, bulk: Bulk, mapping_id: int):
+        self.remembered(bulk, mapping_id)
+        found, said = self.proposed(bulk, "Comentarios", *HEAD[:4], "Turno", "Sección")
+        assert (found["Comentarios"], found["Turno"]) == ("bossName", None)
+        assert found["Sección"] == "area"
+        assert said["similar"] is True
+        _, said = self.proposed(bulk, *HEAD, "Comentarios")
+        assert said["similar"] is False
+
+    def test_are_not_remembered_for_headings_of_another_sort(self, bulk: Bulk, mapping_id: int):
+        self.remembered(bulk, mapping_id)
+        found, said = self.proposed(bulk, "Comentarios", "RUT", "Turno")
+        assert (found["Comentarios"], said) == (None, None)
+
+    def test_are_remembered_for_the_whole_company(self, bulk: Bulk, staff: Bulk, mapping_id: int):
+        self.remembered(bulk, mapping_id)
+        colleague = Bulk(bulk.app, make_user("otra@ejemplo.cl"), bulk.outbox)
+        assert self.proposed(colleague, *HEAD, "Comentarios")[0]["Comentarios"] == "bossName"
+        assert self.proposed(staff, *HEAD, "Comentarios")[0]["Comentarios"] is None
 
     @pytest.mark.parametrize(
         ("change", "words"),

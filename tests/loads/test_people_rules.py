@@ -6,7 +6,7 @@ from app.extensions import db
 from app.models.company import Company
 from app.models.load import LoadError
 from app.models.selectable import Department
-from tests.factories import make_company, make_department, make_person, make_rut
+from tests.factories import make_company, make_department, make_person, make_rut, make_user
 from tests.loads.test_loading import ANA, HEAD, LUIS, WRONG, counted, people
 from tests.support.bulk import Bulk, csv
 
@@ -166,6 +166,12 @@ class TestUnknownValues:
         assert bulk.load_file(HEAD, row, unknown=told)["counts"]["created"] == 1
         other = (*LUIS[:3], "LA ANDINA", None)
         assert bulk.load_file(HEAD, other)["counts"]["created"] == 1
+
+    def test_what_a_colleague_said_is_remembered(self, bulk: Bulk, andina: Company):
+        told = {"company": {"La Andina": {"action": "map", "id": andina.id}}}
+        bulk.load_file(HEAD, (*ANA[:3], "La Andina", None), unknown=told)
+        colleague = Bulk(bulk.app, make_user("otra@ejemplo.cl"), bulk.outbox)
+        assert colleague.load_file(HEAD, (*LUIS[:3], "LA ANDINA", None))["counts"]["created"] == 1
 
     def test_a_company_may_be_named_by_its_rut(self, bulk: Bulk, andina: Company):
         bulk.load_file(HEAD, (*ANA[:3], andina.rut, None))

@@ -81,7 +81,11 @@ class TestNames:
             ("Celular jefe", "bossPhone"),
             ("Sueldo bruto", "grossSalary"),
             ("Renta imponible", "grossSalary"),
+            ("TOTAL IMPONIBLE", "grossSalary"),
             ("Franquicia SENCE", "franchiseSence"),
+            ("MAIL EMPRESA", "email"),
+            ("Empresa mandante", "company"),
+            ("Jefatura directa", "bossName"),
             ("Razón Soc.", "company"),
             ("Empleador", "company"),
             ("Estado", "status"),
@@ -168,6 +172,61 @@ class TestValues:
         cells = {0: pa.array([f"{body}-{body % 10}" for body in range(9_000_000, 9_000_200)])}
         one = suggest(PEOPLE, columns(("RUT", ("12.531.909-2",))), values=cells)[0]
         assert one.confidence < 0.7
+
+
+PAY = ("900.000", "1.200.000", "850.000")
+
+
+class TestWhatIsAsked:
+    def asked(self, *named):
+        return {one.column_name: one.asked for one in suggest(PEOPLE, columns(*named)) if one.asked}
+
+    def test_is_which_of_several_columns_is_the_gross_salary(self):
+        named = (("SUELDO BASE", PAY), ("TOTAL HABERES", PAY), ("TOTAL IMPONIBLE", PAY))
+        assert set(self.asked(*named).values()) == {"grossSalary"}
+        assert len(self.asked(*named)) == 3
+        assert suggested(PEOPLE, *named) == {}
+        assert reason(PEOPLE, 0, *named) == (
+            'Puede ser "Renta bruta mensual", y hay otra columna que también: elige cuál se carga.'
+        )
+
+    def test_is_nothing_where_one_column_alone_may_be_it(self):
+        assert suggested(PEOPLE, ("Total imponible", PAY)) == {"Total imponible": "grossSalary"}
+        named = (("Sueldo base", PAY), ("Sueldo líquido", PAY), ("Gratificación", PAY))
+        assert (self.asked(*named), suggested(PEOPLE, *named)) == (
+            {},
+            {"Sueldo base": "grossSalary"},
+        )
+
+    def test_is_nothing_where_the_heading_is_our_own(self):
+        named = (("Renta bruta mensual", PAY), ("Sueldo base", PAY))
+        assert (self.asked(*named), suggested(PEOPLE, *named)) == (
+            {},
+            {"Renta bruta mensual": "grossSalary"},
+        )
+
+    def test_is_nothing_about_a_column_without_values(self):
+        named = (("Sueldo base", PAY), ("Total haberes", ()))
+        assert (self.asked(*named), suggested(PEOPLE, *named)["Sueldo base"]) == ({}, "grossSalary")
+
+    def test_is_which_mail_and_which_company_it_is(self):
+        assert self.asked(("Correo personal", MAILS), ("MAIL EMPRESA", MAILS)) == {
+            "Correo personal": "email",
+            "MAIL EMPRESA": "email",
+        }
+        works = ("Codelco", "Enami")
+        assert set(self.asked(("Empresa mandante", works), ("Contratista", works)).values()) == {
+            "company"
+        }
+
+    def test_is_not_asked_again_when_it_is_remembered(self):
+        named = (("SUELDO BASE", PAY), ("TOTAL HABERES", PAY))
+        memory = {"TOTAL HABERES": Target("grossSalary"), "SUELDO BASE": Target(None)}
+        found = suggest(PEOPLE, columns(*named), memory)
+        assert [(one.attribute, one.asked) for one in found] == [
+            (None, None),
+            ("grossSalary", None),
+        ]
 
 
 class TestColumnsTogether:
@@ -289,7 +348,7 @@ class TestReasons:
             ("Mail", (), 'El título "Mail" es otra forma de decir Correo.'),
             ("Telefno", (), 'El título se parece a "Teléfono".'),
             ("Mail", MAILS, 'El título corresponde a "Correo" y 100 % de los valores calzan.'),
-            ("RUT empresa", RUTS, "Parece un dato de la empresa, que no se carga."),
+            ("RUT empresa", RUTS, "Parece un dato de la empresa que no tiene dónde cargarse."),
             ("Antigüedad", ("3",), "No encontramos a qué dato corresponde."),
         ],
     )

@@ -12966,6 +12966,7 @@ export interface components {
             reason: string;
             /** @enum {string} */
             state: "suggested" | "confirmed" | "ignored";
+            asked?: string | null;
         };
         Part: {
             part: string;
@@ -12978,6 +12979,7 @@ export interface components {
             description: string;
             example: string;
             lookup: string | null;
+            asks?: string | null;
             parts: components["schemas"]["Part"][];
         };
         Choice: {
@@ -13053,6 +13055,7 @@ export interface components {
         };
         Remembered: {
             at: string;
+            similar?: boolean;
         };
         Mapping: {
             mapping_id: number;

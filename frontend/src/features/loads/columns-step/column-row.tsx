@@ -1,6 +1,6 @@
 /** One column of the file and the attribute that it becomes. */
 import { clsx } from "clsx";
-import { Ban, Check, Sparkles } from "lucide-react";
+import { Ban, Check, HelpCircle, Sparkles } from "lucide-react";
 import type { DetailState, Heading } from "@/features/loads/api/types";
 import { repeatedText } from "@/features/loads/columns-step/problems";
 import {
@@ -91,12 +91,17 @@ const ICONS = {
 };
 
 function Verdict({ column }: { column: ColumnChoice }) {
-  const { tone, label } = STATES[column.state];
+  const { tone, label } = column.asked
+    ? { tone: "warning" as const, label: "Por elegir" }
+    : STATES[column.state];
   const certain = column.state === "suggested";
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={tone} icon={ICONS[column.state]}>
+        <Badge
+          tone={tone}
+          icon={column.asked ? <HelpCircle className="size-3.5" /> : ICONS[column.state]}
+        >
           {label}
         </Badge>
         {certain && (

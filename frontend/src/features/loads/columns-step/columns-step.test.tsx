@@ -2,6 +2,7 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
+import type { Detail } from "@/features/loads/api/types";
 import { ColumnsStep } from "@/features/loads/columns-step/columns-step";
 import type { ReadMapping } from "@/features/loads/model/steps";
 import { useWizardStore } from "@/features/loads/store/wizard-store";
@@ -106,9 +107,58 @@ describe("a datum that most rows need", () => {
   });
 });
 
+describe("several columns that may be the same datum", () => {
+  const salary = anAttribute({
+    ...{ attribute: "grossSalary", label: "Renta bruta mensual", required: false },
+    asks: "De la renta depende el tramo SENCE.",
+  });
+  const pay = (position: number, name: string, reason: string): Detail => ({
+    ...{ column_position: position, column_name: name, mapping_id: 3, reason },
+    ...{ attribute: null, part: null, confidence: 0, state: "suggested", asked: "grossSalary" },
+  });
+  const asking: ReadMapping = {
+    ...MAPPING,
+    attributes: [...MAPPING.attributes.filter(({ required }) => !required), salary],
+    details: [
+      pay(0, "SUELDO BASE", "De 2 rentas: 2 en el tramo de 100 %."),
+      pay(1, "TOTAL HABERES", "De 2 rentas: 2 en el tramo de 15 %."),
+    ],
+  };
+
+  test("are asked about with samples and what follows, and stop the step", async () => {
+    const onSaved = drawn(asking);
+    screen.getByText("¿Qué columna es Renta bruta mensual?");
+    screen.getByText("De la renta depende el tramo SENCE.");
+    row("SUELDO BASE").getByText("Por elegir");
+    expect(await accessibilityFaults()).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
+    within(screen.getByRole("alert")).getByText(
+      "Renta bruta mensual: elige qué columna es, o ninguna.",
+    );
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  test("are settled by one answer, also by none of them", async () => {
+    drawn(asking);
+    await userEvent.click(screen.getByRole("radio", { name: "TOTAL HABERES" }));
+    expect(useWizardStore.getState().edits).toEqual({ 0: "none", 1: "grossSalary" });
+    row("TOTAL HABERES").getByText("Confirmada");
+    await userEvent.click(screen.getByRole("radio", { name: "Ninguna" }));
+    expect(useWizardStore.getState().edits).toEqual({ 0: "none", 1: "none" });
+    expect(screen.getByRole("radio", { name: "Ninguna" }).getAttribute("aria-checked")).toBe(
+      "true",
+    );
+  });
+});
+
 describe("a remembered relation", () => {
   test("says from when it is", () => {
     drawn({ ...MAPPING, remembered: { at: "2026-10-03T14:05:00-03:00" } });
     screen.getByText(/Usamos la relación del 3 de octubre de 2026/);
+  });
+
+  test("says so when the headings were only similar", () => {
+    drawn({ ...MAPPING, remembered: { at: "2026-10-03T14:05:00-03:00", similar: true } });
+    screen.getByText(/de un archivo con encabezados parecidos/);
   });
 });

@@ -2,6 +2,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useMemo } from "react";
 import { failureOf, useWork } from "@/features/loads/api/queries";
+import { AskedColumns } from "@/features/loads/columns-step/asked-columns";
 import { ColumnsTable } from "@/features/loads/columns-step/columns-table";
 import { MissingPanel } from "@/features/loads/columns-step/missing-panel";
 import { RememberedNotice } from "@/features/loads/columns-step/remembered-notice";
@@ -11,6 +12,7 @@ import {
   advisedAttributes,
   columnChoices,
   missingAttributes,
+  questionsOf,
   repeatedTargets,
   targetChoices,
 } from "@/features/loads/model/columns";
@@ -60,11 +62,13 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
   const columns = useMemo(() => columnChoices(mapping.details, edits), [mapping.details, edits]);
   const choices = useMemo(() => targetChoices(mapping.attributes), [mapping.attributes]);
   const missing = missingAttributes(mapping.attributes, columns);
-  const saving = useColumnsSaving(mapping, columns, missing, onSaved);
+  const questions = questionsOf(mapping.details, columns, mapping.attributes);
+  const saving = useColumnsSaving(mapping, columns, { missing, questions }, onSaved);
   return (
     <div className="flex flex-col gap-5">
       <RememberedNotice mapping={mapping} />
       {saving.problems.length > 0 && <Problems problems={saving.problems} />}
+      <AskedColumns questions={questions} headings={mapping.file.headings} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <ColumnsTable
           columns={columns}

@@ -1,6 +1,6 @@
 /** What stands in the way of a relation of columns, in words and at its place. */
 import type { Attribute } from "@/features/loads/api/types";
-import { type ColumnChoice, repeatedTargets } from "@/features/loads/model/columns";
+import { type ColumnChoice, type Question, repeatedTargets } from "@/features/loads/model/columns";
 import { formatList } from "@/shared/lib/format";
 
 interface ColumnProblems {
@@ -9,16 +9,26 @@ interface ColumnProblems {
   fields: Record<string, string>;
 }
 
+/** What is open: required data without a column, and questions. */
+export interface Open {
+  missing: readonly Attribute[];
+  questions: readonly Question[];
+}
+
 export function problemsOf(
   columns: readonly ColumnChoice[],
-  missing: readonly Attribute[],
+  { missing, questions }: Open,
   defaults: Readonly<Record<string, string>>,
 ): ColumnProblems {
   const without = missing.filter(({ attribute }) => !defaults[attribute]);
   const fields = without.map((attribute) => [attribute.attribute, missingText(attribute)] as const);
   const repeated = new Set([...repeatedTargets(columns).values()].map(repeatedText));
   return {
-    problems: [...fields.map(([, text]) => text), ...repeated],
+    problems: [
+      ...fields.map(([, text]) => text),
+      ...repeated,
+      ...questions.filter(({ answered }) => !answered).map(questionText),
+    ],
     fields: Object.fromEntries(fields),
   };
 }
@@ -26,6 +36,10 @@ export function problemsOf(
 function missingText(attribute: Attribute): string {
   const orDefault = takesDefault(attribute) ? " o da un valor para todas las filas" : "";
   return `${attribute.label}: elige la columna que lo trae${orDefault}.`;
+}
+
+function questionText({ attribute }: Question): string {
+  return `${attribute.label}: elige qué columna es, o ninguna.`;
 }
 
 export function repeatedText(columns: readonly ColumnChoice[]): string {

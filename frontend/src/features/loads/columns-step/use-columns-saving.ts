@@ -2,8 +2,7 @@
 import { useState } from "react";
 import { saveColumns } from "@/features/loads/api/mappings";
 import { useMappingCache } from "@/features/loads/api/queries";
-import type { Attribute } from "@/features/loads/api/types";
-import { problemsOf } from "@/features/loads/columns-step/problems";
+import { type Open, problemsOf } from "@/features/loads/columns-step/problems";
 import { type ColumnChoice, detailsToSave } from "@/features/loads/model/columns";
 import type { ReadMapping } from "@/features/loads/model/steps";
 import { useWizardStore } from "@/features/loads/store/wizard-store";
@@ -14,7 +13,7 @@ export type FieldErrors = Record<string, string>;
 export function useColumnsSaving(
   mapping: ReadMapping,
   columns: readonly ColumnChoice[],
-  missing: readonly Attribute[],
+  open: Open,
   onSaved: () => void,
 ) {
   const [busy, setBusy] = useState(false);
@@ -33,7 +32,7 @@ export function useColumnsSaving(
   async function save(): Promise<void> {
     const defaults = { ...mapping.options.defaults, ...drafted };
     const given = Object.fromEntries(Object.entries(defaults).filter(([, text]) => text !== ""));
-    const found = problemsOf(columns, missing, given);
+    const found = problemsOf(columns, open, given);
     if (found.problems.length > 0) return told(found.problems, found.fields);
     setBusy(true);
     try {

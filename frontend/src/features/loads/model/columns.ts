@@ -16,6 +16,15 @@ export interface ColumnChoice {
   state: DetailState;
   confidence: number;
   reason: string;
+  /** Attribute that this column may be as well as others, and nobody has said yet which it is. */
+  asked: string | null;
+}
+
+/** Several columns may be one attribute; which one has consequences. */
+export interface Question {
+  attribute: Attribute;
+  columns: readonly (ColumnChoice & { evidence: string })[];
+  answered: boolean;
 }
 
 /** What the person changed: column position -> target. */
@@ -65,7 +74,26 @@ export function columnChoices(details: readonly Detail[], edits: ColumnEdits): C
       state: stateOf(target, changed, detail),
       confidence: changed ? 1 : detail.confidence,
       reason: changed ? "La elegiste tú." : detail.reason,
+      asked: edits[detail.column_position] === undefined ? (detail.asked ?? null) : null,
     };
+  });
+}
+
+/** What the server asks about, with the columns as they stand. */
+export function questionsOf(
+  details: readonly Detail[],
+  columns: readonly ColumnChoice[],
+  attributes: readonly Attribute[],
+): Question[] {
+  return attributes.flatMap((attribute) => {
+    const asked = details.filter((detail) => detail.asked === attribute.attribute);
+    const evidence = new Map(asked.map((detail) => [detail.column_position, detail.reason]));
+    const rivals = columns.flatMap((column) => {
+      const reason = evidence.get(column.position);
+      return reason === undefined ? [] : [{ ...column, evidence: reason }];
+    });
+    if (rivals.length === 0) return [];
+    return [{ attribute, columns: rivals, answered: rivals.every(({ asked: open }) => !open) }];
   });
 }
 
