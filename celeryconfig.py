@@ -48,7 +48,7 @@ worker_cancel_long_running_tasks_on_connection_loss = False
 timezone = "America/Santiago"
 beat_max_loop_interval = 5
 
-QUEUES = ("loads", "exports", "kpis", "mail", "default")
+QUEUES = ("loads", "exports", "rejected", "kpis", "mail", "default")
 
 beat_schedule = {
     "kpis": {

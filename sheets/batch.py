@@ -21,7 +21,7 @@ from sheets.loading.plan import (
     Plan,
     default_values,
 )
-from sheets.loading.source import Chunk, chunks, text_of
+from sheets.loading.source import Chunk, chunks, put_back, text_of
 from sheets.loading.survey import Survey, decisions, survey
 from sheets.loading.tables import Faults
 from sheets.parsers import parse
@@ -36,6 +36,7 @@ __all__ = [
     "Mapped",
     "Plan",
     "decide",
+    "put_back",
     "read",
 ]
 

@@ -1,4 +1,4 @@
-"""Starts the work of bulk loads, each on the queue of the loads."""
+"""Starts the work of bulk loads, each on the queue that its order names."""
 
 from app.extensions import db
 from app.jobs.running import run
@@ -36,11 +36,10 @@ def undo(*, job_id: int) -> None:
     run(job_id=job_id, work_of=undo_work.undo)
 
 
-@celery_app.task(name="loads.write_rejected")
-def write_rejected(*, load_id: int) -> None:
-    """Write the workbook of many rejected rows before somebody asks for it."""
-    rejected.prepare(load_id=load_id)
-    db.session.rollback()
+@celery_app.task(name="loads.rejected")
+def write_rejected(*, job_id: int) -> None:
+    """Write the workbook of many rejected rows."""
+    run(job_id=job_id, work_of=rejected.write)
 
 
 @celery_app.task(name="loads.settle")

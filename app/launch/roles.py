@@ -24,7 +24,7 @@ class WorkerRole:
 
 
 WORKERS = (
-    WorkerRole("loads", ("loads", "exports")),
+    WorkerRole("loads", ("loads", "exports", "rejected")),
     WorkerRole("kpis", ("kpis",), 1),
     WorkerRole("light", ("mail", "default"), 2),
 )

@@ -63,7 +63,10 @@ def forget_jobs(*, at: datetime, days: int) -> int:
 
 
 def _is_in_use() -> ColumnElement[bool]:
-    named = (Job.args[name].as_integer() == LoadFile.id for name in ("file_id", "round_file_id"))
+    named = (
+        Job.args[name].as_integer() == LoadFile.id
+        for name in ("file_id", "round_file_id", "corrected_file_id")
+    )
     return exists().where(Job.state.in_(ACTIVE_STATES), or_(*named))
 
 

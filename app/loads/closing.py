@@ -32,7 +32,8 @@ def keep_preview(*, source: Source, told: dict[str, Any]) -> None:
         # Another file may have come, or the correction be thrown away, since this was ordered.
         if load.correction and load.correction["file_id"] == source.file_id:
             _replace_pages(load.correction["preview"], told)
-            load.correction = {**load.correction, "preview": told}
+            plan = source.ordered.to_json()
+            load.correction = {**load.correction, "preview": told, "plan": plan}
         return
     _replace_pages(load.preview, told)
     load.preview = told
@@ -61,7 +62,7 @@ def close(*, decided: Decided, source: Source, staged: Staged, at: datetime) -> 
     if not error:
         _remember(decided, source)
         pages.forget(load_id=load.id)
-    rejected.order_if_many(load_id=load.id, failed=counts.failed)
+    rejected.order_if_many(load=load, failed=load.counts["failed"])
     settling.order_if_many(model_id=load.model_id, counts=counts)
     tell_end(load=load, counts=Counts.from_json(load.counts), refused=error is not None)
     audit.record(

@@ -90,8 +90,21 @@ def list_problems(query: ListQuery, load_id: int) -> dict[str, Any]:
 @blp.alt_response(202, description="It is still being written: ask again in a moment")
 def download_rejected(load_id: int) -> Response:
     """The person's own workbook with the rejected rows only, and why; 202 while it is written."""
+    return _rejected(load_id, of_preview=False)
+
+
+@blp.route("/loads/<int:load_id>/preview/rejected")
+@blp.guard(Access.SIGNED_IN)
+@blp.response(200, {"type": "string", "format": "binary"}, content_type=XLSX)
+@blp.alt_response(202, description="It is still being written: ask again in a moment")
+def download_previewed(load_id: int) -> Response:
+    """The rows in which a preview found problems, as the same workbook; 202 while it is written."""
+    return _rejected(load_id, of_preview=True)
+
+
+def _rejected(load_id: int, *, of_preview: bool) -> Response:
     load = _load(load_id)
-    file = rejected.get(load=load)
+    file = rejected.get(load=load, of_preview=of_preview, caller=caller())
     if file is None:
         db.session.commit()
         return Response(status=202)

@@ -32,6 +32,10 @@ SAME_CLICK = timedelta(seconds=10)
 """A load asked for again within this time, with nothing changed, is a double click."""
 
 
+UNWRITTEN = ("preview", "failed", "cancelled")
+"""States of a load that has put no row in: corrected rows become part of its file."""
+
+
 class LoadUnderWay(DomainError):
     """Another job of this load has to end first."""
 
@@ -64,21 +68,44 @@ def order(*, request: Request, caller: Caller, at: datetime) -> Job:
     db.session.refresh(mapping, with_for_update=True)
     course_id = request.chosen.get("course_id", mapping.course_id)
     courses.check_of_load(course_id=course_id, model_id=request.model_id)
-    if request.load_id is not None:
-        return _order_round(request, mapping, caller, at)
+    load = _corrected(request, mapping, caller)
+    if load is not None and load.state not in UNWRITTEN:
+        return _order_round(request, mapping, load, caller, at)
     options = Options.from_json(mapping.options).with_chosen(request.chosen)
     check_options(mapping.model_id, options, caller)
     if busy := _busy(mapping.id):
         _refuse_another(busy, request, options, course_id)
         return busy
-    _take_file(request, mapping, caller, at)
+    corrected_id = None
+    if load is None:
+        _take_file(request, mapping, caller, at)
+    elif request.upload is None:
+        raise FileNeeded
+    else:
+        corrected_id = keep(upload=request.upload, caller=caller, at=at).id
     _check_columns(mapping, options)
     mapping.options, mapping.course_id = options.to_json(), course_id
-    return _order_first(request, mapping, caller, at)
+    return _order_first(request, mapping, corrected_id, caller, at)
 
 
-def _order_first(request: Request, mapping: Mapping, caller: Caller, at: datetime) -> Job:
+def _corrected(request: Request, mapping: Mapping, caller: Caller) -> Load | None:
+    """The load whose rejected rows come back corrected, if any do. Raises LoadMissing."""
+    if request.load_id is None:
+        return None
+    load = history.get(load_id=request.load_id, caller=caller)
+    if load.mapping_id != mapping.id:
+        raise history.LoadMissing
+    db.session.refresh(load, with_for_update=True)
+    return load
+
+
+def _order_first(
+    request: Request, mapping: Mapping, corrected_id: int | None, caller: Caller, at: datetime
+) -> Job:
+    """A preview or load of the whole file, into which corrected rows are put first if there are."""
     args = _arguments(mapping)
+    if corrected_id is not None:
+        args["corrected_file_id"] = corrected_id
     if request.save and (job := _double_click(mapping, args, at)):
         return job
     load = _unsaved_load(mapping, caller)
@@ -93,12 +120,10 @@ def _order_first(request: Request, mapping: Mapping, caller: Caller, at: datetim
     return job
 
 
-def _order_round(request: Request, mapping: Mapping, caller: Caller, at: datetime) -> Job:
+def _order_round(
+    request: Request, mapping: Mapping, load: Load, caller: Caller, at: datetime
+) -> Job:
     """A preview or load of corrected rows: the file is sent once, the choices are the load's."""
-    load = history.get(load_id=request.load_id or 0, caller=caller)
-    if load.mapping_id != mapping.id:
-        raise history.LoadMissing
-    db.session.refresh(load, with_for_update=True)
     if load.state != "done":
         raise LoadUnderWay
     waiting = load.correction or {}

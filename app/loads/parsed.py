@@ -83,6 +83,11 @@ def open_columns(*, sha256: str) -> Iterator[Path]:
         raise FileExpired from error
 
 
+def keep(*, sha256: str, folder: Path) -> None:
+    """Keep columns that were made of those of other files; the first to come are kept."""
+    storage.put_folder(_key(sha256), folder)
+
+
 def forget(*, sha256: str) -> None:
     """Remove the columns of a file."""
     for key in _keys(sha256):

@@ -1,33 +1,37 @@
-"""The workbook of rejected rows: the person's own cells again, with the reason beside them."""
+"""The workbook of rejected rows: the person's own cells again, with the reason beside them.
 
-import json
-from collections.abc import Iterator
+It is made of a load that is done or was refused, or of a preview that found problems. A small one
+is written for whoever asks; a large one by a job of its own, which holds no transaction meanwhile.
+"""
+
+from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
-from sqlalchemy import select
+from sqlalchemy import Text, cast, select
 
-from app import cache
 from app.errors import DomainError
 from app.extensions import db
+from app.jobs.orders import Order, place
+from app.jobs.running import Outcome, Work
 from app.kit import storage
-from app.loads import failures, parsed
+from app.loads import failures, pages, parsed
+from app.loads.copying import copied
+from app.loads.lookups import Caller
 from app.loads.planning import Ordered
-from app.loads.uploads import QUEUE
 from app.models.load import Load, LoadError, LoadFile
-from app.queue import enqueue
 from sheets.batch import ERROR_SCHEMA, Plan
 from sheets.workbook import original_rows
 from sheets.writing import rejected
 
-PAGE = 10_000
-TASK = "loads.write_rejected"
+TASK = "loads.rejected"
+QUEUE = "rejected"
 MANY = 500
-"""Rejected rows from which a worker writes their workbook: a request must not take seconds."""
-PATIENCE_SECONDS = 60
+"""Rejected rows from which a job writes their workbook: a request must not take seconds."""
+WRITING = "Escribiendo las filas rechazadas"
 
 
 class NothingRejected(DomainError):
@@ -46,38 +50,83 @@ class Download:
     content: bytes
 
 
-def get(*, load: Load) -> Download | None:
-    """The rejected rows of a load, as they are after its last round.
+@dataclass(frozen=True)
+class Wanted:
+    """A workbook that can be asked for."""
 
-    None while the workbook of many rows is still being written: ask again in a moment.
+    load: Load
+    rows: int
+    key: str
+    """Where it is kept once it is written; another one after each round and for each preview."""
+    rounds: tuple[Mapping[str, Any], ...]
+    """`fileId` and `plan` of the first file and of those that came back."""
+    pages: str | None = None
+    """Where the preview keeps its problems; None: they are those of the load."""
 
-    Raises NothingRejected, FileExpired.
+
+def wanted(*, load: Load, of_preview: bool) -> Wanted:
+    """The workbook of a load as it is after its last round, or of the preview that is shown of it.
+
+    Raises NothingRejected, PreviewGone, FileExpired.
     """
-    if not load.counts.get("failed") or load.plan is None:
+    if of_preview:
+        key = pages.key_in(load)
+        rounds = [{"fileId": load.file_id, "plan": load.plan}]
+        told = load.preview or {}
+        if load.state == "done" and load.correction is not None:
+            back = {"fileId": load.correction["file_id"], "plan": load.correction["plan"]}
+            rounds, told = [*load.rounds, back], load.correction["preview"]
+        found = Wanted(
+            load, told["counts"]["failed"], f"{key}/rejected.xlsx", tuple(rounds), pages=key
+        )
+    else:
+        # A moment in the key, since ids come again after a restore.
+        ended = int(load.finished_at.timestamp() * 1_000_000) if load.finished_at else 0
+        key = f"rejected/{load.id}/{len(load.rounds)}-{ended}.xlsx"
+        found = Wanted(load, load.counts.get("failed", 0), key, tuple(load.rounds))
+    if not found.rows or load.plan is None or not found.rounds:
         raise NothingRejected
-    file = db.session.get_one(LoadFile, load.file_id)
-    if file.expired_at is not None:
+    if db.session.get_one(LoadFile, load.file_id).expired_at is not None:
         raise parsed.FileExpired
-    if not storage.exists(_key(load)):
-        if load.counts["failed"] > MANY:
-            _order_once(load.id)
+    return found
+
+
+def get(*, load: Load, of_preview: bool, caller: Caller) -> Download | None:
+    """The workbook; None while a large one is being written: ask again in a moment.
+
+    Raises NothingRejected, PreviewGone, FileExpired.
+    """
+    found = wanted(load=load, of_preview=of_preview)
+    if not storage.exists(found.key):
+        if found.rows > MANY:
+            _order(found, of_preview=of_preview, user_id=caller.user_id)
             return None
-        _make(load)
+        with ExitStack() as stack:
+            _write(found, _plans(found, stack), _faults(found))
+    file = db.session.get_one(LoadFile, load.file_id)
     name = f"{Path(file.name).stem} - filas rechazadas.xlsx"
-    return Download(name, b"".join(storage.stream(_key(load))))
+    return Download(name, b"".join(storage.stream(found.key)))
 
 
-def order_if_many(*, load_id: int, failed: int) -> None:
-    """Have the workbook written by a worker, when a request would take seconds for it."""
+def order_if_many(*, load: Load, failed: int) -> None:
+    """Have the workbook of a load written ahead, when a request would take seconds for it."""
     if failed > MANY:
-        enqueue(TASK, queue=QUEUE, load_id=load_id)
+        _order(wanted(load=load, of_preview=False), of_preview=False, user_id=load.user_id)
 
 
-def prepare(*, load_id: int) -> None:
-    """Write the workbook ahead of a download, if there still is one to write."""
-    load = db.session.get(Load, load_id)
-    if load is not None and load.counts.get("failed") and not storage.exists(_key(load)):
-        _make(load)
+def write(work: Work) -> Outcome:
+    """The work of a large workbook: read what it needs, end the transaction, write."""
+    args = work.claim.args
+    load = db.session.get_one(Load, args["load_id"])
+    found = wanted(load=load, of_preview=args["of_preview"])
+    if found.key == args["key"] and not storage.exists(found.key):
+        work.say(WRITING)
+        with ExitStack() as stack:
+            plans, faults = _plans(found, stack), _faults(found)
+            db.session.expunge(load)
+            db.session.rollback()
+            _write(found, plans, faults)
+    return Outcome({"load_id": args["load_id"]})
 
 
 def forget(*, load_id: int) -> None:
@@ -85,62 +134,54 @@ def forget(*, load_id: int) -> None:
     storage.remove(f"rejected/{load_id}")
 
 
-def _order_once(load_id: int) -> None:
-    """Who waits asks every second; the order goes out once a minute."""
-    ordered = f"rejected:{load_id}"
-    if cache.get(ordered) is None:
-        cache.put(ordered, True, seconds=PATIENCE_SECONDS)
-        enqueue(TASK, queue=QUEUE, load_id=load_id)
+def _order(found: Wanted, *, of_preview: bool, user_id: int) -> None:
+    """The same workbook is written by one job at a time, however often it is asked for."""
+    file = db.session.get_one(LoadFile, found.load.file_id)
+    place(
+        order=Order(
+            kind="rejected",
+            task=TASK,
+            queue=QUEUE,
+            key=f"rejected:{found.key}",
+            label=f"Filas rechazadas · {file.name}",
+            user_id=user_id,
+            company_id=found.load.company_id,
+            args={"load_id": found.load.id, "of_preview": of_preview, "key": found.key},
+        )
+    )
 
 
-def _make(load: Load) -> None:
+def _write(found: Wanted, plans: list[Plan], faults: pa.Table) -> None:
+    """Each row as it last came: from the first file, or from a corrected one."""
+    first, *later = plans
     with storage.scratch() as folder:
         target = folder / "rejected.xlsx"
-        _write(load, target)
-        storage.put(_key(load), target)
+        rejected(target, first, faults, found.load.id, say=failures.message, rounds=later)
+        storage.put(found.key, target)
 
 
-def _key(load: Load) -> str:
-    """Another one for each round; a moment in it, since ids come again after a restore."""
-    ended = int(load.finished_at.timestamp() * 1_000_000) if load.finished_at else 0
-    return f"rejected/{load.id}/{len(load.rounds)}-{ended}.xlsx"
+def _plans(found: Wanted, stack: ExitStack) -> list[Plan]:
+    """What sheets is to read, with the columns of every file opened for as long as `stack` is."""
+    plans = []
+    for number, entry in enumerate(found.rounds):
+        file = db.session.get_one(LoadFile, entry["fileId"])
+        folder = stack.enter_context(parsed.open_columns(sha256=file.sha256))
+        plan = Ordered.from_json(found.load.model_id, entry["plan"]).plan(folder, defaults={})
+        plans.append(replace(plan, original=original_rows(folder)) if number else plan)
+    return plans
 
 
-def _write(load: Load, target: Path) -> None:
-    """Each row as it last came: from the first file, or from a corrected one."""
-    with ExitStack() as stack:
-        first, *later = [
-            _plan(load.model_id, entry, stack, is_first=place == 0)
-            for place, entry in enumerate(load.rounds)
-        ]
-        faults = _faults(load.id)
-        rejected(target, first, faults, load.id, say=failures.message, rounds=later)
-
-
-def _plan(model_id: int, entry: dict[str, Any], stack: ExitStack, *, is_first: bool) -> Plan:
-    file = db.session.get_one(LoadFile, entry["fileId"])
-    folder = stack.enter_context(parsed.open_columns(sha256=file.sha256))
-    plan = Ordered.from_json(model_id, entry["plan"]).plan(folder, defaults={})
-    return plan if is_first else replace(plan, original=original_rows(folder))
-
-
-def _faults(load_id: int) -> pa.Table:
-    batches = [pa.Table.from_pylist(page, schema=ERROR_SCHEMA) for page in _pages(load_id)]
-    return pa.concat_tables([ERROR_SCHEMA.empty_table(), *batches])
-
-
-def _pages(load_id: int) -> Iterator[list[dict[str, object]]]:
-    query = select(LoadError).where(LoadError.load_id == load_id).order_by(LoadError.row)
-    for page in db.session.scalars(query.execution_options(yield_per=PAGE)).partitions():
-        yield [
-            {
-                "row": fault.row,
-                "position": fault.column_position,
-                "attribute": fault.attribute,
-                "value": fault.value,
-                "code": fault.code,
-                "params": json.dumps(fault.params),
-                "suggestion": fault.suggestion,
-            }
-            for fault in page
-        ]
+def _faults(found: Wanted) -> pa.Table:
+    if found.pages is not None:
+        return pages.faults(key=found.pages)
+    columns: tuple[Any, ...] = (
+        LoadError.row,
+        LoadError.column_position.label("position"),
+        LoadError.attribute,
+        LoadError.value,
+        LoadError.code,
+        cast(LoadError.params, Text).label("params"),
+        LoadError.suggestion,
+    )
+    query = select(*columns).where(LoadError.load_id == found.load.id).order_by(LoadError.row)
+    return pa.Table.from_batches(copied(query), ERROR_SCHEMA)

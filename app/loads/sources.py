@@ -19,7 +19,7 @@ from app.loads.mappings import details_of
 from app.loads.options import Options
 from app.loads.planning import Ordered, of_mapping
 from app.loads.reading import READING, keep_place, locate
-from app.loads.rounds import Round, open_round
+from app.loads.rounds import Round, open_round, put_back
 from app.loads.targets import TARGETS
 from app.models.company import Company
 from app.models.load import Load, LoadFile, Mapping
@@ -75,6 +75,9 @@ def open_source(work: Work) -> Iterator[Source]:
     stored = db.session.get(Load, args["load_id"])
     if stored is None:
         raise LoadNotReady
+    if args.get("corrected_file_id"):
+        file_id = put_back(work=work, load=stored, corrected_id=args["corrected_file_id"])
+        db.session.commit()
     sha256 = db.session.get_one(LoadFile, file_id).sha256
     with parsed.open_columns(sha256=sha256) as folder:
         again = open_round(folder, book, stored) if args.get("round_file_id") else None

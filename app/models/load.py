@@ -152,7 +152,8 @@ class Load(Base, CompanyScoped, Timestamps):
     """The faults by kind, each with its count and its first place."""
     preview: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
     correction: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
-    """Corrected rows that came back and are not loaded yet: {file_id, options, preview}."""
+    """Corrected rows that came back and are not loaded yet: {file_id, options, preview,
+    plan}."""
     error: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
     file_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("load_file.id"), index=True)
     course_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("course.id"))

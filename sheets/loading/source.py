@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.compute as pc
+import pyarrow.parquet as pq
 
 from sheets.kinds.base import Attribute
 from sheets.loading.plan import Plan
@@ -12,7 +14,8 @@ from sheets.parsing import rut
 from sheets.parsing.text import absent, clean, hygiene_codes
 from sheets.parsing.values import is_any
 from sheets.reading.rejected import ORIGINAL_ROW
-from sheets.workbook import data_rows
+from sheets.reading.store import path_of
+from sheets.workbook import data_rows, open_sheet
 
 
 @dataclass(frozen=True)
@@ -160,3 +163,35 @@ def seen_text(plan: Plan, chunk: Chunk, attribute: Attribute, mask: pa.Array) ->
         return pa.nulls(mask.true_count, pa.string())
     text = some[0] if len(some) == 1 else _side_by_side(some)
     return pc.utf8_slice_codeunits(text, 0, 300)
+
+
+def put_back(first: Plan, back: Plan, target: Path) -> int:
+    """Write the sheet of `first` again to `target`, with the rows of `back` in their place.
+
+    `back` is a workbook of rejected rows of that sheet; its columns are found by their headings,
+    and one that it lacks keeps what the first file says. Returns how many rows came back.
+    """
+    names = {column.name: column.position for column in back.header.columns}
+    places = {c.position: names[c.name] for c in first.header.columns if c.name in names}
+    came = list(chunks(back, list(places.values())))
+    rows = pa.concat_arrays([chunk.rows for chunk in came])
+    cells = {
+        at: pa.concat_arrays([chunk.cells[at] for chunk in came])
+        for at in names.values()
+        if at in places.values()
+    }
+    with (
+        open_sheet(first.target, first.sheet) as file,
+        pq.ParquetWriter(path_of(target, first.sheet), file.schema_arrow) as writer,
+    ):
+        for group in range(file.num_row_groups):
+            table = file.read_row_group(group, use_threads=False)
+            found = pc.index_in(table["row"], value_set=rows)
+            here = found.is_valid()
+            for position, there in places.items():
+                name = f"c{position}"
+                if name in table.column_names:
+                    new = pc.if_else(here, cells[there].take(found.combine_chunks()), table[name])
+                    table = table.set_column(table.column_names.index(name), name, new)
+            writer.write_table(table)
+    return len(rows)

@@ -9,9 +9,11 @@ from openpyxl.worksheet.worksheet import Worksheet
 from sqlalchemy import delete, select
 
 from app.extensions import db
+from app.jobs.running import run
 from app.loads import rejected as writer
 from app.models.audit import AuditEvent
 from app.models.company import Company
+from app.models.job import Job
 from app.models.load import LoadError, LookupAlias
 from app.models.person import Person
 from app.queue import Message
@@ -70,8 +72,17 @@ class TestWorkbook:
         sent.clear()
         for _ in range(2):
             assert bulk.client.get(f"/api/loads/{load_id}/rejected").status_code == 202
-        assert sent == [Message(writer.TASK, "loads", (("load_id", load_id),))]
-        writer.prepare(load_id=load_id)
+        [job] = db.session.scalars(select(Job).where(Job.kind == "rejected")).all()
+        assert sent == [Message(writer.TASK, "rejected", (("job_id", job.id),))]
+        transactions: list[bool] = []
+        write = writer._write
+        monkeypatch.setattr(
+            writer,
+            "_write",
+            lambda *args: (transactions.append(db.session().in_transaction()), write(*args)),
+        )
+        run(job_id=job.id, work_of=writer.write)
+        assert transactions == [False]
         assert rejected(bulk, load_id).worksheets[0].max_row == 3
 
     def test_has_the_persons_own_cells_and_the_reason(self, bulk: Bulk, load_id: int):
@@ -125,11 +136,79 @@ class TestManyRejectedRows:
     def test_are_written_ahead_by_a_worker(self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
         wrong = [(f"Persona {n}", "1-1", None, "Andina", None) for n in range(501)]
         load_id = bulk.load_file(HEAD, *wrong)["load_id"]
-        ahead = Message("loads.write_rejected", "loads", (("load_id", load_id),))
-        assert ahead in bulk.outbox
-        writer.prepare(load_id=load_id)
+        [job] = db.session.scalars(select(Job).where(Job.kind == "rejected")).all()
+        assert Message(writer.TASK, "rejected", (("job_id", job.id),)) in bulk.outbox
+        run(job_id=job.id, work_of=writer.write)
         monkeypatch.setattr(writer, "_write", None)
         assert len(table(rejected(bulk, load_id).worksheets[0])) == 502
+
+
+class TestWorkbookOfAPreview:
+    def test_has_the_rows_with_problems_before_anything_is_loaded(
+        self, bulk: Bulk, mapping_id: int
+    ):
+        told = bulk.preview(mapping_id)
+        answer = bulk.client.get(f"/api/loads/{told['load_id']}/preview/rejected")
+        assert answer.status_code == 200, answer.get_json()
+        rows = table(openpyxl.load_workbook(io.BytesIO(answer.data)).worksheets[0])
+        assert [row[-2] for row in rows[1:]] == [3, 5]
+        assert "El dígito verificador no corresponde" in rows[1][-1]
+        assert db.session.scalars(select(Person)).all() == []
+
+    def test_of_a_correction_has_its_cells(self, bulk: Bulk, mapping_id: int, load_id: int):
+        content = corrected(bulk, load_id, both=False)
+        bulk.preview(mapping_id, load_id=load_id, file=content)
+        answer = bulk.client.get(f"/api/loads/{load_id}/preview/rejected")
+        rows = table(openpyxl.load_workbook(io.BytesIO(answer.data)).worksheets[0])
+        assert [row[0] for row in rows[1:]] == ["Iván Rey"]
+
+    def test_comes_back_into_the_file_before_anything_is_loaded(self, bulk: Bulk, mapping_id: int):
+        """All or nothing: the corrected rows stand beside the good ones of the first file."""
+        load_id = bulk.preview(mapping_id, onError="all")["load_id"]
+        answer = bulk.client.get(f"/api/loads/{load_id}/preview/rejected")
+        book = openpyxl.load_workbook(io.BytesIO(answer.data))
+        sheet = book.worksheets[0]
+        sheet.cell(2, column(sheet, "RUT")).value = "9.876.543-3"
+        sheet.cell(2, column(sheet, "Correo")).value = "eva@x.cl"
+        told = bulk.preview(mapping_id, load_id=load_id, file=saved(book))
+        assert told["counts"] == counted(rows=5, created=3, failed=1, blank=1)
+        sheet.cell(3, column(sheet, "Correo")).value = "ivan@x.cl"
+        told = bulk.preview(mapping_id, load_id=load_id, file=saved(book))
+        assert told["counts"] == counted(rows=5, created=4, blank=1)
+        assert bulk.load(mapping_id)["counts"] == counted(rows=5, created=4, blank=1)
+        assert people()["Iván Rey"].email == "ivan@x.cl"
+
+    def test_that_repeats_a_row_of_the_file_is_told_so(self, bulk: Bulk, mapping_id: int):
+        load_id = bulk.preview(mapping_id)["load_id"]
+        answer = bulk.client.get(f"/api/loads/{load_id}/preview/rejected")
+        book = openpyxl.load_workbook(io.BytesIO(answer.data))
+        sheet = book.worksheets[0]
+        sheet.cell(2, column(sheet, "RUT")).value = ANA[1]
+        sheet.cell(2, column(sheet, "Correo")).value = "eva@x.cl"
+        told = bulk.preview(mapping_id, load_id=load_id, file=saved(book))
+        codes = {problem["code"] for problem in told["problems"] if problem["row"] == 3}
+        assert codes == {"key_repeated"}
+
+    def test_of_another_load_is_refused(self, bulk: Bulk, mapping_id: int, load_id: int):
+        other = bulk.ready(csv(HEAD, WRONG))
+        foreign = bulk.client.get(f"/api/loads/{load_id}/rejected").data
+        told = bulk.preview(other)
+        job = bulk.finish(bulk.order(other, load_id=told["load_id"], file=foreign))
+        assert job["error"]["code"] == "not_the_rejected_rows"
+
+    def test_of_a_refused_load_comes_back_whole(self, bulk: Bulk, mapping_id: int):
+        bulk.finish(bulk.order(mapping_id, save="true", onError="all"))
+        [load] = bulk.data("loads")
+        content = corrected(bulk, load["load_id"])
+        result = bulk.load(mapping_id, load_id=load["load_id"], file=content)
+        assert result["counts"] == counted(rows=5, created=4, blank=1)
+
+    def test_is_there_after_all_or_nothing_refused_the_load(self, bulk: Bulk, mapping_id: int):
+        bulk.finish(bulk.order(mapping_id, save="true", onError="all"))
+        [load] = bulk.data("loads")
+        assert load["state"] == "failed"
+        rows = table(rejected(bulk, load["load_id"]).worksheets[0])
+        assert [row[-2] for row in rows[1:]] == [3, 5]
 
 
 class TestComingBack:

@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse, encode_multipart
 
 from app.extensions import db
 from app.jobs.running import Outcome, Work, run
-from app.loads import loading, proposing, reading, undo_work
+from app.loads import loading, proposing, reading, rejected, undo_work
 from app.models.user import User
 from app.queue import Message
 from tests.factories import PASSWORD
@@ -26,6 +26,7 @@ WORK: dict[str, Callable[[Work], Outcome]] = {
     "loads.preview": loading.preview,
     "loads.load": loading.load,
     "loads.undo": undo_work.undo,
+    "loads.rejected": rejected.write,
 }
 PATHS = {"people": "loadpeople", "supplier": "load_supplier"}
 MODEL_IDS = {"supplier": 1, "people": 2}

@@ -9033,6 +9033,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/loads/{load_id}/preview/rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** The rows in which a preview found problems, as the same workbook; 202 while it is written. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    load_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    };
+                };
+                /** @description It is still being written: ask again in a moment */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: components["responses"]["Error401"];
+                403: components["responses"]["Error403"];
+                404: components["responses"]["Error404"];
+                503: components["responses"]["Error503"];
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/loads/{load_id}/undo": {
         parameters: {
             query?: never;
@@ -12753,7 +12804,7 @@ export interface components {
         Job: {
             id: number;
             /** @enum {string} */
-            kind: "headings" | "mapping" | "preview" | "load" | "undo" | "export";
+            kind: "headings" | "mapping" | "preview" | "load" | "undo" | "export" | "rejected";
             /** @enum {string} */
             state: "queued" | "running" | "done" | "failed" | "cancelled";
             phase: string | null;
