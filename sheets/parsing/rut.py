@@ -138,8 +138,8 @@ class _Check:
     length: npt.NDArray[np.int32]
 
     def only(self, mask: npt.NDArray[np.bool_]) -> "_Check":
-        of_all = (self.shaped, self.matches, self.digit, self.last, self.length)
-        return _Check(*(values[mask] for values in of_all))
+        digit, last = self.digit[mask], self.last[mask]
+        return _Check(self.shaped[mask], self.matches[mask], digit, last, self.length[mask])
 
 
 def _checked(compact: pa.Array) -> _Check:

@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from io import StringIO
 from pathlib import Path
 
+from xlrd.biffh import error_text_from_code
 from xlrd.compdoc import CompDoc, CompDocError
 
 from sheets.reading.archive import Archive
-from sheets.reading.grid import Merge
+from sheets.reading.grid import Cell, Merge
 
 HEADING_MERGES = 60
 MOST_BYTES = 16 * 1024**2
@@ -21,6 +22,7 @@ FILLER_ROWS = 1_000
 
 XLS_SHEET, XLS_START, XLS_END = 0x0085, 0x0809, 0x000A
 XLS_ROW, XLS_COLUMNS, XLS_MERGED, XLS_FILTER = 0x0208, 0x007D, 0x00E5, 0x009B
+XLSB_FORMULA_ERROR = 11
 XLSB_ROW, XLSB_COLUMNS, XLSB_MERGED, XLSB_FILTER = 0, 60, 176, 163
 
 ODS_TAG = re.compile(rb"<table:(table|table-row|table-column)(\s[^<>]*+)?>")
@@ -43,6 +45,8 @@ class Extras:
     hidden_columns: list[int] = field(default_factory=list)
     merges: list[Merge] = field(default_factory=list)
     filtered: bool = False
+    errors: list[Cell] = field(default_factory=list)
+    row: int = 0
 
     def hide_columns(self, first: int, last: int) -> None:
         self.hidden_columns.extend(range(first, min(last, first + FILLER_ROWS) + 1))
@@ -138,12 +142,17 @@ def _packed(data: bytes, at: int, most: int) -> tuple[int, int]:
 
 def _note_xlsb(extras: Extras, number: int, body: bytes) -> None:
     if number == XLSB_ROW:
+        extras.row = struct.unpack_from("<I", body)[0]
         extras.hidden_rows += body[11] >> 4 & 1
     elif number == XLSB_COLUMNS and body[16] & 1:
         extras.hide_columns(*struct.unpack_from("<II", body))
     elif number == XLSB_MERGED:
         first, last, left, right = struct.unpack_from("<IIII", body)
         extras.merge((first, last), (left, right))
+    elif number == XLSB_FORMULA_ERROR:
+        column = struct.unpack_from("<I", body)[0]
+        text = error_text_from_code.get(body[8], "#N/A")
+        extras.errors.append(Cell(extras.row + 1, column, text))
     elif number == XLSB_FILTER:
         extras.filtered = True
 

@@ -22,10 +22,11 @@ def of_archive(archive: Archive) -> tuple[Note, ...]:
 def of_grid(grid: Grid) -> tuple[Note, ...]:
     """Cells with an error or a formula without value are told once a sheet, with their first."""
     notes = list(grid.notes)
-    kinds = Counter("formulas" if cell.text == NO_VALUE else "errors" for cell in grid.marked)
+    wrong = [cell for cell in grid.marked if cell.text.startswith("#")]
+    kinds = Counter("formulas" if cell.text == NO_VALUE else "errors" for cell in wrong)
     codes = {"formulas": "formulas_without_value", "errors": "error_cells"}
     for kind, count in kinds.items():
-        first = next(c for c in grid.marked if (c.text == NO_VALUE) == (kind == "formulas"))
+        first = next(c for c in wrong if (c.text == NO_VALUE) == (kind == "formulas"))
         place = f"{letters(first.column)}{first.row}"
         notes.append(note(codes[kind], sheet=grid.name, count=count, cell=place))
     return tuple(notes)

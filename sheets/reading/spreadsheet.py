@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -17,10 +18,14 @@ from sheets.reading.archive import Archive
 from sheets.reading.extras import Extras, extras_of
 from sheets.reading.grid import Cell, Grid, Layout
 from sheets.reading.package import SheetPart, layout_of, sheet_parts
+from sheets.reading.rows import text_of
 from sheets.reading.scan import SMALL_SHEET_BYTES, SheetFacts, scan_sheet
 from sheets.reading.values import Limits, Note, WorkbookError, note
 
 ERROR = re.compile(r"'Error\((\w+)\)'")
+DURATION = re.compile(
+    r"DurationIso\(\"PT(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9}(?:\.\d+)?)S)?\"\)"
+)
 ERROR_TEXTS = {
     "Div0": "#DIV/0!",
     "NA": "#N/A",
@@ -113,6 +118,7 @@ def with_extras(grid: Grid, extras: Extras) -> Grid:
         grid,
         hidden_rows=extras.hidden_rows,
         hidden_columns=tuple(extras.hidden_columns),
+        marked=(*grid.marked, *extras.errors),
         merges=tuple(extras.merges),
         notes=filter_note(grid.name, extras.filtered),
     )
@@ -169,7 +175,13 @@ def load(
 
 
 def _marked(error: fastexcel.CellError, positions: tuple[int, ...]) -> Cell:
+    """A cell that the reader left out: an error of the file, or a duration of an ods."""
     row, column = error.position
+    duration = DURATION.search(error.detail)
+    if duration:
+        hours, minutes, seconds = (float(part or 0) for part in duration.groups())
+        length = datetime.timedelta(hours=hours, minutes=minutes, seconds=int(seconds))
+        return Cell(row + 1, positions[column], text_of(length) or "")
     kind = ERROR.search(error.detail)
     text = ERROR_TEXTS.get(kind[1], "#N/A") if kind else "#N/A"
     return Cell(row + 1, positions[column], text)

@@ -4,6 +4,7 @@ import io
 import struct
 import zipfile
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -220,8 +221,17 @@ def xlsb(rows: Rows, hidden_row: int = -1) -> bytes:
     )
 
 
+@dataclass(frozen=True)
+class Formula:
+    """A formula of an xlsb whose kept value is an error, by the code of the error."""
+
+    error: bytes
+
+
 def _brt_cell(column: int, value: Value) -> bytes:
     place = struct.pack("<II", column, 0)
+    if isinstance(value, Formula):
+        return _brt(11, place + value.error + struct.pack("<HII", 0, 0, 0))
     if value is None:
         return b""
     if isinstance(value, bytes):
