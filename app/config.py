@@ -90,6 +90,9 @@ class Config:
     prometheus_multiproc_dir: str = setting(
         "", "Folder where several web processes add up their metrics; emptied on start"
     )
+    metrics_token: str = setting(
+        "", "Bearer token of Prometheus; empty: /metrics answers nobody who comes through a proxy"
+    )
     clock_offset: int = setting(0, "Seconds added to the clock, for tests; refused in production")
 
     @property

@@ -1,11 +1,13 @@
 """What an operator sees: a log line per request, metrics, and whether the service is ready."""
 
 import time
+from hmac import compare_digest
 
 from flask import Flask, Response, current_app, g, jsonify, request
 from prometheus_client import CONTENT_TYPE_LATEST, Counter, Histogram
 
 from app.config import Config
+from app.errors import NotFound
 from app.kit import trace
 from app.observing import exposition, readiness
 
@@ -18,6 +20,15 @@ SECONDS = Histogram(
 )
 QUIET = frozenset({"healthz", "readyz", "metrics"})
 """Asked every few seconds by machines: counted, not logged."""
+FORWARDED = (
+    "Forwarded",
+    "X-Forwarded-For",
+    "X-Forwarded-Proto",
+    "X-Forwarded-Host",
+    "X-Real-IP",
+    "Via",
+)
+"""Headers by which proxies name who asks; any of them means a request from outside."""
 
 
 def register(app: Flask) -> None:
@@ -45,7 +56,16 @@ def readyz() -> tuple[Response, int]:
 
 
 def metrics() -> Response:
-    """Prometheus' own format."""
+    """Prometheus' own format, for who asks this server itself or knows the token.
+
+    Raises NotFound for who came through a proxy, as everybody outside does.
+    """
+    token = current_app.config["SETTINGS"].metrics_token
+    given = request.headers.get("Authorization", "").encode()
+    if token and not compare_digest(given, f"Bearer {token}".encode()):
+        raise NotFound
+    if not token and any(name in request.headers for name in FORWARDED):
+        raise NotFound
     return Response(exposition(), content_type=CONTENT_TYPE_LATEST)
 
 

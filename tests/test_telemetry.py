@@ -17,6 +17,7 @@ from app.extensions import db
 from app.factory import create_app
 from app.kit import signs, trace
 from app.launch.main import main
+from app.telemetry import FORWARDED
 from tests.factories import make_job, make_user
 
 NOWHERE = "127.0.0.1:1"
@@ -109,6 +110,21 @@ class TestMetrics:
             'http_requests_total{method="GET",route="/api/jobs/<int:job_id>",status="401"}' in text
         )
         assert "123456789" not in text
+
+    @pytest.mark.parametrize("header", FORWARDED)
+    def test_are_not_for_who_comes_through_a_proxy(
+        self, client: FlaskClient, with_settings, header: str
+    ) -> None:
+        assert client.get("/metrics", headers={header: "203.0.113.9"}).status_code == 404
+        behind = with_settings(proxy_hops=1)
+        assert behind.get("/metrics", headers={header: "203.0.113.9"}).status_code == 404
+
+    def test_are_for_who_knows_the_token_wherever_from(self, with_settings) -> None:
+        client = with_settings(metrics_token="only for Prometheus")
+        known = {"Authorization": "Bearer only for Prometheus", "X-Forwarded-For": "203.0.113.9"}
+        assert client.get("/metrics", headers=known).status_code == 200
+        assert client.get("/metrics").status_code == 404
+        assert client.get("/metrics", headers={"Authorization": "Bearer ñ"}).status_code == 404
 
     def test_count_jobs_that_wait(self, client: FlaskClient) -> None:
         make_job(make_user())

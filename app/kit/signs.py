@@ -24,6 +24,15 @@ def sign_of_life(data: Path, name: str, node: str | None = None) -> Path:
     return data / "run" / "alive" / f"{name}@{node or platform.node()}"
 
 
+def of_this_machine(data: Path, part: str) -> Path:
+    """The sign of beat, or of the worker that a container of its own runs under whatever name."""
+    if part != BEAT:
+        for path, _ in _signs(data):
+            if path.name.partition("@")[2] == platform.node() and _name(path) != BEAT:
+                return path
+    return sign_of_life(data, part)
+
+
 def leaving(data: Path) -> Path:
     """The file that says that the web server of this machine is about to be replaced."""
     return data / "run" / f"leaving@{platform.node()}"

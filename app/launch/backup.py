@@ -10,7 +10,9 @@ import redis
 
 from app.config import Config
 from app.launch import postgres, valkey
+from app.launch.checks import folder_problem
 from app.launch.problem import LaunchProblem
+from app.launch.secret import write_private
 
 DUMP = "capacitacion.dump"
 KEY = "secret_key"
@@ -33,11 +35,24 @@ def backup(config: Config, target: Path) -> None:
     """
     places = _places(config)
     target.mkdir(mode=0o700, parents=True, exist_ok=True)
-    # The database first: a file without a row does no harm, a row without its file does.
-    _tool("pg_dump", "--format=custom", f"--file={target / DUMP}", places.database_url)
-    _copy(places.files, target / "files")
+    # The database first: a file without a row does no harm, a row without its file does. A dump
+    # takes the place of the last one when it is whole, and nobody else may read it on the way.
+    partial = target / f"{DUMP}.partial"
+    partial.unlink(missing_ok=True)
+    try:
+        partial.touch(mode=0o600)
+        _tool("pg_dump", "--format=custom", f"--file={partial}", places.database_url)
+        (target / "files").mkdir(mode=0o700, exist_ok=True)
+        _copy(places.files, target / "files")
+        (target / "files").chmod(0o700)
+        partial.replace(target / DUMP)
+    except OSError as error:
+        raise folder_problem(target, error) from error
+    finally:
+        partial.unlink(missing_ok=True)
     if places.key.exists():
-        shutil.copy(places.key, target / KEY)
+        (target / KEY).unlink(missing_ok=True)
+        write_private(target / KEY, places.key.read_text())
 
 
 def restore(config: Config, source: Path) -> None:
@@ -53,7 +68,8 @@ def restore(config: Config, source: Path) -> None:
     _begin_epoch(config, places.database_url)
     _copy(source / "files", places.files)
     if (source / KEY).exists():
-        shutil.copy(source / KEY, places.key)
+        places.key.unlink(missing_ok=True)
+        write_private(places.key, (source / KEY).read_text())
 
 
 def _begin_epoch(config: Config, database_url: str) -> None:

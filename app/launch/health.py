@@ -11,7 +11,7 @@ import psutil
 import redis
 
 from app.config import Config
-from app.kit.signs import is_alive, sign_of_life
+from app.kit.signs import is_alive, of_this_machine
 
 LAST_CHANCE_SECONDS = 45.0
 """Longer than a worker waits between two tries to reach a broker that came back."""
@@ -27,7 +27,7 @@ def is_healthy(part: str, config: Config) -> bool:
     """
     if part == "web":
         return _answers(config)
-    sign = sign_of_life(config.data_path, part)
+    sign = of_this_machine(config.data_path, part)
     if is_alive(sign):
         return True
     frozen = _giver(sign)

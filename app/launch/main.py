@@ -101,7 +101,10 @@ def _worker(options: argparse.Namespace, config: Config) -> NoReturn:
 
         trace.start(level=config.log_level.upper(), as_json=config.log_format != "text")
         checks.wait_for_schema(config.database_url)
-    _become(roles.worker(options.queues.split(","), config.worker_processes, "worker"))
+    queues = tuple(options.queues.split(","))
+    # By its own name a silent one is not hidden by the others (app/kit/signs.py).
+    name = next((role.name for role in roles.WORKERS if role.queues == queues), "worker")
+    _become(roles.worker(queues, config.worker_processes, name))
 
 
 def _beat(options: argparse.Namespace, config: Config) -> NoReturn:

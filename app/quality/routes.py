@@ -12,8 +12,8 @@ from app.kit.listing import ListQuery
 from app.kit.schema import envelope
 from app.quality import corrections, service
 from app.quality.schemas import (
-    CompletionSchema,
     CompletionEffectSchema,
+    CompletionSchema,
     GapSchema,
     LackingQuerySchema,
     LackingSchema,

@@ -24,6 +24,12 @@ from tests.kpis.cells import refresh
 ADMIN, PASSWORD = "admin@ejemplo.cl", "una-clave-de-pruebas"
 
 ROWS = 20_000
+HALF = """#!/bin/sh
+for argument; do
+  case "$argument" in --file=*) echo half >"${argument#--file=}" ;; esac
+done
+exit 1
+"""
 CHECKSUM = "SELECT count(*), md5(string_agg(id || name, ',' ORDER BY id)) FROM thing"
 
 
@@ -106,6 +112,28 @@ class TestBackup:
                     restore(config, kept)
                 assert _hours_after(product, 20) == 20
                 db.engine.dispose()
+
+    def test_that_fails_leaves_the_last_good_one_and_is_for_its_owner_alone(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ):
+        old, kept = tmp_path / "old", tmp_path / "backup"
+        kept.mkdir(mode=0o755)
+        with embedded_servers(old) as (url, _):
+            _fill(url)
+            (old / "files").mkdir()
+            (old / "secret_key").write_text("a key")
+            backup(Config(data_dir=str(old)), kept)
+            for name in ("capacitacion.dump", "secret_key", "files"):
+                assert (kept / name).stat().st_mode & 0o077 == 0, name
+            good = (kept / "capacitacion.dump").read_bytes()
+            broken = tmp_path / "pg_dump"
+            broken.write_text(HALF)
+            broken.chmod(0o755)
+            monkeypatch.setattr("app.launch.postgres.binary", lambda _: str(broken))
+            with pytest.raises(LaunchProblem, match="pg_dump no terminó bien"):
+                backup(Config(data_dir=str(old)), kept)
+        assert (kept / "capacitacion.dump").read_bytes() == good
+        assert not list(kept.glob("*.partial"))
 
     def test_says_that_the_product_must_run(self, tmp_path: Path):
         with pytest.raises(LaunchProblem, match=r"\./run"):

@@ -41,7 +41,9 @@ def _until(true, seconds: float = 10.0) -> float:
 def _moments_of_lines(product: Product, *names: str) -> int:
     """How many log lines some programs wrote, each of them JSON with a moment and its zone."""
     logs = [(product.data / "logs" / f"{name}.log").read_text() for name in names]
-    moments = [json.loads(line)["time"] for log in logs for line in log.splitlines()]
+    lines = [line for log in logs for line in log.splitlines()]
+    assert [line for line in lines if not line.startswith('{"time": ')] == []
+    moments = [json.loads(line)["time"] for line in lines]
     assert all(dt.datetime.fromisoformat(moment).tzinfo for moment in moments)
     return len(moments)
 

@@ -50,8 +50,10 @@ class TestRoles:
     def test_worker_takes_every_queue_unless_told(self):
         with pytest.raises(Became, match=f"--queues {','.join(QUEUES)} .*--without-gossip"):
             main.main(["worker"])
-        with pytest.raises(Became, match="--queues mail "):
+        with pytest.raises(Became, match=r"--queues mail .*--hostname worker@"):
             main.main(["worker", "--queues", "mail"])
+        with pytest.raises(Became, match="--hostname loads@"):
+            main.main(["worker", "--queues", "loads,exports"])
 
     def test_beat_keeps_its_schedule_with_the_data(self, tmp_path: Path):
         with pytest.raises(Became, match=f"beat .*--schedule {tmp_path}/beat/schedule"):
@@ -79,7 +81,7 @@ class TestHealth:
     def test_believes_a_recent_sign_of_life_only(self, tmp_path: Path):
         config = Config(data_dir=str(tmp_path))
         assert not health.is_healthy("worker", config)
-        sign = health.sign_of_life(config.data_path, "worker")
+        sign = signs.sign_of_life(config.data_path, "loads")
         signs.begin(sign)
         assert health.is_healthy("worker", config)
         old = time.time() - 600
@@ -97,7 +99,7 @@ class TestHealth:
         monkeypatch.setattr(health, "LAST_CHANCE_SECONDS", 1.0)
         url = servers.redis_url if broker else "redis://127.0.0.1:1/0"
         config = Config(data_dir=str(tmp_path), redis_url=url)
-        sign = health.sign_of_life(config.data_path, "worker")
+        sign = signs.sign_of_life(config.data_path, "worker")
         code = "import sys; from pathlib import Path; from app.kit import signs\n"
         code += "signs.begin(Path(sys.argv[1])); print(); sys.stdin.read()"
         command = [sys.executable, "-c", code, str(sign)]
@@ -117,7 +119,7 @@ class TestHealth:
 
     def test_spares_a_newcomer_with_the_number_of_who_was_there(self, servers, tmp_path: Path):
         config = Config(data_dir=str(tmp_path), redis_url=servers.redis_url)
-        sign = health.sign_of_life(config.data_path, "worker")
+        sign = signs.sign_of_life(config.data_path, "worker")
         with subprocess.Popen([sys.executable, "-c", SLEEPER]) as newcomer:
             sign.parent.mkdir(parents=True)
             sign.write_text(str(newcomer.pid))

@@ -8,6 +8,7 @@ from celery import Celery, signals
 from flask import Flask
 from kombu.asynchronous.timer import Timer
 
+from app.kit.signs import sign_of_life
 from app.launch import health
 from tasks import liveness
 
@@ -23,7 +24,7 @@ class TestWatch:
             step(worker).start(worker)
         assert health.is_healthy("worker", config)
         (entry,) = worker.timer.queue
-        health.sign_of_life(config.data_path, "worker").unlink()
+        sign_of_life(config.data_path, "worker").unlink()
         entry.entry()
         assert health.is_healthy("worker", config), "again and again"
 
