@@ -68,7 +68,10 @@ class _Reading:
 def _batch(reading: _Reading, chunk: Chunk) -> Batch:
     data, skipped = _data_rows(reading, chunk)
     columns = {a.name: _column(reading, data, a) for a in reading.plan.attributes}
-    found = checks.run(reading.plan.kind, checks.Fields(columns, len(data)))
+    found = [
+        replace(one, code=one.in_file, warning=True) if one.in_file else one
+        for one in checks.run(reading.plan.kind, checks.Fields(columns, len(data)))
+    ]
     faults = _faults(reading.plan, columns, [f for f in found if not f.warning])
     warned = [tables.of_finding(reading.plan, finding) for finding in found if finding.warning]
     failed = _failed(len(data), faults)

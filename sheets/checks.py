@@ -13,12 +13,17 @@ from sheets.parsing.values import Parsed, is_any
 
 @dataclass(frozen=True)
 class Finding:
-    """Rows (a mask) that break a rule, and the attribute that is to blame."""
+    """Rows (a mask) that break a rule, and the attribute that is to blame.
+
+    `in_file` is the code of the warning that rows of a file get instead of the error of a form: a
+    form is mended at once, a file must not stay out for something optional.
+    """
 
     attribute: str
     code: str
     rows: pa.Array
     warning: bool = False
+    in_file: str | None = None
 
 
 @dataclass(frozen=True)
@@ -131,8 +136,9 @@ def supplier_contacts(fields: Fields) -> Iterator[Finding]:
         name, phone, email = (f"{prefix}_{noun}" for noun in ("name", "phone", "email"))
         no_name, no_means = fields.blank(name), pc.and_(fields.blank(phone), fields.blank(email))
         started = pc.invert(pc.and_(no_name, no_means))
-        yield Finding(name, "contact_incomplete", pc.and_(started, no_name))
-        yield Finding(phone, "contact_incomplete", pc.and_(started, no_means))
+        for attribute, lacks in ((name, no_name), (phone, no_means)):
+            rows = pc.and_(started, lacks)
+            yield Finding(attribute, "contact_incomplete", rows, in_file="contact_unfinished")
 
 
 CHECKS: Mapping[str, Check] = {

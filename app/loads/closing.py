@@ -15,7 +15,7 @@ from app.loads import pages, proposing, rejected, settling
 from app.loads.counts import Counts
 from app.loads.failures import Columns, summarise
 from app.loads.frame import Decided
-from app.loads.lookups import remember
+from app.loads.lookups import MODELS, remember, remove_unused
 from app.loads.news import tell_end
 from app.loads.sources import Source
 from app.loads.staging import Staged
@@ -51,6 +51,7 @@ def close(*, decided: Decided, source: Source, staged: Staged, at: datetime) -> 
     """Write the end of a load, or of one more round of it."""
     load = db.session.get_one(Load, source.load_id, with_for_update=True)
     error = _refusal(decided.counts) if source.refuses(decided.counts) else None
+    _keep_made_entries(load, decided)
     if error and source.round is not None:
         return Outcome(error=error)
     counts = _nothing_written(decided.counts) if error else decided.counts
@@ -75,6 +76,19 @@ def close(*, decided: Decided, source: Source, staged: Staged, at: datetime) -> 
     if load.course_id is not None and not error:
         _tell_course(load, source, counts)
     return Outcome(_result(load), error)
+
+
+def _keep_made_entries(load: Load, decided: Decided) -> None:
+    """Note what the load added to the lists, for undo; what no row came to use goes again."""
+    made = {one.lookup: list(one.made) for one in decided.frame.unknown if one.made}
+    if not made:
+        return
+    remove_unused(entries=made)
+    for lookup, ids in made.items():
+        model = MODELS[lookup]
+        left = db.session.scalars(select(model.id).where(model.id.in_(ids)).order_by(model.id))
+        made[lookup] = [*load.made_entries.get(lookup, []), *left]
+    load.made_entries = {**load.made_entries, **made}
 
 
 def _tell_course(load: Load, source: Source, counts: Counts) -> None:

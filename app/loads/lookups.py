@@ -5,12 +5,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import Select, delete, select
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
 from app.loads.options import Choice
 from app.loads.similar import NameIndex
+from app.loads.uses import uses
 from app.models.company import Company
 from app.models.load import LookupAlias
 from app.models.selectable import Department, Status
@@ -70,6 +71,8 @@ class Resolved:
     attribute: str
     lookup: str
     found: tuple[Found, ...] = field(default=())
+    made: tuple[int, ...] = ()
+    """Ids of the rows that this load added to the list."""
 
     @property
     def to_create(self) -> list[Found]:
@@ -181,12 +184,29 @@ def create_missing(*, resolved: Resolved) -> Resolved:
     wanted = {fold(one.value): one.value for one in reversed(resolved.to_create)}
     if not wanted:
         return resolved
-    ids = _made(resolved.lookup, wanted)
+    ids, made = _made(resolved.lookup, wanted)
     found = tuple(
         replace(one, target_id=ids[fold(one.value)]) if one.create else one
         for one in resolved.found
     )
-    return replace(resolved, found=found)
+    return replace(resolved, found=found, made=made)
+
+
+def remove_unused(*, entries: Mapping[str, Iterable[int]]) -> int:
+    """Take entries (list -> ids) that nothing refers to and nobody edited off their lists.
+
+    Returns how many went.
+    """
+    removed = 0
+    for lookup, ids in entries.items():
+        model = MODELS[lookup]
+        table = model.__table__
+        unused = (~held for held in uses(table))
+        gone = delete(table).where(
+            table.c.id.in_(list(ids)), table.c.updated_at == table.c.created_at, *unused
+        )
+        removed += len(db.session.execute(gone.returning(table.c.id)).all())
+    return removed
 
 
 def remember(*, resolved: Resolved, caller: Caller) -> None:
@@ -215,17 +235,19 @@ def remember(*, resolved: Resolved, caller: Caller) -> None:
         )
 
 
-def _made(lookup: str, wanted: Mapping[str, str]) -> dict[str, int]:
+def _made(lookup: str, wanted: Mapping[str, str]) -> tuple[dict[str, int], tuple[int, ...]]:
+    """Folded name -> id of the wanted rows, and the ids of those that were not there before."""
     model = MODELS[lookup]
     rows = [
         {"name": name[:80], "folded_name": folded[:80]} for folded, name in sorted(wanted.items())
     ]
-    db.session.execute(insert(model).values(rows).on_conflict_do_nothing())
+    added = insert(model).values(rows).on_conflict_do_nothing().returning(model.id)
+    made = tuple(db.session.scalars(added))
     query = select(model.folded_name, model.id).where(
         model.folded_name.in_([row["folded_name"] for row in rows])
     )
-    made = {row.folded_name: row.id for row in db.session.execute(query)}
-    return {folded: made[folded[:80]] for folded in wanted}
+    there = {row.folded_name: row.id for row in db.session.execute(query)}
+    return {folded: there[folded[:80]] for folded in wanted}, made
 
 
 def _entries(lookup: str, caller: Caller) -> Select[Any]:

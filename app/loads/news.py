@@ -31,6 +31,9 @@ def tell_undone(*, load: Load, undo: Undo) -> None:
     told += f"{counted(undo.removed, 'fila eliminada', 'filas eliminadas')} y "
     told += counted(undo.restored, "restaurada", "restauradas")
     told += f"; {_kept(undo.kept_count)}." if undo.kept_count else "."
+    if undo.entries:
+        gone = counted(undo.entries, "valor de las listas", "valores de las listas")
+        told += f" También quitamos {gone} que solo esta carga había traído."
     if load.course_id is not None:
         told += f" {_people(undo.course.unenrolled)} del curso"
         kept = undo.course.kept_count

@@ -158,8 +158,10 @@ def _count(tally: Tally, batch: Batch) -> None:
     tally.blank += batch.blank_rows
     tally.skipped.update(batch.skipped["code"].to_pylist())
     tally.skipped_rows.extend(batch.skipped["row"].to_pylist())
-    for counted in batch.warnings["code"].value_counts():
-        tally.warnings[counted["values"].as_py()] += counted["counts"].as_py()
+    warned = batch.warnings.group_by("code").aggregate([("row", "count_distinct")])
+    tally.warnings.update(
+        dict(zip(*(column.to_pylist() for column in warned.columns), strict=True))
+    )
 
 
 def _set_aside(errors: pa.Table, positions: Mapping[str, int], faults: IO[bytes]) -> None:

@@ -32,6 +32,7 @@ from sqlalchemy.exc import IntegrityError
 from app.errors import DomainError
 from app.extensions import Base, db
 from app.loads import unenrolling
+from app.loads.lookups import remove_unused
 from app.loads.settling import count_anew
 from app.loads.targets import TARGETS, Target
 from app.loads.undone import FIRST_KEPT, REASONS, Kept, Undo, Unenrolled
@@ -87,7 +88,15 @@ def carry_out(*, load: Load) -> Undo:
         _expect(_removal(target, plan), undo.removed)
     if undo.restored:
         _expect(_restoration(load, target, plan), undo.restored)
-    return undo
+    return replace(undo, entries=_entries_removed(load))
+
+
+def _entries_removed(load: Load) -> int:
+    """Take off the lists what only this load brought there. Raises UndoRaced."""
+    try:
+        return remove_unused(entries=load.made_entries)
+    except IntegrityError as error:
+        raise UndoRaced from error
 
 
 def _unenrolled(load: Load) -> Unenrolled:

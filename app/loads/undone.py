@@ -53,6 +53,8 @@ class Undo:
     kept_count: int = 0
     kept: tuple[Kept, ...] = ()
     course: Unenrolled = Unenrolled()
+    entries: int = 0
+    """Areas and statuses that only this load had brought."""
 
     @property
     def is_whole(self) -> bool:
@@ -66,6 +68,7 @@ class Undo:
             "restored": self.restored,
             "keptCount": self.kept_count,
             "kept": [vars(one) for one in self.kept],
+            "entries": self.entries,
             "unenrolled": self.course.unenrolled,
             "keptParticipantCount": self.course.kept_count,
             "keptParticipants": [vars(one) for one in self.course.kept],

@@ -25,12 +25,30 @@ from sheets.kinds.suppliers import SUPPLIERS
 
 COUNTRY = "Chile"
 FIELDS = tuple(attribute.name for attribute in SUPPLIERS.attributes)
+OTHER_CONTACTS = (
+    (
+        Supplier.operative_contact_name,
+        Supplier.operative_contact_phone,
+        Supplier.operative_contact_email,
+    ),
+    (
+        Supplier.billing_manager_name,
+        Supplier.billing_manager_phone,
+        Supplier.billing_manager_email,
+    ),
+)
+"""Name, telephone and e-mail of the contacts that a supplier may do without."""
 COMPLETE = and_(
     Supplier.address.is_not(None),
     Supplier.city.is_not(None),
     Supplier.contact_name.is_not(None),
     or_(Supplier.contact_phone.is_not(None), Supplier.contact_email.is_not(None)),
+    *(
+        name.is_not(None) == or_(phone.is_not(None), email.is_not(None))
+        for name, phone, email in OTHER_CONTACTS
+    ),
 )
+"""Everything that work with a supplier needs is known, and no contact is half there."""
 
 
 class SupplierMissing(NotFound):
@@ -151,7 +169,9 @@ def update(
 def is_complete(supplier: Supplier) -> bool:
     """Whether everything that work with it needs is known; says the same as COMPLETE."""
     reachable = supplier.contact_phone or supplier.contact_email
-    return all((supplier.address, supplier.city, supplier.contact_name, reachable))
+    others = [[getattr(supplier, one.key) for one in contact] for contact in OTHER_CONTACTS]
+    whole = all(bool(name) == bool(phone or email) for name, phone, email in others)
+    return all((supplier.address, supplier.city, supplier.contact_name, reachable, whole))
 
 
 def _values(supplier: Supplier) -> dict[str, Any]:

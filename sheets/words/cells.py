@@ -170,6 +170,10 @@ _ROWS = {
 }
 
 _WARNINGS = {
+    "contact_unfinished": Words(
+        "A un contacto le falta el nombre o un medio de contacto: el proveedor se carga y queda "
+        "marcado como Incompleto."
+    ),
     "email_missing": Words("Sin correo no recibirá encuestas."),
     "boss_email_same": Words("El correo de la jefatura es igual al de la persona."),
     "rut_of_person": Words("Parece un RUT de persona natural."),

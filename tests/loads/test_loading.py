@@ -102,6 +102,27 @@ class TestLoad:
         supplier = db.session.scalars(select(Supplier)).one()
         assert (supplier.rut, supplier.city, supplier.country) == ("76111222-8", "Arica", "Chile")
 
+    def test_takes_suppliers_with_half_a_contact_and_marks_them(self, bulk: Bulk):
+        head = ("RUT", "Razón social", "Dirección", "Ciudad", "Contacto", "Correo contacto")
+        whole = (*head, "Mail facturación")
+        row = (
+            "76.111.222-8",
+            "Instituto Norte",
+            "Prat 1",
+            "Arica",
+            "Ana Soto",
+            "ana@x.cl",
+            "f@x.cl",
+        )
+        mapping_id = bulk.ready(csv(whole, row), model="supplier")
+        (note,) = bulk.preview(mapping_id, model="supplier")["notes"]
+        assert note.endswith("queda marcado como Incompleto. (1 fila)")
+        result = bulk.load(mapping_id, model="supplier")
+        assert result["counts"] == counted(rows=1, created=1)
+        (listed,) = bulk.data("getsuppliers", incomplete="true")
+        assert (listed["billing_manager_email"], listed["isComplete"]) == ("f@x.cl", False)
+        assert bulk.data("getsuppliers", incomplete="false") == []
+
     def test_goes_on_when_the_same_file_comes_again(self, bulk: Bulk):
         first = bulk.load_file(HEAD, ANA)
         mapping_id = bulk.ready(csv(HEAD, ANA))

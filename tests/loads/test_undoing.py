@@ -12,7 +12,7 @@ from app.models.notification import Notification
 from app.models.person import Person
 from app.models.selectable import Department
 from tests.factories import make_company, make_department, make_person
-from tests.loads.test_loading import ANA, HEAD, LUIS, people
+from tests.loads.test_loading import ANA, HEAD, LUIS, WRONG, people
 from tests.support.bulk import Bulk, csv
 
 
@@ -126,3 +126,28 @@ class TestUndo:
         answer = bulk.client.post(f"/api/loads/{load_id}/undo")
         assert (answer.status_code, answer.get_json()["code"]) == (409, "load_under_way")
         assert db.session.scalars(select(Job).where(Job.kind == "undo")).all() == []
+
+
+class TestLists:
+    def test_lose_what_only_this_load_brought(self, bulk: Bulk):
+        make_department("Bodega")
+        load_id = bulk.load_file(HEAD, ANA, LUIS)["load_id"]
+        assert set(db.session.scalars(select(Department.name))) == {"Bodega", "Ventas"}
+        bulk.undo(load_id)
+        db.session.rollback()
+        assert db.session.scalars(select(Department.name)).all() == ["Bodega"]
+
+    def test_keep_what_somebody_else_came_to_use(self, bulk: Bulk):
+        load_id = bulk.load_file(HEAD, ANA, LUIS)["load_id"]
+        ventas = db.session.scalars(select(Department).where(Department.name == "Ventas")).one()
+        make_person("Otra Persona", area_id=ventas.id)
+        db.session.commit()
+        bulk.undo(load_id)
+        db.session.rollback()
+        assert db.session.scalars(select(Department.name)).all() == ["Ventas"]
+
+    def test_get_nothing_from_a_load_that_was_refused(self, bulk: Bulk):
+        mapping_id = bulk.ready(csv(HEAD, ANA, WRONG))
+        bulk.finish(bulk.order(mapping_id, save="true", onError="all"))
+        db.session.rollback()
+        assert db.session.scalars(select(Department.name)).all() == []

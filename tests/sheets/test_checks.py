@@ -104,11 +104,15 @@ class TestContactsOfSuppliers:
             ({}, []),
             ({"nombre": "Ana", "fono": "912345678"}, []),
             ({"nombre": "Ana", "correo": "a@b.cl"}, []),
-            ({"nombre": "Ana"}, [(2, "contact_phone", "contact_incomplete")]),
-            ({"fono": "912345678"}, [(2, "contact_name", "contact_incomplete")]),
-            ({"cobranza": "a@b.cl"}, [(2, "billing_manager_name", "contact_incomplete")]),
-            ({"nombre": "Ana", "fono": "12"}, [(2, "contact_phone", "phone_invalid")]),
+            ({"nombre": "Ana"}, [(2, "contact_unfinished")]),
+            ({"fono": "912345678"}, [(2, "contact_unfinished")]),
+            ({"cobranza": "a@b.cl"}, [(2, "contact_unfinished")]),
         ],
     )
-    def test_have_a_name_and_a_means_of_contact(self, tmp_path, cells, codes):
-        assert supplier(tmp_path, **cells).codes == codes
+    def test_without_a_name_or_a_means_are_warned_of_and_loaded(self, tmp_path, cells, codes):
+        found = supplier(tmp_path, **cells)
+        assert (found.warnings, found.codes, len(found.rows)) == (codes, [], 1)
+
+    def test_with_a_telephone_that_is_none_are_faulty(self, tmp_path):
+        found = supplier(tmp_path, nombre="Ana", fono="12")
+        assert found.codes == [(2, "contact_phone", "phone_invalid")]

@@ -56,7 +56,7 @@ class TestTheExamples:
         [
             ("1_personas_limpias.xlsx", PEOPLE, 1, (40, 0, 0, 0)),
             ("2_personas_desordenadas.xlsx", PEOPLE, 1, (25, 15, 2, 1)),
-            ("3_proveedores_cp1252.csv", SUPPLIERS, 1, (22, 2, 0, 0)),
+            ("3_proveedores_cp1252.csv", SUPPLIERS, 1, (23, 1, 0, 0)),
             ("4_personas_dos_hojas.xlsx", PEOPLE, 6, (30, 0, 0, 1)),
             ("5_personas_20000.xlsx", PEOPLE, 1, (20_000, 0, 0, 0)),
         ],
