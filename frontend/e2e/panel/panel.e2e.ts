@@ -114,7 +114,7 @@ describe("The lens", () => {
     await chooseCompany(page, facts.company.name);
     await widget(page, `Horas de ${facts.company.name}`).waitFor();
     expect(await widget(page, title).count()).toBe(0);
-    await page.getByText(`sean exactos. Mirando solo ${facts.company.name}.`).waitFor();
+    await page.getByText(`sean exactos. Solo lo de ${facts.company.name}.`).waitFor();
 
     await page.getByRole("button", { name: "Cerrar sesión" }).click();
     await page.getByRole("heading", { level: 1, name: "Inicia sesión" }).waitFor();

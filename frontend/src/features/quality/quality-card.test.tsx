@@ -38,7 +38,7 @@ describe("The data quality card", () => {
 
   it("is of the company that the panel is looked at through, and says so", () => {
     show([gap("genero", 3)], 7);
-    expect(screen.getByText(/Mirando solo Forestal Quillay\.$/)).toBeTruthy();
+    expect(screen.getByText(/Solo lo de Forestal Quillay\.$/)).toBeTruthy();
     expect(screen.getByText("3")).toBeTruthy();
   });
 

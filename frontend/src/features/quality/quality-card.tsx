@@ -20,7 +20,7 @@ const PURPOSE =
 
 export function QualityCard({ company, companyName }: QualityCardProps) {
   const query = useQuery(gapsQuery(company));
-  const narrowed = company === null ? "" : ` Mirando solo ${companyName ?? "una empresa"}.`;
+  const narrowed = company === null ? "" : ` Solo lo de ${companyName ?? "una empresa"}.`;
   return (
     <Card title="Calidad de los datos" description={PURPOSE + narrowed} flush>
       <AsyncView

@@ -26,7 +26,8 @@ export function useLens(): LensInHand {
   const inAddress = lensOf(query);
   const remembered = readKeptLens(lensIn(preference.kept), readLensCompany(), currentMonth);
   const lens = isOpen(inAddress) ? remembered : inAddress;
-  const missing = isOpen(inAddress) && !isOpen(remembered);
+  // The address goes before what is remembered: it waits for the months that the server keeps.
+  const missing = preference.isKnown && isOpen(inAddress) && !isOpen(remembered);
   const { startMonth, endMonth, company } = remembered;
 
   useEffect(() => {
