@@ -24,6 +24,13 @@ class Group(NamedTuple):
 
 
 EVERYBODY = Group(ANY, ANY)
+GROUPS = tuple(Group(gender, origin) for gender in (ANY, *GENDERS) for origin in ORIGINS)
+"""The finest kinds of people; here ANY are those without gender."""
+
+
+def group_of(gender: str | None, external: bool) -> int:
+    """The place of somebody in GROUPS."""
+    return GROUPS.index(Group(gender or ANY, ORIGINS[external]))
 
 
 class CellKey(NamedTuple):

@@ -18,7 +18,7 @@ from app import cache, schema_version
 from app.config import MIB, Config
 from app.extensions import db
 from app.kit import clock, signs
-from app.kpis import checking
+from app.kpis import marks
 from app.models.job import ACTIVE_STATES, Job
 
 UP = "ok"
@@ -109,7 +109,7 @@ class Cells(Collector):
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """The gauges; nothing without a database."""
         try:
-            state = checking.state()
+            state = marks.state()
         except SQLAlchemyError:
             return
         waited = max((clock.now() - state["oldest"]).total_seconds(), 0) if state["oldest"] else 0

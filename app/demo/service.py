@@ -10,7 +10,6 @@ from app.errors import DomainError
 from app.extensions import db
 from app.franchise import freezing
 from app.kit.clock import day_of
-from app.kpis import refreshing
 from app.models.company import Company
 from app.models.course import Course
 from app.models.participant import Participant
@@ -73,6 +72,8 @@ def load(*, password: str, now: dt.datetime) -> Loaded:
 
 def refresh_numbers(*, at: dt.datetime) -> None:
     """Bring the cells of the panel up to date now, instead of when a worker comes by."""
+    from app.kpis import refreshing  # noqa: PLC0415 - pandas comes with it, and commands with the web
+
     while refreshing.step(at=at):
         db.session.commit()
     db.session.commit()

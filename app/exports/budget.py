@@ -5,11 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from analytics.amounts import AMOUNTS
+from analytics.periods import MONTHS
 from analytics.rounding import round_half_up
 from app.budget import plan, reading
 from app.budget.courses import EXECUTED, state_of
 from app.budget.explaining import RATES, VALUES
 from app.budget.reading import YearOf
+from app.franchise.costing import CourseCost
 from app.franchise.words import why
 from app.kit.names import Names, names_of
 from app.models.selectable import ThematicArea
@@ -41,13 +43,18 @@ COURSES = (
     TableColumn("Asistencia (%)", "number"),
     TableColumn("Sin franquicia"),
 )
+PER_MONTH = (
+    TableColumn("Área temática"),
+    TableColumn("Estado"),
+    *(TableColumn(name, "money") for name in (*MONTHS, "Total")),
+)
 UNPLANNED = "No presupuestado"
 
 
 def tables_of(
     *, asked: Mapping[str, Any], only_company: int | None, on: dt.date
 ) -> Sequence[Table]:
-    """The three sheets of a company's year; staff need not name their company.
+    """The sheets of a company's year; staff need not name their company.
 
     Raises InvalidFields.
     """
@@ -64,6 +71,7 @@ def tables_of(
         Table(f"Resumen {year.year}", FIGURES, _figures(year)),
         Table("Plan", LINES, _lines(year, names)),
         Table("Cursos", COURSES, _courses(year, names, only_company)),
+        Table("Meses", PER_MONTH, _months(year, names)),
     )
 
 
@@ -94,10 +102,29 @@ def _courses(year: YearOf, names: Names, only_company: int | None) -> Iterator[l
         yield [
             facts.name,
             facts.sence_code if is_own else None,
-            "Ejecutado" if state_of(one) == EXECUTED else "Comprometido",
+            _state(one),
             facts.end_date,
             names.get(facts.thematic_area_id),
             *(sums.participants, sums.cost, sums.franchise, sums.company_cost),
             None if one.attendance is None else round_half_up(one.attendance, 1),
             " ".join(reasons) or None,
         ]
+
+
+def _months(year: YearOf, names: Names) -> Sequence[Sequence[Any]]:
+    """What courses cost, by area, state and the month in which they end."""
+    from analytics.pivots import by_month  # noqa: PLC0415 - pandas comes with it
+
+    return by_month(
+        (
+            names.get(one.facts.thematic_area_id) or "",
+            _state(one),
+            one.facts.end_date.month,
+            one.sums.cost,
+        )
+        for one in year.costs
+    )
+
+
+def _state(one: CourseCost) -> str:
+    return "Ejecutado" if state_of(one) == EXECUTED else "Comprometido"

@@ -35,18 +35,26 @@ def _asked(scope: Scope) -> Sequence[Column]:
 
 def _views(rows: Sequence[SurveyResponse], scope: Scope) -> list[dict[str, Any]]:
     """Each with the words that were chosen; a question that was left open is empty."""
+    from analytics.pivots import across  # noqa: PLC0415 - pandas comes with it
+
     labels = {
         (table.table_id, column.column_id): column.label
         for table in _tables(scope)
         for column in table.columns
     }
-    empty = dict.fromkeys(column.field for column in _asked(scope))
-    lines = {one.id: {**empty, "comment": one.comment} for one in rows}
-    answers = select(SurveyAnswer).where(SurveyAnswer.response_id.in_(lines))
-    for one in db.session.scalars(answers):
-        chosen = labels[one.table_id, one.column_id]
-        lines[one.response_id][_field(one.table_id, one.row_id)] = chosen
-    return list(lines.values())
+    comments = {one.id: one.comment for one in rows}
+    answers = select(SurveyAnswer).where(SurveyAnswer.response_id.in_(comments))
+    chosen = (
+        (
+            one.response_id,
+            _field(one.table_id, one.row_id),
+            labels[one.table_id, one.column_id],
+        )
+        for one in db.session.scalars(answers)
+    )
+    fields = [column.field for column in _asked(scope)]
+    lines = across(chosen, rows=list(comments), columns=fields)
+    return [{**line, "comment": comments[one]} for one, line in lines.items()]
 
 
 def _tables(scope: Scope) -> Sequence[Table]:

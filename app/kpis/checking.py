@@ -72,21 +72,6 @@ def keep(report: Report, *, at: datetime) -> None:
     )
 
 
-def state() -> dict[str, Any]:
-    """What is known of all cells."""
-    row = db.session.execute(select(KpiState)).scalar_one()
-    waiting = marks.pending()
-    return {
-        "version": row.version,
-        "pending": waiting.count,
-        "oldest": waiting.oldest,
-        "checkedAt": row.checked_at,
-        "compared": row.compared,
-        "drifted": row.drifted,
-        "drift": row.drift,
-    }
-
-
 def _day() -> date:
     """The day that the cells follow, also when another one has begun meanwhile."""
     return storing.day() or date.min

@@ -18,8 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import aliased
 
-from analytics.cells import GENDERS, HOUR
-from analytics.compute import group_of
+from analytics.cells import GENDERS, HOUR, group_of
 from app.kpis.participation import COUNTED, HOURS, TRAINED
 from app.models.course import Course
 from app.models.participant import Participant

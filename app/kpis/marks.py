@@ -16,7 +16,7 @@ from app import cache
 from app.extensions import db
 from app.kpis.counting import COUNTED_COURSE
 from app.models.course import Course
-from app.models.kpi import KpiDirty
+from app.models.kpi import KpiDirty, KpiState
 from app.models.participant import Participant
 from app.models.person import Person
 from app.models.selectable import Status
@@ -118,6 +118,21 @@ def take() -> Sequence[KpiDirty]:
     every = [mark for mark in whole if mark.kind == ALL]
     large = [mark for mark in whole if mark.kind == MONTH]
     return [*small, *every, *large[: int(len(small) < AT_ONCE)]]
+
+
+def state() -> dict[str, Any]:
+    """What is known of all cells."""
+    row = db.session.execute(select(KpiState)).scalar_one()
+    waiting = pending()
+    return {
+        "version": row.version,
+        "pending": waiting.count,
+        "oldest": waiting.oldest,
+        "checkedAt": row.checked_at,
+        "compared": row.compared,
+        "drifted": row.drifted,
+        "drift": row.drift,
+    }
 
 
 def _is_flood() -> bool:

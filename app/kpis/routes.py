@@ -16,7 +16,7 @@ from app.kit.blueprint import Blueprint
 from app.kit.guard import Access, caller
 from app.kit.revalidating import tag
 from app.kit.schema import envelope
-from app.kpis import checking, detail, service
+from app.kpis import detail, marks, service
 from app.kpis.questions import Question, kpi_of, question
 from app.kpis.schemas import (
     CellsSchema,
@@ -96,7 +96,7 @@ def list_facts(query: dict[str, Any], kpi_id: int) -> dict[str, Any]:
 @blp.response(200, envelope(CellsSchema))
 def show_state() -> dict[str, Any]:
     """How current the numbers are, and what the last comparison with the facts found."""
-    return {"data": checking.state()}
+    return {"data": marks.state()}
 
 
 def _answer(kpi: Definition, query: dict[str, Any]) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from decimal import ROUND_HALF_UP, Decimal
 
 import numpy as np
 
-from analytics.cells import ALL_COMPANIES, ANY, Cell, CellKey, of_all_companies
-from analytics.compute import COURSES, INVITATIONS, PARTICIPATIONS, Facts, cells_of, group_of
+from analytics.cells import ALL_COMPANIES, ANY, Cell, CellKey, group_of, of_all_companies
+from analytics.compute import COURSES, INVITATIONS, PARTICIPATIONS, Facts, cells_of
 
 
 @dataclass(frozen=True)

@@ -353,7 +353,7 @@ class TestComparison:
         checking.compare(dt.date(2025, 3, 1), report)
         assert {key.company for key in report.drifted} == {counted.a.id}
         checking.keep(report, at=clock.now())
-        assert checking.state()["drift"][0]["month"] == "2025-03"
+        assert marks.state()["drift"][0]["month"] == "2025-03"
         refresh()
         assert drift() == []
 
