@@ -9,6 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from sheets.kinds.base import Attribute
+from sheets.loading.foot import EMAIL_LIKE, KEY_LIKE
 from sheets.loading.plan import REPEATED_SCHEMA, Decision, Plan
 from sheets.loading.source import Chunk, chunks, text_of
 from sheets.parsers import parse
@@ -19,9 +20,6 @@ from sheets.workbook import merged_cells
 
 Rows = npt.NDArray[np.int32]
 
-# What a key looks like, right or wrong: a total or a note in its column is none.
-_KEY_LIKE = r"^\W*\d(\D*\d){5}"
-_EMAIL_LIKE = "@"
 _TAIL = 100
 
 
@@ -137,7 +135,7 @@ class _Keys:
 
     def _note_last_row(self, chunk: Chunk, texts: Mapping[str, pa.Array]) -> None:
         names = (self._plan.kind.key, *self._plan.kind.fallback_key[:1])
-        for name, looks in zip(names, (_KEY_LIKE, _EMAIL_LIKE), strict=False):
+        for name, looks in zip(names, (KEY_LIKE, EMAIL_LIKE), strict=False):
             if name in texts:
                 self.last_row = max(self.last_row, _last_like(chunk.rows, texts[name], looks))
 

@@ -22,7 +22,9 @@ DECISIONS: Mapping[str, str] = MappingProxyType(
 
 SKIPPED: Mapping[str, str] = MappingProxyType(
     {
-        "totals_row": "Fila de totales al pie: no se carga.",
+        "totals_row": "Fila de totales: no se carga.",
+        "section_row": "Título de una sección entre los datos: no se carga.",
+        "signature_line": "Firmas al pie de la tabla: no se cargan.",
         "footer_note": "Nota al pie de la tabla: no se carga.",
         "example_row": "Fila de ejemplo de la plantilla: no se carga.",
         "heading_repeated": "Títulos repetidos entre los datos: no se cargan.",

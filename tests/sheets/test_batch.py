@@ -172,6 +172,54 @@ class TestRowsThatAreNoData:
         assert found.skipped == [(4, "footer_note")]
         assert found.codes == []
 
+    def test_are_sections_and_subtotals_between_the_data(self, tmp_path):
+        headings = ["RUT", "Nombre", "Empresa", "Renta bruta"]
+        ana = ["12.531.909-2", "Ana", "Acme", 500_000]
+        luis = ["12.667.869-K", "Luis", "Acme", 600_000]
+        found = people(
+            tmp_path,
+            headings,
+            ["SUCURSAL NORTE", None, None, None],
+            ana,
+            [None, "Subtotal", None, 500_000],
+            [None, "Gerencia de Operaciones", None, None],
+            luis,
+            ["Total general", None, None, 1_100_000],
+        )
+        assert [row["name"] for row in found.rows] == ["Ana", "Luis"]
+        assert found.skipped == [
+            (2, "section_row"),
+            (4, "totals_row"),
+            (5, "section_row"),
+            (7, "totals_row"),
+        ]
+        assert found.codes == []
+
+    def test_are_signatures_below(self, tmp_path):
+        found = people(
+            tmp_path,
+            HEADINGS,
+            ANA,
+            [],
+            [None, "__________________", None, "_____________"],
+            [None, "Juan Pérez", None, "Rosa Díaz"],
+            [None, "Gerente general", None, "V°B° RR. HH."],
+        )
+        assert len(found.rows) == 1
+        assert found.skipped == [(row, "signature_line") for row in (4, 5, 6)]
+        assert found.codes == []
+
+    def test_are_not_a_person_of_whom_only_the_name_is_known(self, tmp_path):
+        found = people(tmp_path, HEADINGS, ANA, [None, "Juan Pérez", None, None], LUIS)
+        assert found.skipped == []
+        assert (3, "rut", "rut_required") in found.codes
+
+    def test_are_not_rows_whose_key_is_wrong_or_stands_in_another_cell(self, tmp_path):
+        wrong = ["12.531.909-9", "Firma Digital SpA", "total@acme.cl", "Acme"]
+        external = ["pendiente", "Área Uno", "uno@acme.cl", "Acme"]
+        found = people(tmp_path, HEADINGS, wrong, external, LUIS)
+        assert found.skipped == []
+
     def test_are_headings_once_more(self, tmp_path):
         found = people(tmp_path, HEADINGS, ANA, HEADINGS, LUIS)
         assert found.skipped == [(3, "heading_repeated")]
