@@ -1,11 +1,17 @@
 """The content of a file decides its kind; its name is never asked."""
 
+import re
+import struct
 import zipfile
+from io import StringIO
 from pathlib import Path
+
+from xlrd.compdoc import CompDoc, CompDocError
 
 from sheets.reading.values import Limits, WorkbookError
 
 HEAD_BYTES = 65_536
+FILEPASS, RECORDS_BEFORE_PASSWORD = 0x002F, 20
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
 OLD_BIFF = (b"\x09\x00", b"\x09\x02", b"\x09\x04", b"\x09\x08")
@@ -13,6 +19,12 @@ OLD_BIFF_LENGTHS = {b"\x04\x00", b"\x06\x00", b"\x08\x00", b"\x10\x00"}
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 UTF_8 = b"\xef\xbb\xbf"
 NOT_TABLES = (b"%PDF", b"\x89PNG", b"GIF8", b"\xff\xd8\xff", b"Rar!", b"7z\xbc\xaf", b"{\\rtf")
+OTHER_FORMATS = (
+    (re.compile(rb"ID;P[^\r\n]{0,200}[\r\n]+(?:P;P|[BC];[XY]\d|F;[A-Z]\d|O;[A-Z]|E\b)"), "SYLK"),
+    (re.compile(rb"TABLE\r?\n0,1\r?\n"), "DIF"),
+    (re.compile(rb"<\?xml[^<>]{0,200}>\s*<office:document\b|<office:document\b"), "FODS"),
+)
+"""Formats that a spreadsheet program opens and this one does not, by their first bytes."""
 XML_2003 = b"urn:schemas-microsoft-com:office:spreadsheet"
 HTML_SIGNS = (b"<html", b"<table", b"<!doctype html", b"<meta", b"<head")
 
@@ -77,7 +89,26 @@ def _kind_of_ole(source: Path) -> str:
         raise WorkbookError("workbook_unknown")
     if _lies_about_its_size(data):
         raise WorkbookError("workbook_broken")
+    if _is_encrypted(data):
+        raise WorkbookError("workbook_password")
     return "xls"
+
+
+def _is_encrypted(data: bytes) -> bool:
+    """Whether the record FILEPASS follows the beginning of the book ([MS-XLS] 2.4.117)."""
+    try:
+        document = CompDoc(data, logfile=StringIO())
+        found = (document.get_named_stream(name) for name in ("Workbook", "Book"))
+        stream = next((each for each in found if each), b"")
+        at = 0
+        for _ in range(RECORDS_BEFORE_PASSWORD):
+            number, length = struct.unpack_from("<HH", stream, at)
+            if number == FILEPASS:
+                return True
+            at += 4 + length
+    except (CompDocError, struct.error, IndexError, ValueError, AssertionError):
+        pass
+    return False
 
 
 def _lies_about_its_size(data: bytes) -> bool:
@@ -90,6 +121,9 @@ def _lies_about_its_size(data: bytes) -> bool:
 def _kind_of_text(head: bytes) -> str:
     if head.startswith(NOT_TABLES):
         raise WorkbookError("workbook_unknown")
+    for signs, name in OTHER_FORMATS:
+        if signs.match(head.removeprefix(UTF_8).lstrip()):
+            raise WorkbookError("workbook_other_format", format=name)
     plain = head.replace(b"\0", b"").lstrip(b" \t\r\n" + UTF_8 + UTF_16[0] + UTF_16[1]).lower()
     if plain.startswith(b"<"):
         if XML_2003 in plain:

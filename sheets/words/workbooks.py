@@ -21,6 +21,10 @@ _CONTENT = {
         "No reconocemos el contenido de este archivo como una planilla.",
         "Guárdalo desde Excel como libro .xlsx o como CSV y vuelve a subirlo.",
     ),
+    "workbook_other_format": Words(
+        "El archivo está en un formato de planilla que no se lee ({format}).",
+        "Ábrelo en Excel o LibreOffice, guárdalo como libro .xlsx y vuelve a subirlo.",
+    ),
     "workbook_broken": Words(
         "El archivo está dañado o incompleto.",
         "Ábrelo en Excel, guárdalo con otro nombre y vuelve a subirlo.",
