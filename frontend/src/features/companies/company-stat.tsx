@@ -35,7 +35,7 @@ export function Coverage({ id, name }: { id: number; name: string }) {
         <Meter label={`Dotación capacitada de ${name}`} value={coverage} max={100} tone="primary" />
       </span>
       <span className="min-w-12 tabular-nums">{formatPercent(coverage / 100, 1)}</span>
-      <span className="text-xs text-ink-muted tabular-nums">{counted}</span>
+      <span className="text-xs whitespace-nowrap text-ink-muted tabular-nums">{counted}</span>
     </span>
   );
 }

@@ -8,8 +8,8 @@ describe("a sheet", () => {
     expect(sheetOf("a4-horizontal").name).toBe("A4 horizontal");
   });
 
-  test("leaves 14 mm on each side", () => {
-    const widths = SHEET_SIZES.map(({ id, width }) => [id, Math.round((width / 96) * 25.4)]);
+  test("leaves 14 mm on each side, and room for the lines of its frames", () => {
+    const widths = SHEET_SIZES.map(({ id, width }) => [id, Math.round(((width + 2) / 96) * 25.4)]);
     expect(widths).toEqual([
       ["carta-vertical", 188],
       ["carta-horizontal", 251],

@@ -14,11 +14,14 @@ export type SheetId = "carta-vertical" | "carta-horizontal" | "a4-vertical" | "a
 const PIXELS_PER_MM = 96 / 25.4;
 /** As in print.css. */
 const MARGIN_MM = 14;
+/** Browsers cut off the last pixels of a printed page: the right lines of frames. */
+const EDGE = 2;
 const TALL = 6;
 const BROAD = 12;
 
 function size(id: SheetId, name: string, widthMm: number, columns: number): SheetSize {
-  return { id, name, columns, width: Math.floor((widthMm - 2 * MARGIN_MM) * PIXELS_PER_MM) };
+  const room = (widthMm - 2 * MARGIN_MM) * PIXELS_PER_MM;
+  return { id, name, columns, width: Math.floor(room) - EDGE };
 }
 
 /** Letter paper is what Chile's printers hold. */
