@@ -4,6 +4,7 @@ import datetime as dt
 import json
 import logging
 from dataclasses import asdict, dataclass
+from pathlib import Path
 
 import redis
 
@@ -12,7 +13,7 @@ from app import cache
 KEY = "faults"
 KEPT = 50
 WORDS_CHARS = 300
-FRAME = "File "
+ROOT = Path(__file__).parents[2]
 
 
 @dataclass(frozen=True)
@@ -77,5 +78,6 @@ def _error(record: logging.LogRecord) -> str | None:
         trace = trace.tb_next
     if trace is None:
         return kind.__name__
-    path = trace.tb_frame.f_code.co_filename.rpartition("/main/")[2]
-    return f"{kind.__name__} en {'/'.join(path.split('/')[-3:])}:{trace.tb_lineno}"
+    path = Path(trace.tb_frame.f_code.co_filename)
+    place = path.relative_to(ROOT) if path.is_relative_to(ROOT) else Path(*path.parts[-3:])
+    return f"{kind.__name__} en {place}:{trace.tb_lineno}"

@@ -10,8 +10,7 @@ class TestAmounts:
 
     def test_says_each_thing_of_each_amount(self) -> None:
         for one in AMOUNTS.values():
-            assert all((one.name, one.formula, one.source))
-            assert one.description.endswith(".")
+            assert all((one.name, one.formula, one.source, one.description))
 
     def test_names_the_amounts_of_one_participation(self) -> None:
         assert set(PARTICIPATION) < AMOUNTS.keys()

@@ -4,6 +4,7 @@ import json
 import logging
 import os
 import shutil
+import sys
 import tomllib
 from pathlib import Path
 
@@ -86,7 +87,10 @@ class TestFaults:
         answer = as_admin.get("/api/diagnosis")
         [fault] = answer.json["data"]["faults"]
         assert (fault["level"], fault["message"]) == ("ERROR", "row %s refused")
-        assert fault["error"].startswith("ValueError en ")
+        line = sys._getframe().f_lineno  # those above are near
+        place, _, number = fault["error"].removeprefix("ValueError en ").rpartition(":")
+        assert place == "tests/diagnosis/test_routes.py", "from the folder of the product on"
+        assert line - 10 < int(number) < line
         assert SECRET not in answer.text
 
     def test_are_few_and_only_errors(self, keeper: logging.Logger, app: Flask) -> None:

@@ -1,5 +1,7 @@
 """Housekeeping: what nobody needs any longer goes, everything else stays."""
 
+import os
+import time
 from datetime import timedelta
 
 import pytest
@@ -176,8 +178,13 @@ class TestCleaning:
 
 
 class TestScratch:
-    def test_of_killed_processes_goes(self, house: Flask):
+    def test_of_killed_processes_goes_and_that_of_living_ones_stays(self, house: Flask):
         del house
         with storage.scratch() as folder:
+            left = folder.with_name("left")
+            (left / "inside").mkdir(parents=True)
+            day_ago = time.time() - storage.SCRATCH_SECONDS - 60
+            os.utime(left, (day_ago, day_ago))
             storage.clear_scratch()
             assert folder.exists()
+            assert not left.exists()
