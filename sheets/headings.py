@@ -8,7 +8,7 @@ import pyarrow as pa
 from sheets.reading.rejected import ORIGINAL_ROW, REASON
 from sheets.titles.double import joined_names, lower_line, plain, upper_line
 from sheets.titles.head import Head, Line, head_of
-from sheets.titles.looks import is_known
+from sheets.titles.looks import is_known, look
 from sheets.titles.ranking import best_line
 from sheets.workbook import Sheet, Workbook, WorkbookError, letters
 
@@ -49,7 +49,7 @@ def find(table: pa.Table) -> Headings:
             # The rejected rows of a load: titles stand above, and the names are what they were.
             return _headings(head, place, None)
     best = best_line(head)
-    if best is None:
+    if best is None or _is_data(head.lines[best]):
         raise WorkbookError("workbook_no_headings")
     above = upper_line(head, best)
     if above is not None:
@@ -58,9 +58,21 @@ def find(table: pa.Table) -> Headings:
     return _headings(head, best if below is None else below, None if below is None else best)
 
 
+def _is_data(line: Line) -> bool:
+    """Whether a line that is most like headings is a row of data: it holds a RUT or an e-mail."""
+    texts = line.texts()
+    holds_values = any(look(text) in ("rut", "email") for text in texts)
+    return holds_values and not any(is_known(text) for text in texts)
+
+
 def at(table: pa.Table, row: int) -> Headings:
-    """The headings in the row that a person chose: that row alone, with what is merged into it."""
+    """The headings in the row that a person chose: that row alone, with what is merged into it.
+
+    Row 0 says that there are none: columns are called by their letters, and all rows are data.
+    """
     head = head_of(table)
+    if row == 0 and head.lines:
+        return _described(head, 0, 0, ("",) * head.width)
     line = head.index_of(row)
     if line is not None:
         cells = list(head.lines[line].cells)
@@ -94,7 +106,8 @@ def _rank(sheet: Sheet, table: pa.Table) -> int:
     try:
         headings = find(table)
     except WorkbookError:
-        return 0
+        bare = at(table, 0) if head_of(table).lines else None
+        return 1 if bare and bare.rows > 1 and _density(table, bare) >= 0.5 else 0
     named = [column for column in headings.columns if not column.name.startswith("Columna ")]
     known = sum(1 for column in named if is_known(column.name))
     if len(named) < 2 or sheet.hidden:

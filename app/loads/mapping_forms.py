@@ -52,8 +52,9 @@ class HeadingsFormSchema(Schema):
         load_default=None,
         allow_none=True,
         validate=ma.validate.Range(
-            min=1, max=1_048_576, error="La hoja no tiene datos en esa fila."
+            min=0, max=1_048_576, error="La hoja no tiene datos en esa fila."
         ),
+        metadata={"description": "0: the sheet has no headings."},
     )
 
 

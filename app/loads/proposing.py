@@ -86,6 +86,8 @@ def suggestions_for(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion
 
 def remember(*, mapping: Mapping, user_id: int) -> None:
     """Keep a confirmed mapping, to propose it to the company for the same or similar headings."""
+    if not mapping.header_row:
+        return
     targets = {
         detail.column_name: {"attribute": detail.attribute, "part": detail.part}
         for detail in details_of(mapping_id=mapping.id)
@@ -111,6 +113,8 @@ def _memory(mapping: Mapping) -> Memory | None:
     Headings are similar when most of the columns that were loaded then are there again: one column
     more, or another name of a column that is not loaded, must not lose the rest.
     """
+    if not mapping.header_row:
+        return None  # Letters of columns say nothing of what is in them.
     own = MappingMemory.company_id.is_not_distinct_from(mapping.company_id)
     newest = select(MappingMemory).where(MappingMemory.model_id == mapping.model_id, own)
     newest = newest.order_by(MappingMemory.saved_at.desc(), MappingMemory.id.desc())

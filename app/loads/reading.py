@@ -69,31 +69,48 @@ def read_headings(work: Work) -> Outcome:
     work.say(FINDING)
     file = db.session.get_one(LoadFile, args["file_id"])
     with parsed.open_columns(sha256=file.sha256) as folder:
-        place = locate(folder, book, sheet=args["sheet"], header_row=args["header_row"])
+        place = locate(
+            folder, book, sheet=args["sheet"], header_row=args["header_row"], or_none=True
+        )
     parsed.note(file_id=file.id, book=book)
     mapping = _keep(args["mapping_id"], file, place)
     return Outcome(file_view(file=file, mapping=mapping, table=place.to_json()))
 
 
-def locate(folder: Path, book: Workbook, *, sheet: int | None, header_row: int | None) -> Place:
-    """The sheet and the heading row: those asked for, or the likeliest.
+def locate(
+    folder: Path,
+    book: Workbook,
+    *,
+    sheet: int | None,
+    header_row: int | None,
+    or_none: bool = False,
+) -> Place:
+    """The sheet and the heading row: those asked for, or the likeliest; row 0: no headings.
 
-    Raises SheetMissing, RowMissing, FileRefused where there are no headings.
+    `or_none` takes a sheet whose headings are not found as one without any, for a person to look
+    at. Raises SheetMissing, RowMissing, FileRefused where there are no headings.
     """
     try:
-        return _located(folder, book, sheet, header_row)
+        return _located(folder, book, sheet, header_row, or_none=or_none)
     except WorkbookError as error:
         raise parsed.FileRefused(error) from error
 
 
-def _located(folder: Path, book: Workbook, sheet: int | None, header_row: int | None) -> Place:
+def _located(
+    folder: Path, book: Workbook, sheet: int | None, header_row: int | None, *, or_none: bool
+) -> Place:
     if sheet is None:
         sheet = choose_sheet(book, lambda index: read_head(folder, index))
     if sheet not in {one.index for one in book.sheets}:
         raise SheetMissing
     head = read_head(folder, sheet)
     if header_row is None:
-        return _place(sheet, find(head), head)
+        try:
+            return _place(sheet, find(head), head)
+        except WorkbookError:
+            if not or_none:
+                raise
+            header_row = 0
     if header_row > max(one.rows for one in book.sheets if one.index == sheet):
         raise RowMissing
     return _place(sheet, at(head, header_row), head)

@@ -13,6 +13,7 @@ from sheets.mapping.values import Resemblance
 _FILLERS = frozenset({"de", "del", "la", "el", "los", "las", "su", "n", "nro", "num", "numero"})
 _ASIDE = re.compile(r"\([^)]*\)|\*")
 _E_MAIL = re.compile(r"\be mail\b")
+_NAMELESS = re.compile(r"columna [a-z]{1,3}")
 _REPEATED = re.compile(r" \((\d+)\)$")
 _SHORTEST_FUZZY = 5
 _ALIKE = 0.82
@@ -26,6 +27,11 @@ class Heading:
     owner: str | None
     noun: str
     beside: str | None = None
+
+    @property
+    def is_nameless(self) -> bool:
+        """Whether the column has no name of its own and is called by its letter."""
+        return any(_NAMELESS.fullmatch(name) for name in self.folded)
 
 
 def read_headings(kind: LoadKind, names: tuple[str, ...]) -> tuple[Heading, ...]:

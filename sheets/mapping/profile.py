@@ -15,6 +15,7 @@ _PATTERNS = {
     # A body without its digit, and a digit alone; number cells leave their ".0".
     "number": r"^\d{1,2}\.?\d{3}\.?\d{3}([.,]0)?$",
     "dv": r"^[0-9kK]([.,]0)?$",
+    "names": r"^\pL[\pL.,'´`-]*( [\pL.,'´`&-]+){1,7}$",
     "name": r"^[\pL][\pL.,'´` -]+$",
 }
 _LONGEST = 1_000

@@ -90,6 +90,8 @@ _BY_VALUES = {"rut": 0.8, "email": 0.75, "gender": 0.7, "phone": 0.6}
 def _by_values(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candidate) -> Score:
     """Take a column for what its values are, when it speaks of the same person."""
     shape = candidate.shape
+    if heading.is_nameless and candidate.part is None and candidate.attribute.required:
+        return _by_names(profile, candidate)
     telling = candidate.part is None and shape in TELLING and profile.filled >= 2
     same_owner = heading.owner == candidate.attribute.owner
     if not telling or not same_owner or profile.tells() != shape:
@@ -98,6 +100,13 @@ def _by_values(kind: LoadKind, heading: Heading, profile: Profile, candidate: Ca
     if share < _SURE:
         return Score(0.0, "no_reason")
     return Score(_BY_VALUES[shape], "values", share)
+
+
+def _by_names(profile: Profile, candidate: Candidate) -> Score:
+    """Take a column without a heading for the name, when it holds different names of some words."""
+    share = profile.share("names") if candidate.shape == "name" and profile.filled >= 2 else 0.0
+    is_name = share >= 0.9 and profile.distinct() >= 0.8
+    return Score(0.55, "values", share) if is_name else Score(0.0, "no_reason")
 
 
 def _fit(kind: LoadKind, profile: Profile, candidate: Candidate) -> float:

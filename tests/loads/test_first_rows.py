@@ -50,9 +50,33 @@ class TestMapping:
     @pytest.mark.parametrize(
         "content", [b"11111111-1;a@x.cl\n22222222-2;b@x.cl\n", b"1;2\n3;4\n", b"7\n"]
     )
-    def test_says_of_a_file_without_headings_what_it_lacks(self, bulk: Bulk, content: bytes):
+    def test_shows_a_file_without_headings_as_it_is(self, bulk: Bulk, content: bytes):
         job = bulk.upload(content, mapping_id=bulk.begin())
-        assert (job["state"], job["error"]["code"]) == ("failed", "workbook_no_headings")
+        assert (job["state"], job["result"]["headerRow"]) == ("done", 0)
+        assert [row["row"] for row in job["result"]["head"]][:1] == [1]
+        assert job["result"]["headings"][0]["column_name"] == "Columna A"
+
+    def test_loads_everybody_in_a_list_without_headings(self, bulk: Bulk):
+        rows = ((*ANA[:3], "900.000"), (*LUIS[:3], "800.000"))
+        mapping_id = bulk.begin()
+        bulk.upload(csv(*rows), mapping_id=mapping_id)
+        details = bulk.propose(mapping_id)
+        assert [one["attribute"] for one in details] == ["name", "rut", "email", None]
+        assert bulk.confirm(mapping_id, details, defaults={"company": "Andina"}).status_code == 200
+        assert bulk.load(mapping_id, defaults={"company": "Andina"})["counts"]["created"] == 2
+        other = bulk.begin()
+        bulk.upload(csv(("q 1", "7", "w", "z"), ("q 1", "8", "w", "z")), mapping_id=other)
+        form = {"mapping_id": other, "sheet": 0, "header_row": 0}
+        bulk.finish(bulk.post_form("get_headings_file", form))
+        assert {one["attribute"] for one in bulk.propose(other)} == {None}
+
+    def test_may_have_its_headings_taken_away_and_given_back(self, bulk: Bulk):
+        mapping_id = bulk.begin()
+        bulk.upload(csv(HEAD, ANA), mapping_id=mapping_id)
+        for row, name in ((0, "Columna A"), (1, HEAD[0])):
+            form = {"mapping_id": mapping_id, "sheet": 0, "header_row": row}
+            job = bulk.finish(bulk.post_form("get_headings_file", form))
+            assert job["result"]["headings"][0]["column_name"] == name
 
     def test_shows_what_the_database_cannot_hold_and_leaves_it_to_the_preview(self, bulk: Bulk):
         odd = ("Ana_x0000_Soto", *ANA[1:])

@@ -79,6 +79,10 @@ class TestFinding:
     def test_accepts_headings_without_rows(self):
         assert find(table_of([PEOPLE])).rows == 0
 
+    def test_does_not_take_the_first_person_for_them(self):
+        with pytest.raises(WorkbookError, match="workbook_no_headings"):
+            find(table_of([["Ana Soto", "12.531.909-2", "Ventas"], ["Luis", "12.667.869-K", "X"]]))
+
     @pytest.mark.parametrize("rows", [[], [[1, 2], [3, 4]]])
     def test_says_when_there_are_none(self, rows: Rows):
         with pytest.raises(WorkbookError) as caught:
@@ -203,7 +207,12 @@ class TestAMovedHeading:
         assert names(found) == ["Columna A", "Columna B", "Columna C", "Columna D"]
         assert found.rows == 3
 
-    @pytest.mark.parametrize("row", [0, -1, 5, 1_000_000])
+    def test_may_be_none_at_all(self):
+        found = at(table_of([ANA, LUIS]), 0)
+        assert names(found) == [f"Columna {letter}" for letter in "ABCD"[: len(ANA)]]
+        assert (found.row, found.rows) == (0, 2)
+
+    @pytest.mark.parametrize("row", [-1, 5, 1_000_000])
     def test_cannot_be_outside_the_sheet(self, row: int):
         with pytest.raises(WorkbookError, match="workbook_no_headings"):
             at(table_of(TABLE), row)

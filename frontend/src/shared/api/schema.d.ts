@@ -13144,7 +13144,10 @@ export interface components {
             mapping_id?: number | null;
             /** @default null */
             sheet?: number | null;
-            /** @default null */
+            /**
+             * @description 0: the sheet has no headings.
+             * @default null
+             */
             header_row?: number | null;
         };
         Chosen: {

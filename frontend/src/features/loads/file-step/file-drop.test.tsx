@@ -15,6 +15,7 @@ function drop(parts: Partial<Parameters<typeof FileDrop>[0]> = {}) {
   render(
     <FileDrop
       {...{ kind: PEOPLE, upload: { state: "idle" }, work: null, failure: null }}
+      needsCourse={false}
       {...{ onFile, onCancelUpload, ...parts }}
     />,
   );
@@ -22,6 +23,11 @@ function drop(parts: Partial<Parameters<typeof FileDrop>[0]> = {}) {
 }
 
 describe("the file zone", () => {
+  test("says that it is the course that is missing", () => {
+    drop({ kind: null, needsCourse: true });
+    screen.getByText("Elige primero el curso");
+  });
+
   test("says the formats and the limits", () => {
     drop();
     screen.getByText(/xlsx, xlsm, xlsb, xls.*ods, csv o tsv\. Hasta 100 MB y 1\.048\.576 filas\./);

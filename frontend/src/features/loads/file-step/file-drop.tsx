@@ -14,6 +14,8 @@ const HINT = "Excel (xlsx, xlsm, xlsb, xls), ods, csv o tsv. Hasta 100 MB y 1.04
 
 interface FileDropProps {
   kind: LoadKind | null;
+  /** The kind is chosen and goes into a course, which is not. */
+  needsCourse: boolean;
   upload: Upload;
   work: Job | null;
   failure: string | null;
@@ -22,7 +24,7 @@ interface FileDropProps {
 }
 
 export function FileDrop(props: FileDropProps) {
-  const { kind, upload, work, failure, onFile, onCancelUpload } = props;
+  const { kind, needsCourse, upload, work, failure, onFile, onCancelUpload } = props;
   if (upload.state === "sending") return <Sending upload={upload} onCancel={onCancelUpload} />;
   if (work) {
     return (
@@ -33,7 +35,7 @@ export function FileDrop(props: FileDropProps) {
   }
   return (
     <FileZone
-      label={kind ? "Arrastra tu planilla aquí o elígela" : "Elige primero qué vas a cargar"}
+      label={kind ? "Arrastra tu planilla aquí o elígela" : firstChoice(needsCourse)}
       hint={HINT}
       accept={ACCEPTED_FILES}
       disabled={kind === null}
@@ -41,6 +43,10 @@ export function FileDrop(props: FileDropProps) {
       onFile={onFile}
     />
   );
+}
+
+function firstChoice(needsCourse: boolean): string {
+  return needsCourse ? "Elige primero el curso" : "Elige primero qué vas a cargar";
 }
 
 interface SendingProps {

@@ -63,6 +63,7 @@ export function FileStep(props: FileStepProps) {
         <FileDrop
           {...{ upload, failure, work }}
           kind={destination?.kind ?? null}
+          needsCourse={kind !== null && destination === null}
           onFile={sendChosen}
           onCancelUpload={cancel}
         />

@@ -24,6 +24,25 @@ export function HeadGrid({ rows, headerRow, busy, onChoose }: HeadGridProps) {
         <table className="w-full border-collapse text-xs">
           <ColumnLetters count={Math.min(width, COLUMNS_SHOWN)} />
           <tbody>
+            <tr className={clsx("border-b hover:bg-hover", headerRow === 0 && LOOK.headings)}>
+              <th
+                scope="row"
+                colSpan={Math.min(width, COLUMNS_SHOWN) + 1}
+                className="p-0 text-left font-medium"
+              >
+                <label className="flex min-h-8 items-center gap-2 px-2.5 pointer-coarse:min-h-11">
+                  <input
+                    type="radio"
+                    name={name}
+                    value={0}
+                    checked={headerRow === 0}
+                    onChange={() => onChoose(0)}
+                    className="size-4 accent-primary"
+                  />
+                  Sin títulos: todas las filas son datos
+                </label>
+              </th>
+            </tr>
             {rows.map((row) => (
               <GridRow
                 key={row.row}

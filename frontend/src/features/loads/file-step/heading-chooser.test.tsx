@@ -38,6 +38,17 @@ describe("the heading row", () => {
     expect(onMove.mock.calls).toEqual([[{ sheet: 0, headerRow: 3 }]]);
   });
 
+  test("may be none: all rows are data", () => {
+    const onMove = vi.fn();
+    const file = aFile({ head: HEAD, headerRow: 2 });
+    const { rerender } = render(<HeadingChooser file={file} busy={false} onMove={onMove} />);
+    fireEvent.click(screen.getByRole("radio", { name: "Sin títulos: todas las filas son datos" }));
+    act(() => vi.advanceTimersByTime(SETTLED_MS));
+    expect(onMove).toHaveBeenCalledWith({ sheet: 0, headerRow: 0 });
+    rerender(<HeadingChooser file={{ ...file, headerRow: 0 }} busy={false} onMove={onMove} />);
+    screen.getByText(/No encontramos una fila de títulos/);
+  });
+
   test("is a number when the first rows are not known", () => {
     const onMove = vi.fn();
     render(<HeadingChooser file={aFile({ head: [] })} busy={false} onMove={onMove} />);

@@ -28,7 +28,9 @@ export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
         <div className="flex flex-col gap-0.5">
           <h3 className="text-base font-semibold">¿Están bien los encabezados?</h3>
           <p className="text-sm text-ink-muted">
-            {`Los encontramos en la fila ${file.headerRow}. Si no es esa, elige la correcta.`}
+            {file.headerRow === 0
+              ? "No encontramos una fila de títulos: todas las filas se leen como datos. Si hay títulos, elige su fila."
+              : `Los encontramos en la fila ${file.headerRow}. Si no es esa, elige la correcta.`}
           </p>
         </div>
         {file.sheets.length > 1 && (
@@ -62,7 +64,8 @@ function HeadingRowField({ row, onChange }: { row: number; onChange: (row: numbe
     <TextField
       label="Fila de los encabezados"
       type="number"
-      min={1}
+      min={0}
+      hint="0 si el archivo no tiene títulos."
       value={row}
       onChange={(event) => onChange(Number(event.target.value))}
       className="w-32"
@@ -81,7 +84,7 @@ function useSettledRow(
     setRow(file.headerRow);
   }
   useEffect(() => {
-    if (row === file.headerRow || row < 1) return;
+    if (row === file.headerRow || row < 0) return;
     const timer = setTimeout(() => onMove({ sheet: file.sheet, headerRow: row }), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [row, file.headerRow, file.sheet, onMove]);
