@@ -10,6 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from app.audit import service as audit
 from app.extensions import db
 from app.kit.freshness import Stale
+from app.models.audit import AuditEvent
 from app.models.franchise import Utm
 from app.models.user import User
 from app.notifications.service import notify
@@ -25,13 +26,18 @@ class Known:
 
     months: Sequence[Utm]
     updated_at: dt.datetime | None
-    """When one of them changed last."""
+    """When one of them changed last, or was taken away."""
 
 
 def list_months() -> Known:
     """All that is known."""
     months = db.session.scalars(select(Utm).order_by(Utm.month)).all()
-    return Known(months, max((one.updated_at for one in months), default=None))
+    # A month that was taken away leaves no row behind, only what the audit tells of the change.
+    changed = select(func.max(AuditEvent.at)).where(
+        AuditEvent.entity == "utm", AuditEvent.action == "utm.changed"
+    )
+    moments = [db.session.scalar(changed), *(one.updated_at for one in months)]
+    return Known(months, max(filter(None, moments), default=None))
 
 
 def change(*, values: Mapping[dt.date, int | None], seen: dt.datetime | None, by: int) -> Known:

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import select
+from sqlalchemy import func, select, update
 
 from app.models.audit import AuditEvent
+from app.models.franchise import Utm
 from app.models.notification import Notification
 from app.sence import utm
 from tests.factories import make_company, make_user
@@ -66,6 +67,23 @@ class TestChanging:
         answer = as_admin.put(PATH, json=body)
         assert (answer.status_code, answer.json["code"]) == (409, "stale")
         assert "2025-01" not in values_of(as_admin.get(PATH).json)
+
+    def test_refuses_a_copy_from_before_a_month_was_taken_away(
+        self, as_admin: FlaskClient, db: SQLAlchemy
+    ) -> None:
+        db.session.execute(update(Utm).values(updated_at=func.now() - dt.timedelta(hours=1)))
+        db.session.commit()
+        copy = as_admin.get(PATH).json["meta"]["updatedAt"]
+
+        def save(seen: str, value: int) -> Any:
+            body = {"months": [{"month": "2025-02", "value": value}], "updatedAt": seen}
+            return as_admin.put(PATH, json=body)
+
+        put(as_admin, m2024_12=None)
+        refused = save(copy, 1)
+        assert (refused.status_code, refused.json["code"]) == (409, "stale")
+        fresh = as_admin.get(PATH).json["meta"]["updatedAt"]
+        assert save(fresh, 68_000).status_code == 200
 
     @pytest.mark.parametrize(
         ("months", "field", "words"),
