@@ -120,7 +120,7 @@ AMOUNTS: Mapping[str, Amount] = MappingProxyType(
         "committedFranchise": Amount(
             "Franquicia comprometida",
             "Suma de la franquicia de los cursos por completar",
-            "Supone que todos los participantes cumplen la asistencia mínima.",
+            "Usa la asistencia registrada; donde no la hay, supone que se cumple la mínima.",
             ARTICLE_37,
         ),
         "committedCompanyCost": Amount(
@@ -128,6 +128,18 @@ AMOUNTS: Mapping[str, Amount] = MappingProxyType(
             "Comprometido − franquicia comprometida",
             "Lo que la empresa pagará por los cursos por completar y no recuperará.",
             COURSES,
+        ),
+        "riskFranchise": Amount(
+            "Franquicia en riesgo",
+            "Suma de la franquicia sin comunicación SENCE a tiempo o sin declaraciones juradas",
+            "Está incluida en la franquicia, pero SENCE podría rechazarla.",
+            COURSES,
+        ),
+        "oticFee": Amount(
+            "Comisión de la OTIC",
+            "Franquicia utilizable × comisión de los parámetros del año",
+            "Valor referencial: lo que cobraría la OTIC por administrar esos aportes.",
+            PLAN,
         ),
         "usableFranchise": Amount(
             "Franquicia utilizable",

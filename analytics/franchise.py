@@ -29,6 +29,14 @@ class Zero(StrEnum):
     ATTENDANCE = "attendance"
 
 
+class Risk(StrEnum):
+    """Why SENCE may refuse a franchise that is counted."""
+
+    NOT_COMMUNICATED = "not_communicated"
+    COMMUNICATED_LATE = "communicated_late"
+    NOT_SIGNED = "not_signed"
+
+
 @dataclass(frozen=True)
 class Tranche:
     """Who earns at most so many UTM a month gets this share; without a limit, everybody else."""
@@ -73,6 +81,12 @@ class CourseTerms:
     is_imputable: bool
     """Given by an OTEC, or by the company itself."""
     is_bipartite: bool = False
+    is_communicated: bool = True
+    """Whether SENCE was told of the course."""
+    is_late: bool = False
+    """Whether SENCE was told after the course began."""
+    needs_signatures: bool = False
+    """Whether each participant signs a sworn statement, as in e-learning."""
 
     @cached_property
     def hour(self) -> "Hour | None":
@@ -107,6 +121,7 @@ class Attendee:
     attendance: Decimal | None = None
     """Per cent of the hours; None: not recorded."""
     is_excused: bool = False
+    has_signed: bool = False
 
 
 @dataclass(frozen=True)
@@ -119,6 +134,13 @@ class Franchise:
     percent: Fraction | None = None
     """The share of the tranche of the salary."""
     zeros: tuple[Zero, ...] = ()
+    risks: tuple[Risk, ...] = ()
+    """Only where there is a franchise to lose."""
+
+    @property
+    def at_risk(self) -> int:
+        """Pesos of the franchise that SENCE may refuse: all of it, or nothing."""
+        return self.franchise if self.risks else 0
 
     @property
     def company_cost(self) -> int:
@@ -131,20 +153,23 @@ def franchise_of(
 ) -> Franchise:
     """The franchise of one participation.
 
-    `utm` is that of the reference month, 0 when none is known; `is_over` says whether attendance
-    is held against the rule: what is planned is taken as attended.
+    `utm` is that of the reference month, 0 when none is known. `is_over`: a course that is not over
+    is taken as attended by whose attendance is not recorded yet, and may still be communicated and
+    signed.
     """
     zeros = tuple(_zeros(course, attendee, utm=utm, is_over=is_over, rules=rules))
     cost, hour = course.price or 0, course.hour
     if hour is None:
         return Franchise(cost=cost, franchise=0, zeros=zeros)
     percent = None if attendee.salary is None else percent_of(attendee.salary, utm, rules)
+    franchise = 0 if zeros or percent is None else _given(course, hour.base, percent, rules)
     return Franchise(
         cost=cost,
-        franchise=0 if zeros or percent is None else _given(course, hour.base, percent, rules),
+        franchise=franchise,
         hour=hour,
         percent=percent,
         zeros=zeros,
+        risks=tuple(_risks(course, attendee, is_over=is_over)) if franchise else (),
     )
 
 
@@ -189,9 +214,19 @@ def _zeros(
         Zero.WITHOUT_HOUR_VALUE: not course.hour_value,
         Zero.WITHOUT_UTM: not utm,
         Zero.WITHOUT_SALARY: attendee.salary is None,
-        Zero.ATTENDANCE: is_over and not _attended(attendee, rules),
+        Zero.ATTENDANCE: (is_over or attendee.attendance is not None)
+        and not _attended(attendee, rules),
     }
     return (zero for zero, failed in fails.items() if failed)
+
+
+def _risks(course: CourseTerms, attendee: Attendee, *, is_over: bool) -> Iterator[Risk]:
+    found = {
+        Risk.NOT_COMMUNICATED: is_over and not course.is_communicated,
+        Risk.COMMUNICATED_LATE: course.is_communicated and course.is_late,
+        Risk.NOT_SIGNED: is_over and course.needs_signatures and not attendee.has_signed,
+    }
+    return (risk for risk, threatens in found.items() if threatens)
 
 
 def _attended(attendee: Attendee, rules: Rules) -> bool:

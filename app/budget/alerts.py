@@ -8,6 +8,7 @@ from fractions import Fraction
 from app.budget.figures import Figures
 from app.budget.reading import YearOf
 from app.franchise.words import percent, pesos
+from app.kit.words import counted
 
 THRESHOLDS = (100, 95, 80)
 """Per cent of the ceiling, the highest first."""
@@ -26,7 +27,12 @@ class Alert:
 
 def alerts_of(year: YearOf, *, on: dt.date) -> list[Alert]:
     """The alerts of a year on a day."""
-    return [*_of_ceiling(year.figures), *_of_rest(year, on), *_of_plan(year)]
+    return [
+        *_of_ceiling(year.figures),
+        *_of_risk(year),
+        *_of_rest(year, on),
+        *_of_plan(year),
+    ]
 
 
 def reached(figures: Figures) -> int | None:
@@ -57,6 +63,14 @@ def _of_ceiling(figures: Figures) -> Iterator[Alert]:
     elif figures.ceiling == 0 and figures.franchise:
         words = "La planilla no alcanza para usar franquicia este año: revísala en Parámetros."
         yield Alert("noCeiling", "warning", words)
+
+
+def _of_risk(year: YearOf) -> Iterator[Alert]:
+    amount = year.figures.at_risk
+    if amount:
+        number = counted(sum(1 for one in year.costs if one.sums.at_risk), "curso", "cursos")
+        words = f"Franquicia en riesgo: {pesos(amount)} de {number}. Revisa los motivos en Cursos."
+        yield Alert("risk", "warning", words)
 
 
 def _of_rest(year: YearOf, on: dt.date) -> Iterator[Alert]:

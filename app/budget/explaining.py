@@ -6,13 +6,13 @@ from decimal import Decimal
 from fractions import Fraction
 
 from analytics.amounts import AMOUNTS
-from analytics.franchise import Rules, Zero
+from analytics.franchise import Risk, Rules, Zero
 from app.budget import reading, service
 from app.budget.figures import committed, executed
 from app.budget.reading import YearOf
 from app.franchise import constants
 from app.franchise.costing import CourseCost, in_order
-from app.franchise.explaining import CLP, PERCENT, Explanation, Reason, Step
+from app.franchise.explaining import CLP, PERCENT, Explanation, Reason, Step, dangers_of
 from app.franchise.words import month, percent, pesos, plain, why
 from app.kit.words import counted
 
@@ -76,6 +76,26 @@ def _courses(key: str, value: Callable[[CourseCost], int]) -> Steps:
         yield from _longest(named, "curso", "cursos")
 
     return steps
+
+
+def _risk(year: YearOf) -> Iterator[Step]:
+    named = [(one.facts.name, one.sums.at_risk) for one in year.costs if one.sums.at_risk]
+    yield from _longest(named, "curso", "cursos")
+    people = Counter[Risk]()
+    for one in year.costs:
+        people.update(one.risks)
+    for found in dangers_of(in_order(people)):
+        yield Step(found.text, "", counted(found.people, "persona", "personas"))
+
+
+def _otic_fee(year: YearOf) -> Iterator[Step]:
+    fee = year.figures.fee_percent
+    if fee is None:
+        yield Step(AMOUNTS["oticFee"].name, "Falta en los parámetros del año", "—")
+        return
+    usable = pesos(year.figures.usable_franchise)
+    yield Step(AMOUNTS["usableFranchise"].name, AMOUNTS["usableFranchise"].formula, usable)
+    yield Step("Resultado", f"{usable} × {percent(Fraction(fee))}", "")
 
 
 def _of(*keys: str, expression: str) -> Steps:
@@ -142,12 +162,14 @@ VALUES: Mapping[str, Callable[[YearOf], Value]] = {
     "committedCost": lambda year: year.figures.committed.sums.cost,
     "committedFranchise": lambda year: year.figures.committed.sums.franchise,
     "committedCompanyCost": lambda year: year.figures.committed.sums.company_cost,
+    "riskFranchise": lambda year: year.figures.at_risk,
     "usableFranchise": lambda year: year.figures.usable_franchise,
     "excess": lambda year: year.figures.excess,
     "availableFranchise": lambda year: year.figures.available_franchise,
     "availableBudget": lambda year: year.figures.available_budget,
     "executionRate": lambda year: year.figures.execution_rate,
     "franchiseUse": lambda year: year.figures.franchise_use,
+    "oticFee": lambda year: year.figures.otic_fee,
     "costPerHour": lambda year: year.figures.cost_per_hour,
     "costPerPerson": lambda year: year.figures.cost_per_person,
 }
@@ -171,6 +193,8 @@ STEPS: Mapping[str, Steps] = {
     "committedCost": _courses("committedCost", lambda one: one.sums.cost),
     "committedFranchise": _courses("committedFranchise", lambda one: one.sums.franchise),
     "committedCompanyCost": _of("committedCost", "committedFranchise", expression="{} − {}"),
+    "riskFranchise": _risk,
+    "oticFee": _otic_fee,
     "usableFranchise": _of(
         *("executedFranchise", "committedFranchise", "ceiling"),
         expression="El menor entre {} + {} y {}",

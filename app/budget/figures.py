@@ -22,8 +22,8 @@ class Share:
 
     @classmethod
     def of(cls, costs: Iterable[CourseCost]) -> "Share":
-        """Courses, added up."""
-        found = list(costs)
+        """Courses, added up; one without participants costs nothing and is none of them."""
+        found = [one for one in costs if one.sums.participants]
         return cls(sum((one.sums for one in found), Sums()), len(found))
 
 
@@ -40,11 +40,25 @@ class Figures:
     """Of counted participations, as the KPI counts them, but not rounded."""
     people: int
     """Trained, as the KPI counts them."""
+    fee_percent: Decimal | None = None
+    """What the OTIC asks of what it administers; None: nobody wrote it down."""
 
     @property
     def franchise(self) -> int:
         """Executed and committed."""
         return self.executed.sums.franchise + self.committed.sums.franchise
+
+    @property
+    def at_risk(self) -> int:
+        """What of the franchise SENCE may refuse."""
+        return self.executed.sums.at_risk + self.committed.sums.at_risk
+
+    @property
+    def otic_fee(self) -> int | None:
+        """Pesos that the OTIC asks for administering the usable franchise."""
+        if self.fee_percent is None:
+            return None
+        return round_half_up(self.usable_franchise * Fraction(self.fee_percent) / HUNDRED)
 
     @property
     def usable_franchise(self) -> int:

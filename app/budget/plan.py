@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate, pairwise
 
+from analytics.rounding import round_half_up
 from app.budget.figures import by_area, committed, executed
 from app.franchise.costing import CourseCost
 from app.franchise.words import pesos
@@ -11,15 +14,20 @@ from app.models.budget import BudgetLine
 
 @dataclass(frozen=True)
 class PlannedLine:
-    """A line of a budget with what courses of its area cost."""
+    """A line of a budget with its share of what courses of its area cost, in pesos.
+
+    A line without an area can be compared with no course: None.
+    """
 
     line: BudgetLine
-    committed: int
-    executed: int
+    committed: int | None
+    executed: int | None
 
     @property
-    def difference(self) -> int:
+    def difference(self) -> int | None:
         """What is left of the line; below zero when its courses cost more."""
+        if self.committed is None or self.executed is None:
+            return None
         return self.line.amount - self.committed - self.executed
 
 
@@ -34,22 +42,31 @@ class Unplanned:
 
 
 def planned(lines: Sequence[BudgetLine], costs: Iterable[CourseCost]) -> list[PlannedLine]:
-    """The lines of a budget. A free line has no courses.
-
-    Lines of the same area share what its courses cost: each is filled up in its turn, and the last
-    one takes the rest.
-    """
+    """The lines of a budget. Those of one area share what its courses cost by their amounts."""
     areas = by_area(costs)
-    spent = {area: _cost(executed(some)) for area, some in areas.items()}
-    open_ = {area: _cost(committed(some)) for area, some in areas.items()}
-    last = {line.thematic_area_id: line.id for line in lines}
-    found = []
-    for line in lines:
-        is_last = last[line.thematic_area_id] == line.id
-        done = _take(spent, line, line.amount, is_last=is_last)
-        bound = _take(open_, line, max(line.amount - done, 0), is_last=is_last)
-        found.append(PlannedLine(line, bound, done))
-    return found
+    shares: dict[int, tuple[int, int]] = {}
+    for area in {line.thematic_area_id for line in lines if line.thematic_area_id is not None}:
+        same = [line for line in lines if line.thematic_area_id == area]
+        amounts = [line.amount for line in same]
+        done = shared(_cost(executed(areas.get(area, ()))), amounts)
+        open_ = shared(_cost(committed(areas.get(area, ()))), amounts)
+        shares |= {
+            one.id: (bound, spent) for one, bound, spent in zip(same, open_, done, strict=True)
+        }
+    return [PlannedLine(line, *shares.get(line.id, (None, None))) for line in lines]
+
+
+def shared(total: int, weights: Sequence[int]) -> list[int]:
+    """Whole pesos in proportion to weights, which add up to the total exactly.
+
+    Each part but the last is rounded so that the sum of the parts so far is; without any weight all
+    weigh the same.
+    """
+    used = weights if any(weights) else [1] * len(weights)
+    whole = sum(used)
+    sums = accumulate(used, initial=0)
+    until = [round_half_up(Fraction(total * one, whole)) for one in sums]
+    return [after - before for before, after in pairwise(until)]
 
 
 def unplanned(lines: Iterable[BudgetLine], costs: Iterable[CourseCost]) -> list[Unplanned]:
@@ -57,7 +74,7 @@ def unplanned(lines: Iterable[BudgetLine], costs: Iterable[CourseCost]) -> list[
     known = {line.thematic_area_id for line in lines}
     found = [
         Unplanned(area, _cost(committed(some)), _cost(executed(some)), len(some))
-        for area, some in by_area(costs).items()
+        for area, some in by_area(one for one in costs if one.sums.participants).items()
         if area not in known
     ]
     return sorted(found, key=lambda one: (-one.committed - one.executed, one.thematic_area_id))
@@ -67,16 +84,6 @@ def warnings_of(budgeted: int, ceiling: int | None) -> list[str]:
     """How far a plan exceeds what the State gives back at most."""
     above = 0 if ceiling is None else budgeted - ceiling
     return [f"El monto presupuestado supera el disponible en {pesos(above)}"] if above > 0 else []
-
-
-def _take(left: dict[int, int], line: BudgetLine, room: int, *, is_last: bool) -> int:
-    """The part of an area's cost that a line takes."""
-    area = line.thematic_area_id
-    if area is None or area not in left:
-        return 0
-    taken = left[area] if is_last else min(left[area], room)
-    left[area] -= taken
-    return taken
 
 
 def _cost(costs: Iterable[CourseCost]) -> int:

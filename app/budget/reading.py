@@ -78,6 +78,7 @@ def year_of(*, company: Company, year: int, today: Constants) -> YearOf:
         committed=Share.of(committed(costs)),
         hours=hours,
         people=people,
+        fee_percent=budget.otic_fee if budget else None,
     )
     return YearOf(company, year, budget, lines, costs, utm, figures, today)
 

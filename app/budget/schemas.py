@@ -54,6 +54,8 @@ class FiguresSchema(OutSchema):
     availableBudget = ma.fields.Integer(required=True)
     executionRate = ma.fields.Float(required=True, allow_none=True)
     franchiseUse = ma.fields.Float(required=True, allow_none=True)
+    riskFranchise = ma.fields.Integer(required=True)
+    oticFee = ma.fields.Integer(required=True, allow_none=True)
     costPerHour = ma.fields.Integer(required=True, allow_none=True)
     costPerPerson = ma.fields.Integer(required=True, allow_none=True)
 
@@ -92,11 +94,11 @@ class SavedLineSchema(LineSchema):
 
 
 class PlannedLineSchema(LineSchema):
-    """A line beside what courses of its area cost."""
+    """A line beside its share of what courses of its area cost; null for a line without an area."""
 
-    committed = ma.fields.Integer(required=True)
-    executed = ma.fields.Integer(required=True)
-    difference = ma.fields.Integer(required=True)
+    committed = ma.fields.Integer(required=True, allow_none=True)
+    executed = ma.fields.Integer(required=True, allow_none=True)
+    difference = ma.fields.Integer(required=True, allow_none=True)
 
 
 class UnplannedSchema(OutSchema):
@@ -154,6 +156,8 @@ class BudgetCourseSchema(OutSchema):
     cost = ma.fields.Integer(required=True)
     franchise = ma.fields.Integer(required=True)
     companyCost = ma.fields.Integer(required=True)
+    atRisk = ma.fields.Integer(required=True)
+    risks = ma.fields.List(ma.fields.Nested(PeopleReasonSchema), required=True)
     attendance = ma.fields.Float(required=True, allow_none=True)
     zeros = ma.fields.List(ma.fields.Nested(PeopleReasonSchema), required=True)
 
@@ -202,6 +206,7 @@ class SimulationSchema(SumsSchema):
     hourValue = ma.fields.Integer(required=True)
     hourMaximum = ma.fields.Integer(required=True, allow_none=True)
     utmNote = ma.fields.String(required=True, allow_none=True)
+    bipartiteNote = ma.fields.String(required=True, allow_none=True)
     groups = ma.fields.List(ma.fields.Nested(TierSchema), required=True)
     zeros = ma.fields.List(ma.fields.Nested(PeopleReasonSchema), required=True)
     ceiling = ma.fields.Nested(EffectSchema, required=True, allow_none=True)

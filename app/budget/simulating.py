@@ -17,7 +17,7 @@ from app.errors import InvalidFields
 from app.extensions import db
 from app.franchise import constants
 from app.franchise.constants import Constants
-from app.franchise.costing import Sums, in_order, participation
+from app.franchise.costing import Sums, in_order, participation, times
 from app.franchise.explaining import Reason
 from app.franchise.terms import Terms
 from app.franchise.words import why
@@ -74,6 +74,16 @@ class Simulation:
     zeros: Sequence[Reason]
     ceiling: Effect | None
 
+    @property
+    def bipartite_note(self) -> str | None:
+        """What to say when the agreement that was asked for changes nothing."""
+        if not self.terms.course.is_bipartite or self.terms.rules.bipartite_percent:
+            return None
+        return (
+            "El acuerdo bipartito no cambia la franquicia: su porcentaje es 0 % en los Parámetros"
+            " SENCE de Configuración."
+        )
+
 
 def simulate(
     *,
@@ -98,7 +108,7 @@ def simulate(
     found = [(participation(terms, one), number) for one, number in people.items()]
     sums = Sums()
     for one, number in found:
-        sums += _times(one, number)
+        sums += times(one, number)
     return Simulation(
         terms=terms,
         sums=sums,
@@ -147,16 +157,12 @@ def _people(company_id: int, ids: Sequence[int]) -> Iterator[Attendee]:
         yield Attendee(has_franchise, is_external, salary)
 
 
-def _times(one: Franchise, number: int) -> Sums:
-    return Sums(number, one.cost * number, one.franchise * number)
-
-
 def _tiers(found: Sequence[tuple[Franchise, int]]) -> Iterator[Tier]:
     """Of those who get something, the highest per cent first."""
     tiers: dict[Fraction, Sums] = {}
     for one, number in found:
         if not one.zeros and one.percent is not None:
-            tiers[one.percent] = tiers.get(one.percent, Sums()) + _times(one, number)
+            tiers[one.percent] = tiers.get(one.percent, Sums()) + times(one, number)
     for percent in sorted(tiers, reverse=True):
         yield Tier(percent, tiers[percent])
 

@@ -12,7 +12,7 @@ from app.budget.plan import PlannedLine, Unplanned
 from app.budget.reading import Overview
 from app.budget.simulating import Simulation
 from app.franchise.costing import CourseCost
-from app.franchise.explaining import Reason
+from app.franchise.explaining import Reason, dangers_of
 from app.franchise.schemas import sums_view
 from app.franchise.words import why
 from app.kit.names import Names, names_of
@@ -78,6 +78,7 @@ def simulation_view(found: Simulation) -> dict[str, Any]:
         "hourValue": found.terms.course.hour_value,
         "hourMaximum": maximum.value if maximum else None,
         "utmNote": found.terms.utm.note,
+        "bipartiteNote": found.bipartite_note,
         "groups": [
             {**sums_view(one.sums), "percent": one.percent, "people": one.sums.participants}
             for one in found.tiers
@@ -99,6 +100,8 @@ def _figures(figures: Figures) -> dict[str, Any]:
         "availableBudget": figures.available_budget,
         "executionRate": figures.execution_rate,
         "franchiseUse": figures.franchise_use,
+        "riskFranchise": figures.at_risk,
+        "oticFee": figures.otic_fee,
         "costPerHour": figures.cost_per_hour,
         "costPerPerson": figures.cost_per_person,
     }
@@ -153,6 +156,7 @@ def _course(one: CourseCost, names: Names, only_company: int | None) -> dict[str
         "zeros": [
             Reason(zero, why(zero, one.terms.rules), people) for zero, people in one.zeros.items()
         ],
+        "risks": dangers_of(one.risks),
     }
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from app.courses.fields import E_LEARNING
 from app.courses.service import Saved, warnings_of
 from app.kit.words import counted
 from app.models.course import Course
+from app.models.modality import E_LEARNING
 from app.models.participant import Participant
 from app.roster import service as roster
 from app.roster.service import Counts, Rapporteurs

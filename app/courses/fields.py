@@ -9,11 +9,10 @@ import marshmallow as ma
 
 from app.kit.schema import Text
 from app.models.company import Company
-from app.models.modality import ASYNCHRONOUS, IN_PERSON, MIXED, SYNCHRONOUS
+from app.models.modality import IN_PERSON, MIXED, SYNCHRONOUS
 from app.models.selectable import ThematicArea
 from app.models.supplier import Supplier
 
-E_LEARNING = (SYNCHRONOUS, ASYNCHRONOUS)
 WITH_PLACE = (IN_PERSON, MIXED)
 WITH_HOURS = (IN_PERSON, SYNCHRONOUS)
 

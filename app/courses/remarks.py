@@ -25,6 +25,7 @@ def remarks_on(
         *_of_hours(course, constants),
         *_of_registration(course, is_otec),
         *_of_hour_value(course, constants),
+        *_of_agreement(course, constants),
         *_of_salaries(unpaid),
     )
 
@@ -66,6 +67,11 @@ def _of_hour_value(course: Course, constants: Constants) -> Iterator[Remark]:
     if maximum is not None and (course.sence_hour_value or 0) > maximum.value:
         most = f"el valor hora máximo configurado ({pesos(maximum.value)})"
         yield Remark("senceHourValue", f"Supera {most} para esta modalidad.")
+
+
+def _of_agreement(course: Course, constants: Constants) -> Iterator[Remark]:
+    if course.bipartite and not constants.settings.rules.bipartite_percent:
+        yield Remark("bipartite", "Su porcentaje es 0 % en Parámetros SENCE: no cambia nada.")
 
 
 def _of_salaries(unpaid: int) -> Iterator[Remark]:

@@ -5,11 +5,11 @@ import random
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from app.courses.fields import E_LEARNING
 from app.demo import chance
 from app.demo.courses import is_closed, is_unready
 from app.extensions import db
 from app.models.course import Course
+from app.models.modality import E_LEARNING
 from app.models.participant import Participant
 from app.models.person import Person
 from app.roster.enrolling import COPIED

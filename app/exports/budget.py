@@ -12,6 +12,7 @@ from app.budget.courses import EXECUTED, state_of
 from app.budget.explaining import RATES, VALUES
 from app.budget.reading import YearOf
 from app.franchise.costing import CourseCost
+from app.franchise.explaining import dangers_of
 from app.franchise.words import why
 from app.kit.names import Names, names_of
 from app.models.selectable import ThematicArea
@@ -39,9 +40,13 @@ COURSES = (
     TableColumn("Término", "date"),
     TableColumn("Área temática"),
     TableColumn("Participantes", "number"),
-    *(TableColumn(name, "money") for name in ("Costo", "Franquicia", "Costo empresa")),
+    *(
+        TableColumn(name, "money")
+        for name in ("Costo", "Franquicia", "Costo empresa", "Franquicia en riesgo")
+    ),
     TableColumn("Asistencia (%)", "number"),
     TableColumn("Sin franquicia"),
+    TableColumn("En riesgo"),
 )
 PER_MONTH = (
     TableColumn("Área temática"),
@@ -99,15 +104,17 @@ def _courses(year: YearOf, names: Names, only_company: int | None) -> Iterator[l
         facts, sums = one.facts, one.sums
         is_own = only_company in (None, facts.company_id)
         reasons = [f"{people}: {why(zero, one.terms.rules)}" for zero, people in one.zeros.items()]
+        risks = [f"{found.people}: {found.text}" for found in dangers_of(one.risks)]
         yield [
             facts.name,
             facts.sence_code if is_own else None,
             _state(one),
             facts.end_date,
             names.get(facts.thematic_area_id),
-            *(sums.participants, sums.cost, sums.franchise, sums.company_cost),
+            *(sums.participants, sums.cost, sums.franchise, sums.company_cost, sums.at_risk),
             None if one.attendance is None else round_half_up(one.attendance, 1),
             " ".join(reasons) or None,
+            " ".join(risks) or None,
         ]
 
 

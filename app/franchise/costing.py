@@ -4,11 +4,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
 
-from analytics.franchise import Attendee, Franchise, Zero, franchise_of
+from analytics.franchise import Attendee, Franchise, Risk, Zero, franchise_of
 from app.franchise.constants import Constants
 from app.franchise.counting import Group, groups_of
 from app.franchise.terms import CourseFacts, Terms, terms_of
+
+Why = TypeVar("Why", Zero, Risk)
 
 
 @dataclass(frozen=True)
@@ -18,6 +21,8 @@ class Sums:
     participants: int = 0
     cost: int = 0
     franchise: int = 0
+    at_risk: int = 0
+    """What of the franchise SENCE may refuse."""
 
     @property
     def company_cost(self) -> int:
@@ -29,6 +34,7 @@ class Sums:
             self.participants + other.participants,
             self.cost + other.cost,
             self.franchise + other.franchise,
+            self.at_risk + other.at_risk,
         )
 
 
@@ -41,6 +47,8 @@ class CourseCost:
     sums: Sums
     zeros: Mapping[Zero, int]
     """Reason -> people who get nothing for it, among others."""
+    risks: Mapping[Risk, int]
+    """Reason -> people whose franchise SENCE may refuse for it, among others."""
     attendance: Fraction | None
     """Per cent on average; None: recorded for nobody."""
 
@@ -63,17 +71,28 @@ def costs_of(
 
 def cost_of(facts: CourseFacts, terms: Terms, groups: Iterable[Group]) -> CourseCost:
     """A course with what groups of participants cost."""
-    sums, zeros = Sums(), Counter[Zero]()
+    sums, zeros, risks = Sums(), Counter[Zero](), Counter[Risk]()
     total, recorded = Fraction(), 0
     for group in groups:
         one = participation(terms, group.attendee)
-        sums += Sums(group.people, one.cost * group.people, one.franchise * group.people)
+        sums += times(one, group.people)
+        risks.update(dict.fromkeys(one.risks, group.people))
         zeros.update(dict.fromkeys(one.zeros, group.people))
         total, recorded = total + group.attendance, recorded + group.recorded
     attendance = total / recorded if recorded else None
-    return CourseCost(facts, terms, sums, in_order(zeros), attendance)
+    return CourseCost(facts, terms, sums, in_order(zeros), in_order(risks), attendance)
 
 
-def in_order(zeros: Mapping[Zero, int]) -> Mapping[Zero, int]:
+def times(one: Franchise, people: int) -> Sums:
+    """So many participations like one."""
+    return Sums(people, one.cost * people, one.franchise * people, one.at_risk * people)
+
+
+def in_order(reasons: Mapping[Why, int]) -> Mapping[Why, int]:
     """Reasons and their people: those of most people first, else as the law asks for them."""
-    return dict(sorted(zeros.items(), key=lambda one: (-one[1], list(Zero).index(one[0]))))
+
+    def place(one: tuple[Why, int]) -> tuple[int, int]:
+        reason, people = one
+        return -people, list(type(reason)).index(reason)
+
+    return dict(sorted(reasons.items(), key=place))

@@ -13,9 +13,11 @@ from typing import Any
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     ColumnElement,
     Numeric,
     Select,
+    and_,
     case,
     func,
     or_,
@@ -32,8 +34,10 @@ from app.kpis.counting import PERSON_COMPANY
 from app.models.course import Course
 from app.models.participant import Participant
 
-ANY_ATTENDANCE = Decimal(-1)
-"""The least attendance of a course that is not over: everybody has it."""
+NONE, ALL = Decimal(-1), Decimal(100)
+"""What somebody without a recorded attendance is taken to have: none in a course that is over, all
+in one that is not.
+"""
 
 ATTENDANCE: ColumnElement[Decimal] = func.coalesce(
     Participant.attendance,
@@ -71,6 +75,7 @@ def attendee_of(participant: Participant, hours: Decimal) -> Attendee:
         salary=participant.gross_salary,
         attendance=attendance,
         is_excused=participant.attendance_exception is not None,
+        has_signed=participant.dj_signed,
     )
 
 
@@ -92,7 +97,7 @@ def _query(terms: Mapping[int, Terms], company_id: int | None) -> Select[Any]:
     )
     attended = or_(
         Participant.attendance_exception.is_not(None),
-        func.coalesce(ATTENDANCE, ANY_ATTENDANCE) >= rows.c.least,
+        func.coalesce(ATTENDANCE, rows.c.unrecorded) >= rows.c.least,
     )
     keys = (
         Participant.course_id,
@@ -100,6 +105,7 @@ def _query(terms: Mapping[int, Terms], company_id: int | None) -> Select[Any]:
         Participant.is_external,
         tranche.label("tranche"),
         attended.label("attended"),
+        and_(rows.c.signs, Participant.dj_signed).label("signed"),
     )
     query = (
         select(
@@ -120,14 +126,25 @@ def _query(terms: Mapping[int, Terms], company_id: int | None) -> Select[Any]:
 
 def _limits(terms: Mapping[int, Terms]) -> Any:
     """The courses with their own limits of salary and attendance, as a table."""
-    kinds = {"course_id": BigInteger, "first": BigInteger, "second": BigInteger, "least": Numeric}
-    rows = ((course_id, *one.salaries[:2], _least(one)) for course_id, one in terms.items())
+    kinds = {
+        "course_id": BigInteger,
+        "first": BigInteger,
+        "second": BigInteger,
+        "least": Numeric,
+        "unrecorded": Numeric,
+        "signs": Boolean,
+    }
+    rows = (
+        (
+            course_id,
+            *one.salaries[:2],
+            _decimal(one.rules.least_attendance),
+            NONE if one.is_over else ALL,
+            one.course.needs_signatures,
+        )
+        for course_id, one in terms.items()
+    )
     return table_of(kinds, rows)
-
-
-def _least(terms: Terms) -> Decimal:
-    least = terms.rules.least_attendance
-    return _decimal(least) if terms.is_over else ANY_ATTENDANCE
 
 
 def _decimal(exact: Fraction) -> Decimal:
@@ -140,7 +157,9 @@ def _group(row: Any, terms: Terms) -> Group:
         has_franchise=row.franchise_sence,
         is_external=row.is_external,
         salary=salary,
+        attendance=None if row.attended else NONE,
         is_excused=row.attended,
+        has_signed=row.signed,
     )
     attendance = Fraction(row.attendance)
     if terms.course.hours:

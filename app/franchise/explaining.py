@@ -1,13 +1,13 @@
 """Tells how an amount arises: the numbers put into the formula, step by step."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from analytics.amounts import AMOUNTS
-from analytics.franchise import Franchise, Rules, Zero
+from analytics.franchise import Franchise, Risk, Rules, Zero
 from app.franchise.terms import Terms
-from app.franchise.words import month, percent, pesos, plain, why
+from app.franchise.words import danger, month, percent, pesos, plain, why
 
 CLP, PERCENT = "clp", "percent"
 NO_MAXIMUM = "Sin valor hora máximo registrado para la modalidad y la fecha: no se aplicó un tope"
@@ -27,6 +27,15 @@ class Reason:
     """Why people have no franchise."""
 
     reason: Zero
+    text: str
+    people: int = 1
+
+
+@dataclass(frozen=True)
+class Danger:
+    """Why SENCE may refuse the franchise of people."""
+
+    reason: Risk
     text: str
     people: int = 1
 
@@ -60,6 +69,11 @@ def explain(terms: Terms, one: Franchise, *, name: str) -> Explanation:
 def reasons_of(zeros: Sequence[Zero], rules: Rules) -> list[Reason]:
     """Reasons in words."""
     return [Reason(zero, why(zero, rules)) for zero in zeros]
+
+
+def dangers_of(risks: Mapping[Risk, int]) -> list[Danger]:
+    """Risks in words, with the people whom each concerns."""
+    return [Danger(risk, danger(risk), people) for risk, people in risks.items()]
 
 
 def step(key: str, expression: str, value: int | Fraction) -> Step:

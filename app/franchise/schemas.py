@@ -7,7 +7,7 @@ import marshmallow as ma
 
 from analytics.rounding import round_half_up
 from app.franchise.costing import Sums
-from app.franchise.explaining import CLP, PERCENT, reasons_of
+from app.franchise.explaining import CLP, PERCENT, dangers_of, reasons_of
 from app.franchise.service import Attended, CourseFranchise
 from app.franchise.terms import Terms
 from app.kit.schema import OutSchema
@@ -73,6 +73,7 @@ class SumsSchema(OutSchema):
     cost = ma.fields.Integer(required=True)
     franchise = ma.fields.Integer(required=True)
     companyCost = ma.fields.Integer(required=True)
+    atRisk = ma.fields.Integer(required=True)
 
 
 class FranchisePersonSchema(OutSchema):
@@ -93,6 +94,7 @@ class AttendedSchema(OutSchema):
     companyCost = ma.fields.Integer(required=True)
     percent = ma.fields.Float(required=True, allow_none=True)
     zeros = ma.fields.List(ma.fields.Nested(ReasonSchema), required=True)
+    risks = ma.fields.List(ma.fields.Nested(ReasonSchema), required=True)
 
 
 class RecalculatedSchema(OutSchema):
@@ -109,6 +111,7 @@ class CourseFranchiseSchema(OutSchema):
     terms = ma.fields.Nested(TermsSchema, required=True)
     totals = ma.fields.Nested(SumsSchema, required=True)
     participants = ma.fields.List(ma.fields.Nested(AttendedSchema), required=True)
+    risks = ma.fields.List(ma.fields.Nested(PeopleReasonSchema), required=True)
     recalculated = ma.fields.Nested(RecalculatedSchema, required=True, allow_none=True)
 
 
@@ -118,6 +121,7 @@ def course_view(found: CourseFranchise) -> dict[str, Any]:
         "terms": terms_view(found.terms),
         "totals": sums_view(found.totals),
         "participants": [_attended_view(one, found.terms) for one in found.participants],
+        "risks": dangers_of(found.risks),
         "recalculated": found.recalculated,
     }
 
@@ -150,6 +154,7 @@ def sums_view(sums: Sums) -> dict[str, Any]:
         "cost": sums.cost,
         "franchise": sums.franchise,
         "companyCost": sums.company_cost,
+        "atRisk": sums.at_risk,
     }
 
 
@@ -167,6 +172,7 @@ def _attended_view(one: Attended, terms: Terms) -> dict[str, Any]:
         "companyCost": franchise.company_cost,
         "percent": franchise.percent,
         "zeros": reasons_of(franchise.zeros, terms.rules),
+        "risks": dangers_of(dict.fromkeys(franchise.risks, 1)),
     }
 
 

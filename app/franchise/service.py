@@ -1,16 +1,17 @@
 """The franchise of one course and of one participant, and computing a completed course again."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import select
 
-from analytics.franchise import Franchise
+from analytics.franchise import Franchise, Risk
 from app.audit import service as audit
 from app.errors import DomainError, NotFound
 from app.extensions import db
 from app.franchise import constants, freezing
-from app.franchise.costing import Sums, participation
+from app.franchise.costing import Sums, in_order, participation
 from app.franchise.counting import attendee_of
 from app.franchise.explaining import Explanation, explain
 from app.franchise.terms import CourseFacts, Terms, facts_of, terms_of, todays_terms
@@ -58,6 +59,8 @@ class CourseFranchise:
     terms: Terms
     totals: Sums
     participants: Sequence[Attended]
+    risks: Mapping[Risk, int]
+    """Reason -> people whose franchise SENCE may refuse for it."""
     recalculated: Recalculated | None
     """Only of a course whose constants were kept, and when those of today give another number."""
 
@@ -121,7 +124,8 @@ def _computed(facts: CourseFacts) -> CourseFranchise:
     recalculated = None
     if terms.frozen_at is not None:
         recalculated = _differing(totals, _again(todays_terms(facts, today), people))
-    return CourseFranchise(terms, totals, attended, recalculated)
+    risks = Counter(risk for one in attended for risk in one.franchise.risks)
+    return CourseFranchise(terms, totals, attended, in_order(risks), recalculated)
 
 
 def _again(terms: Terms, people: Sequence[Participant]) -> Sums:
@@ -134,6 +138,7 @@ def _sum(attended: Sequence[Attended]) -> Sums:
         participants=len(attended),
         cost=sum(one.franchise.cost for one in attended),
         franchise=sum(one.franchise.franchise for one in attended),
+        at_risk=sum(one.franchise.at_risk for one in attended),
     )
 
 

@@ -16,6 +16,7 @@ from app.franchise.constants import Constants, KnownUtm, Maximum, kept, referenc
 from app.kit.guard import EVERY_COMPANY
 from app.models.course import Course
 from app.models.franchise import CourseCosting
+from app.models.modality import E_LEARNING
 from app.models.supplier import Supplier
 
 
@@ -37,6 +38,7 @@ class CourseFacts:
     is_bipartite: bool
     is_complete: bool
     supplier_id: int | None
+    communicated_at: dt.date | None
     is_otec: bool | None
     """Of the supplier; None: the company itself gives the course."""
     costing: CourseCosting | None
@@ -69,7 +71,8 @@ def facts_of(*conditions: ColumnExpressionArgument[bool]) -> Sequence[CourseFact
         *(Course.id, Course.company_id, Course.name, Course.sence_code, Course.thematic_area_id),
         *(Course.modality, Course.initial_date, Course.end_date, Course.total_hours),
         *(Course.participating_value, Course.sence_hour_value, Course.bipartite),
-        *(Course.is_complete, Course.supplier_id, Supplier.is_otec, CourseCosting),
+        *(Course.is_complete, Course.supplier_id, Course.sence_communicated_at),
+        *(Supplier.is_otec, CourseCosting),
     )
     query = (
         select(*columns)
@@ -120,4 +123,7 @@ def _course(facts: CourseFacts, hour_value: int | None) -> CourseTerms:
         has_code=bool(facts.sence_code),
         is_imputable=facts.is_otec is not False,
         is_bipartite=facts.is_bipartite,
+        is_communicated=facts.communicated_at is not None,
+        is_late=facts.communicated_at is not None and facts.communicated_at > facts.initial_date,
+        needs_signatures=facts.modality in E_LEARNING,
     )

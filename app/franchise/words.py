@@ -3,7 +3,7 @@
 import datetime as dt
 from fractions import Fraction
 
-from analytics.franchise import Rules, Zero
+from analytics.franchise import Risk, Rules, Zero
 from analytics.rounding import round_half_up
 
 
@@ -53,6 +53,21 @@ def why(zero: Zero, rules: Rules) -> str:
             "regístrala, o anota la excepción."
         ),
     }[zero]
+
+
+def danger(risk: Risk) -> str:
+    """Why SENCE may refuse a franchise, and what to do about it."""
+    return {
+        Risk.NOT_COMMUNICATED: (
+            "El curso no tiene comunicación SENCE registrada: anota su fecha en el curso."
+        ),
+        Risk.COMMUNICATED_LATE: (
+            "El curso se comunicó a SENCE después de comenzar: revisa la fecha en el curso."
+        ),
+        Risk.NOT_SIGNED: (
+            "Falta la declaración jurada de un curso e-learning: regístrala en el participante."
+        ),
+    }[risk]
 
 
 def _chilean(number: str) -> str:

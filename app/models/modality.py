@@ -5,4 +5,5 @@ SYNCHRONOUS = "E-learning sincrónico"
 ASYNCHRONOUS = "E-learning asincrónico"
 DISTANCE = "A distancia (autoaprendizaje)"
 MIXED = "Mixta"
+E_LEARNING = (SYNCHRONOUS, ASYNCHRONOUS)
 MODALITIES = (IN_PERSON, SYNCHRONOUS, ASYNCHRONOUS, DISTANCE, MIXED)

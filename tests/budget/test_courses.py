@@ -60,6 +60,7 @@ class TestList:
             "cost": 720_000,
             "franchise": 161_000,
             "companyCost": 559_000,
+            "atRisk": 0,
         }
 
     def test_is_narrowed_ordered_and_cut(self, as_staff: FlaskClient) -> None:

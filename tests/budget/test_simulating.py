@@ -41,6 +41,8 @@ class TestTranches:
             "utmNote": None,
             "franchise": 301_000,
             "companyCost": 419_000,
+            "atRisk": 0,
+            "bipartiteNote": None,
             "groups": [
                 {"percent": 100.0, "people": 1, "franchise": 140_000, "companyCost": 40_000},
                 {"percent": 50.0, "people": 2, "franchise": 140_000, "companyCost": 220_000},
@@ -50,6 +52,11 @@ class TestTranches:
             "ceiling": None,
         }
         assert db.session.scalar(select(func.count(AuditEvent.id))) == before
+
+    def test_say_when_an_agreement_changes_nothing(self, as_staff: FlaskClient) -> None:
+        found = simulate(as_staff, tranches=TIERS, bipartite=True)
+        assert found["franchise"] == 301_000
+        assert found["bipartiteNote"].startswith("El acuerdo bipartito no cambia la franquicia")
 
     def test_tell_what_is_left_of_the_ceiling(self, as_staff: FlaskClient, andina: Company) -> None:
         make_budget(andina, payroll=2_500_000)

@@ -39,7 +39,14 @@ class TestFigures:
         found = read(as_staff)
         assert found["company"] == {"company_id": andina.id, "name": "Empresa Andina"}
         assert (found["budget"], found["lines"], found["alerts"]) == (None, [], [])
-        nothing = {"participants": 0, "cost": 0, "franchise": 0, "companyCost": 0, "courses": 0}
+        nothing = {
+            "participants": 0,
+            "cost": 0,
+            "franchise": 0,
+            "companyCost": 0,
+            "courses": 0,
+            "atRisk": 0,
+        }
         assert found["figures"] == {
             "budgeted": 0,
             "ceiling": None,
@@ -48,6 +55,8 @@ class TestFigures:
             "usableFranchise": 0,
             "excess": 0,
             "availableFranchise": None,
+            "riskFranchise": 0,
+            "oticFee": None,
             "availableBudget": 0,
             "executionRate": None,
             "franchiseUse": None,
@@ -74,6 +83,7 @@ class TestFigures:
                 "cost": 360_000,
                 "franchise": 140_000,
                 "companyCost": 220_000,
+                "atRisk": 0,
                 "courses": 1,
             },
             "committed": {
@@ -81,11 +91,14 @@ class TestFigures:
                 "cost": 180_000,
                 "franchise": 70_000,
                 "companyCost": 110_000,
+                "atRisk": 0,
                 "courses": 1,
             },
             "usableFranchise": 210_000,
             "excess": 0,
             "availableFranchise": 395_646,
+            "riskFranchise": 0,
+            "oticFee": None,
             "availableBudget": 460_000,
             "executionRate": 36.0,
             "franchiseUse": 23.1,
@@ -125,6 +138,25 @@ class TestFigures:
         figures = read(as_staff)["figures"]
         assert (figures["costPerPerson"], figures["executionRate"]) == (41, 6.3)
         assert figures["costPerHour"] == 50
+
+    def test_do_not_count_courses_without_participants(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        make_priced(andina)
+        make_priced(andina, is_complete=True)
+        make_attended(make_priced(andina), andina, active=False)
+        found = read(as_staff)
+        assert [found["figures"][one]["courses"] for one in ("executed", "committed")] == [0, 0]
+        assert found["unbudgeted"] == []
+
+    @pytest.mark.parametrize(("fee", "pesos"), [("12.5", 17_500), ("0.1", 140), (None, None)])
+    def test_tell_what_the_otic_asks(
+        self, as_staff: FlaskClient, andina: Company, fee: str | None, pesos: int | None
+    ) -> None:
+        """Of 140.000 pesos of franchise."""
+        make_budget(andina, otic_fee=None if fee is None else Decimal(fee))
+        make_attended(make_priced(andina), andina)
+        assert read(as_staff)["figures"]["oticFee"] == pesos
 
     def test_tell_attendance_as_the_exact_mean(
         self, as_staff: FlaskClient, andina: Company
@@ -215,9 +247,9 @@ class TestLines:
             for one in found["lines"]
         }
         assert told == {
-            first.id: (180_000, 120_000, 0),
-            second.id: (0, 240_000, -140_000),
-            free.id: (0, 0, 50_000),
+            first.id: (135_000, 270_000, -105_000),
+            second.id: (45_000, 90_000, -35_000),
+            free.id: (None, None, None),
         }
         assert found["unbudgeted"] == [
             {
@@ -227,6 +259,29 @@ class TestLines:
                 "courses": 1,
             }
         ]
+
+    def test_of_one_area_share_its_cost_to_the_peso(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        """180.000 pesos by 1 : 1 : 5, rounded so that they add up."""
+        area = make_thematic_area()
+        budget = make_budget(andina)
+        for amount in (100_000, 100_000, 500_000):
+            make_budget_line(budget, amount, thematic_area_id=area.id)
+        done = make_priced(andina, thematic_area=area, is_complete=True)
+        make_attended(done, andina, **ALL)
+        found = [one["executed"] for one in read(as_staff)["lines"]]
+        exact = [Fraction(180_000 * part, 7) for part in (1, 1, 5)]
+        assert sum(found) == 180_000
+        assert all(abs(one - wanted) < 1 for one, wanted in zip(found, exact, strict=True))
+
+    def test_without_amounts_share_evenly(self, as_staff: FlaskClient, andina: Company) -> None:
+        area = make_thematic_area()
+        budget = make_budget(andina)
+        for _ in range(2):
+            make_budget_line(budget, 0, thematic_area_id=area.id)
+        make_attended(make_priced(andina, thematic_area=area), andina)
+        assert [one["committed"] for one in read(as_staff)["lines"]] == [90_000, 90_000]
 
     def test_warn_of_a_plan_above_the_ceiling(self, as_staff: FlaskClient, andina: Company) -> None:
         make_budget_line(make_budget(andina, payroll=50_000_000), 955_646)

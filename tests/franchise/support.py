@@ -19,7 +19,7 @@ IN_JANUARY = {
 
 
 def make_priced(company: Company, **given: Any) -> Course:
-    """20 hours for 180.000 pesos at 7.000 pesos an hour, given by the company itself."""
+    """20 hours for 180.000 pesos at 7.000 pesos an hour, given by the company, told in time."""
     terms: dict[str, Any] = {
         "sence_code": "1234567890",
         "sence_name": "Curso SENCE",
@@ -28,7 +28,9 @@ def make_priced(company: Company, **given: Any) -> Course:
         "sence_hour_value": 7_000,
         **IN_JANUARY,
     }
-    return make_course(company, **{**terms, **given})
+    terms |= given
+    told = {"sence_communicated_at": terms["initial_date"] - dt.timedelta(days=5)}
+    return make_course(company, **{**told, **terms})
 
 
 def make_attended(

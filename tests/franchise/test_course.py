@@ -55,6 +55,7 @@ class TestNumbers:
             "cost": 720_000,
             "franchise": 301_000,
             "companyCost": 419_000,
+            "atRisk": 0,
         }
         assert found["terms"] == {
             "hours": 20.0,
@@ -80,6 +81,7 @@ class TestNumbers:
             "cost": 100_000,
             "franchise": 100_000,
             "companyCost": 0,
+            "atRisk": 0,
         }
 
     @pytest.mark.parametrize(

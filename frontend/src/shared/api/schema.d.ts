@@ -4998,7 +4998,7 @@ export interface paths {
                 query: {
                     company?: number;
                     year?: number;
-                    amount: "budgeted" | "ceiling" | "executedCost" | "executedFranchise" | "executedCompanyCost" | "committedCost" | "committedFranchise" | "committedCompanyCost" | "usableFranchise" | "excess" | "availableFranchise" | "availableBudget" | "executionRate" | "franchiseUse" | "costPerHour" | "costPerPerson";
+                    amount: "budgeted" | "ceiling" | "executedCost" | "executedFranchise" | "executedCompanyCost" | "committedCost" | "committedFranchise" | "committedCompanyCost" | "riskFranchise" | "usableFranchise" | "excess" | "availableFranchise" | "availableBudget" | "executionRate" | "franchiseUse" | "oticFee" | "costPerHour" | "costPerPerson";
                 };
                 header?: never;
                 path?: never;
@@ -10899,6 +10899,7 @@ export interface components {
             cost: number;
             franchise: number;
             companyCost: number;
+            atRisk: number;
         };
         FranchisePerson: {
             person_id: number;
@@ -10917,6 +10918,12 @@ export interface components {
             companyCost: number;
             percent: number | null;
             zeros: components["schemas"]["Reason"][];
+            risks: components["schemas"]["Reason"][];
+        };
+        PeopleReason: {
+            reason: string;
+            text: string;
+            people: number;
         };
         Recalculated: {
             franchise: number;
@@ -10927,6 +10934,7 @@ export interface components {
             terms: components["schemas"]["Terms"];
             totals: components["schemas"]["Sums"];
             participants: components["schemas"]["Attended"][];
+            risks: components["schemas"]["PeopleReason"][];
             recalculated: components["schemas"]["Recalculated"] | null;
         };
         CourseFranchiseAnswer: {
@@ -10936,11 +10944,6 @@ export interface components {
             label: string;
             expression: string;
             value: string;
-        };
-        PeopleReason: {
-            reason: string;
-            text: string;
-            people: number;
         };
         Explanation: {
             title: string;
@@ -11631,6 +11634,7 @@ export interface components {
             cost: number;
             franchise: number;
             companyCost: number;
+            atRisk: number;
             courses: number;
         };
         Figures: {
@@ -11644,6 +11648,8 @@ export interface components {
             availableBudget: number;
             executionRate: number | null;
             franchiseUse: number | null;
+            riskFranchise: number;
+            oticFee: number | null;
             costPerHour: number | null;
             costPerPerson: number | null;
         };
@@ -11669,9 +11675,9 @@ export interface components {
             amount: number;
             /** Format: date-time */
             updatedAt: string;
-            committed: number;
-            executed: number;
-            difference: number;
+            committed: number | null;
+            executed: number | null;
+            difference: number | null;
         };
         Unplanned: {
             thematicArea: components["schemas"]["Named"];
@@ -11777,6 +11783,8 @@ export interface components {
             cost: number;
             franchise: number;
             companyCost: number;
+            atRisk: number;
+            risks: components["schemas"]["PeopleReason"][];
             attendance: number | null;
             zeros: components["schemas"]["PeopleReason"][];
         };
@@ -11836,10 +11844,12 @@ export interface components {
             cost: number;
             franchise: number;
             companyCost: number;
+            atRisk: number;
             base: number;
             hourValue: number;
             hourMaximum: number | null;
             utmNote: string | null;
+            bipartiteNote: string | null;
             groups: components["schemas"]["Tier"][];
             zeros: components["schemas"]["PeopleReason"][];
             ceiling: components["schemas"]["Effect"] | null;

@@ -1,6 +1,6 @@
 /** The courses of a budget as a list: what each costs and why it gives nothing back. */
 import type { BudgetCourse, BudgetYear } from "@/features/estimate/api/estimate-api";
-import { ReasonsCell } from "@/features/estimate/courses/reasons-cell";
+import { ReasonsCell, RiskCell } from "@/features/estimate/courses/reasons-cell";
 import { Amount } from "@/features/estimate/ui/amount";
 import { formatDay, formatNumber, formatPercent } from "@/shared/lib/format";
 import type { FilterSpec, ListColumn, ListSpec } from "@/shared/lists/list-spec";
@@ -70,6 +70,14 @@ const COLUMNS: ListColumn<BudgetCourse>[] = [
     header: "Asistencia",
     align: "end",
     cell: ({ attendance }) => attendance !== null && formatPercent(attendance / 100, 1),
+  },
+  {
+    id: "atRisk",
+    header: "Franquicia en riesgo",
+    align: "end",
+    onCard: true,
+    fields: ["atRisk", "risks"],
+    cell: RiskCell,
   },
   { id: "zeros", header: "Sin franquicia", onCard: true, cell: ReasonsCell },
 ];

@@ -101,6 +101,8 @@ export const MORE_FIGURES: readonly FigureSpec[] = [
   money("ceiling", "Tope de franquicia", ({ ceiling }) => ceiling),
   money("usableFranchise", "Franquicia utilizable", ({ usableFranchise }) => usableFranchise),
   money("excess", "Exceso sobre el tope", ({ excess }) => excess),
+  money("riskFranchise", "Franquicia en riesgo", ({ riskFranchise }) => riskFranchise),
+  money("oticFee", "Comisión de la OTIC (valor referencial)", ({ oticFee }) => oticFee),
   money("costPerHour", "Costo por hora-persona", ({ costPerHour }) => costPerHour),
   money("costPerPerson", "Costo por persona capacitada", ({ costPerPerson }) => costPerPerson),
 ];

@@ -10,20 +10,20 @@ test("what was planned and what was not have their own sums", () => {
     thematicArea: null,
     description: "Otros",
     amount: 1_000_000,
-    committed: 0,
-    executed: 1_500_000,
-    difference: -500_000,
+    committed: null,
+    executed: null,
+    difference: null,
   });
   const [planned, unplanned] = planGroups([aLine(), free], [AREA]);
   expect(planned?.rows.map(({ name, detail }) => [name, detail])).toEqual([
     ["Plan de seguridad", "Seguridad"],
-    ["Otros", "Línea libre"],
+    ["Otros", "Línea libre: elige un área para compararla con sus cursos"],
   ]);
   expect(planned?.total).toEqual({
     amount: 7_000_000,
     committed: 1_000_000,
-    executed: 5_500_000,
-    difference: 500_000,
+    executed: 4_000_000,
+    difference: 2_000_000,
     areaId: null,
   });
   expect(unplanned?.rows).toMatchObject([

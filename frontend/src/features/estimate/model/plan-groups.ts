@@ -5,10 +5,11 @@ import { formatCount } from "@/shared/lib/format";
 export interface PlanAmounts {
   /** Null: nothing was planned. */
   amount: number | null;
-  committed: number;
-  executed: number;
+  /** Null, as the next two: a line without an area cannot be compared with courses. */
+  committed: number | null;
+  executed: number | null;
   /** What is left; below zero when more is spent than planned. */
-  difference: number;
+  difference: number | null;
   /** The thematic area whose courses are counted; null: none, or those of several. */
   areaId: number | null;
 }
@@ -49,7 +50,7 @@ function ofLine({ id, thematicArea, description, ...line }: BudgetLine): PlanRow
     lineId: id,
     name: description,
     areaId: thematicArea?.id ?? null,
-    detail: thematicArea?.name ?? "Línea libre",
+    detail: thematicArea?.name ?? "Línea libre: elige un área para compararla con sus cursos",
   };
 }
 
@@ -70,16 +71,20 @@ function ofArea({ thematicArea, committed, executed, courses }: Unbudgeted): Pla
 }
 
 function group(title: string, rows: readonly PlanRow[]): PlanGroup {
-  const sum = (of: (row: PlanRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const sum = (of: (row: PlanRow) => number | null) =>
+    rows.reduce((total, row) => total + (of(row) ?? 0), 0);
+  const amount = sum((row) => row.amount);
+  const committed = sum((row) => row.committed);
+  const executed = sum((row) => row.executed);
   const isPlanned = rows.some(({ amount }) => amount !== null);
   return {
     title,
     rows,
     total: {
-      amount: isPlanned ? sum(({ amount }) => amount ?? 0) : null,
-      committed: sum(({ committed }) => committed),
-      executed: sum(({ executed }) => executed),
-      difference: sum(({ difference }) => difference),
+      amount: isPlanned ? amount : null,
+      committed,
+      executed,
+      difference: amount - committed - executed,
       areaId: null,
     },
   };

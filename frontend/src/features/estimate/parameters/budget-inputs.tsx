@@ -15,7 +15,11 @@ export function BudgetInputs() {
       />
       <FieldRow>
         <TextInput name="oticName" maxLength={150} hint="Si la empresa trabaja con una." />
-        <NumberInput name="oticFee" unit="%" />
+        <NumberInput
+          name="oticFee"
+          unit="%"
+          hint="Valor referencial: se aplica a la franquicia utilizable del año."
+        />
       </FieldRow>
       <TextareaInput name="notes" rows={4} />
     </>

@@ -60,10 +60,10 @@ function Sum({ name, value }: { name: string; value: number }) {
 }
 
 function Notes({ order, simulation }: SimulationResultProps) {
-  const { hourMaximum, hourValue, utmNote } = simulation;
+  const { hourMaximum, hourValue, utmNote, bipartiteNote } = simulation;
   const isCapped = hourValue < order.hourValue;
   const isAbove = hourMaximum !== null && order.hourValue > hourMaximum;
-  if (!isAbove && !utmNote) return null;
+  if (!isAbove && !utmNote && !bipartiteNote) return null;
   return (
     <Banner tone="warning">
       {isAbove && (
@@ -73,6 +73,7 @@ function Notes({ order, simulation }: SimulationResultProps) {
         </p>
       )}
       {utmNote && <p>{utmNote}.</p>}
+      {bipartiteNote && <p>{bipartiteNote}</p>}
     </Banner>
   );
 }

@@ -1,7 +1,7 @@
 /** A year of a budget as the server tells it, for tests. */
 import type { BudgetLine, Estimate, Figures } from "@/features/estimate/api/estimate-api";
 
-const NOTHING = { participants: 0, cost: 0, franchise: 0, companyCost: 0, courses: 0 };
+const NOTHING = { participants: 0, cost: 0, franchise: 0, companyCost: 0, atRisk: 0, courses: 0 };
 
 export function someFigures(changes: Partial<Figures> = {}): Figures {
   return {
@@ -12,6 +12,7 @@ export function someFigures(changes: Partial<Figures> = {}): Figures {
       cost: 4_000_000,
       franchise: 1_500_000,
       companyCost: 2_500_000,
+      atRisk: 0,
       courses: 2,
     },
     committed: {
@@ -19,9 +20,12 @@ export function someFigures(changes: Partial<Figures> = {}): Figures {
       cost: 1_000_000,
       franchise: 500_000,
       companyCost: 500_000,
+      atRisk: 0,
       courses: 1,
     },
     usableFranchise: 2_000_000,
+    riskFranchise: 0,
+    oticFee: null,
     excess: 0,
     availableFranchise: 3_000_000,
     availableBudget: 5_000_000,

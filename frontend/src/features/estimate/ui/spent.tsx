@@ -4,7 +4,7 @@ import { type CourseState, coursesAddress } from "@/features/estimate/model/plac
 import { Amount } from "@/features/estimate/ui/amount";
 
 interface SpentProps {
-  value: number;
+  value: number | null;
   state: CourseState;
   /** Null: no courses belong to it. */
   areaId: number | null;
@@ -12,7 +12,7 @@ interface SpentProps {
 
 export function Spent({ value, state, areaId }: SpentProps) {
   const [query] = useSearchParams();
-  if (areaId === null || value === 0) return <Amount value={value} />;
+  if (areaId === null || !value) return <Amount value={value} />;
   return (
     <Link to={coursesAddress(query, { state, areaId })} className="link">
       <Amount value={value} />

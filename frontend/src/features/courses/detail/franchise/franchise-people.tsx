@@ -8,6 +8,7 @@ import { FRANCHISE_KEY } from "@/shared/courses/course-changes";
 import { ExplainButton } from "@/shared/explaining/explain-button";
 import { formatMoney, formatPercent } from "@/shared/lib/format";
 import { formatRut } from "@/shared/lib/rut";
+import { Badge } from "@/shared/ui/badge";
 import { Card } from "@/shared/ui/card";
 import { DataTable } from "@/shared/ui/data-table";
 import { columnsOf } from "@/shared/ui/data-table-columns";
@@ -107,9 +108,10 @@ function Name({ courseId, attended }: { courseId: number; attended: Attended }) 
 }
 
 function Franchise({ attended }: { attended: Attended }) {
-  const { participant_id, person, franchise } = attended;
+  const { participant_id, person, franchise, risks } = attended;
   return (
     <span className="inline-flex items-center gap-1">
+      {risks.length > 0 && <Badge tone="warning">En riesgo</Badge>}
       {formatMoney(franchise)}
       <ExplainButton
         of={`Franquicia de ${person.name}`}

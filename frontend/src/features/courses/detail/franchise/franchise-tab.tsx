@@ -8,7 +8,7 @@ import { FranchisePeople } from "@/features/courses/detail/franchise/franchise-p
 import { sharedReasons } from "@/features/courses/detail/franchise/franchise-words";
 import { TermsCard } from "@/features/courses/detail/franchise/terms-card";
 import { budgetAddress, detailAddress } from "@/features/courses/model/addresses";
-import { formatMoney, formatNumber } from "@/shared/lib/format";
+import { formatCount, formatMoney, formatNumber } from "@/shared/lib/format";
 import { AsyncView } from "@/shared/ui/async-view";
 import { Banner } from "@/shared/ui/banner";
 import { Button } from "@/shared/ui/button";
@@ -29,6 +29,7 @@ export function FranchiseTab({ course }: { course: CourseDetail }) {
         <div className="flex flex-col gap-5">
           <Totals totals={found.totals} course={course} />
           <SharedReasons franchise={found} />
+          <Risks franchise={found} />
           <TermsCard courseId={course.course_id} franchise={found} />
           {found.participants.length > 0 ? (
             <FranchisePeople courseId={course.course_id} participants={found.participants} />
@@ -61,7 +62,7 @@ function Totals({ totals, course }: TotalsProps) {
       description={
         isComplete
           ? undefined
-          : "Mientras el curso no esté completado, se supone que todas las personas asisten."
+          : "Mientras el curso no esté completado, se supone que asiste quien aún no tiene asistencia registrada."
       }
       actions={
         <Link to={budgetAddress(course)} className="link text-sm print:hidden">
@@ -89,6 +90,22 @@ function SharedReasons({ franchise }: { franchise: CourseFranchise }) {
       <ul className="flex list-disc flex-col gap-1 pl-4">
         {shared.map(({ reason, text }) => (
           <li key={reason}>{text}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+/** What of the franchise SENCE may refuse, and what to do about each reason. */
+function Risks({ franchise: { totals, risks } }: { franchise: CourseFranchise }) {
+  if (risks.length === 0) return null;
+  return (
+    <Banner tone="warning" title={`Franquicia en riesgo: ${formatMoney(totals.atRisk)}`}>
+      <ul className="flex list-disc flex-col gap-1 pl-4">
+        {risks.map(({ reason, text, people }) => (
+          <li key={reason}>
+            {text} {`(${formatCount(people, "participante", "participantes")})`}
+          </li>
         ))}
       </ul>
     </Banner>

@@ -61,7 +61,7 @@ describe("reasons", () => {
   function someone(...zeros: Attended["zeros"]): Attended {
     const person = { person_id: 1, name: "Ana Soto", rut: null };
     const amounts = { cost: 1, franchise: 0, companyCost: 1, percent: null };
-    return { participant_id: 1, person, ...amounts, zeros };
+    return { participant_id: 1, person, ...amounts, zeros, risks: [] };
   }
 
   test("of everybody are told once, the others beside their person", () => {
