@@ -21,6 +21,7 @@ from app.kit.guard import COMPANY, in_scope
 from app.models.job import Job
 from app.models.user import User
 from app.notifications.service import notify
+from app.privacy import traces
 from app.settings import salaries
 from sheets.writing import MOST_XLSX_ROWS
 
@@ -167,6 +168,21 @@ def file_of(*, job_id: int, user: User) -> File:
         raise ExportExpired
     audit.record(action="export.downloaded", user_id=user.id, entity="job", entity_id=job.id)
     return File(job.result["name"], job.result["format"], b"".join(storage.stream(key)))
+
+
+@traces.in_files
+def forget_person(marks: traces.Marks, at: dt.datetime) -> None:
+    """Remove each finished file in which somebody stands; who wants it exports it anew."""
+    del at
+    kept = ~Job.result.has_key("expired")
+    made = select(Job).where(Job.kind == KIND, Job.state == "done", kept).with_for_update()
+    for job in db.session.scalars(made).all():
+        result = job.result or {}
+        key = _key(job.id, result["format"])
+        if storage.exists(key) and storage.holds_text(key, marks.in_text):
+            storage.remove(key)
+            job.result = {**result, "expired": True}
+            db.session.flush()
 
 
 def expire(*, at: dt.datetime) -> int:

@@ -44,6 +44,14 @@ def hold(*, sha256: str) -> None:
     db.session.execute(select(func.pg_advisory_xact_lock(number)))
 
 
+def holds_text(sha256: str, pattern: str) -> bool:
+    """Whether a regular expression finds something in stored bytes; what is gone holds nothing."""
+    try:
+        return storage.holds_text(key_of(sha256), pattern)
+    except FileNotFoundError:
+        return False
+
+
 def forget(*, sha256: str) -> None:
     """Remove stored bytes."""
     storage.remove(key_of(sha256))

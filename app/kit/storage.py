@@ -1,9 +1,11 @@
 """Files of the product behind one door: a folder, or an S3 bucket by address."""
 
 import contextlib
+import re
 import shutil
 import tempfile
 import time
+import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -57,6 +59,26 @@ def stream(key: str) -> Iterator[bytes]:
     with filesystem.open_input_stream(f"{base}/{key}") as reader:
         while chunk := reader.read(CHUNK):
             yield chunk
+
+
+def holds_text(key: str, pattern: str) -> bool:
+    """Whether a regular expression finds something in a file of text, or in the XML of a workbook.
+
+    In any case of letters. Raises FileNotFoundError.
+    """
+    with scratch() as folder:
+        path = folder / "file"
+        get(key, path)
+        if not zipfile.is_zipfile(path):
+            return _finds(pattern, path.read_bytes())
+        with zipfile.ZipFile(path) as packed:
+            parts = (name for name in packed.namelist() if name.endswith(".xml"))
+            return any(_finds(pattern, packed.read(name)) for name in parts)
+
+
+def _finds(pattern: str, content: bytes) -> bool:
+    text = content.decode("utf-8", errors="replace")
+    return re.search(pattern, text, re.IGNORECASE | re.MULTILINE) is not None
 
 
 def exists(key: str) -> bool:

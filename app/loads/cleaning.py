@@ -9,6 +9,7 @@ from app.files import service as files
 from app.loads import mappings, pages, parsed, rejected
 from app.models.job import ACTIVE_STATES, Job
 from app.models.load import Load, LoadChange, LoadFile, Mapping
+from app.privacy import traces
 
 BATCH = 200
 
@@ -30,6 +31,43 @@ def expire_files(*, at: datetime, days: int) -> int:
             rejected.forget(load_id=load_id)
             pages.forget(load_id=load_id)
     return len(old)
+
+
+@traces.in_files
+def forget_person(marks: traces.Marks, at: datetime) -> None:
+    """Remove each kept file with a cell about somebody, and what was made of it.
+
+    A file that nobody could read, and that no job waits for, goes as well: nothing says what it
+    holds. One look at the database for each file keeps its transaction from counting as idle.
+    """
+    alive = select(LoadFile.sha256).where(LoadFile.expired_at.is_(None)).distinct()
+    for sha256 in db.session.scalars(alive).all():
+        same = select(LoadFile).where(LoadFile.sha256 == sha256, LoadFile.expired_at.is_(None))
+        rows = db.session.scalars(same.with_for_update()).all()
+        if not _is_about(marks, sha256):
+            continue
+        for file in rows:
+            file.expired_at = at
+        db.session.flush()
+        _forget_bytes(sha256)
+        for load_id in db.session.scalars(select(Load.id).where(_is_made_of([f.id for f in rows]))):
+            rejected.forget(load_id=load_id)
+            pages.forget(load_id=load_id)
+
+
+def _is_about(marks: traces.Marks, sha256: str) -> bool:
+    known = parsed.is_in_cells(sha256=sha256, pattern=marks.in_cell)
+    if known is not None:
+        return known
+    waits = select(LoadFile.id).where(LoadFile.sha256 == sha256, _is_in_use()).limit(1)
+    return db.session.scalar(waits) is None or files.holds_text(sha256, marks.in_text)
+
+
+def _is_made_of(file_ids: list[int]) -> ColumnElement[bool]:
+    """Whether one of these files is the first of a load, or came with corrected rows."""
+    came = [Load.rounds.contains([{"fileId": one}]) for one in file_ids]
+    waits = Load.correction["file_id"].as_integer().in_(file_ids)
+    return or_(Load.file_id.in_(file_ids), waits, *came)
 
 
 def remove_abandoned(*, at: datetime, days: int) -> int:

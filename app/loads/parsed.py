@@ -4,6 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
 from flask import current_app
 from sqlalchemy import select
 
@@ -86,6 +89,36 @@ def open_columns(*, sha256: str) -> Iterator[Path]:
 def keep(*, sha256: str, folder: Path) -> None:
     """Keep columns that were made of those of other files; the first to come are kept."""
     storage.put_folder(_key(sha256), folder)
+
+
+def is_in_cells(*, sha256: str, pattern: str) -> bool | None:
+    """Whether a regular expression finds a cell of a file, in any case of letters.
+
+    None: nobody has read the file, or its columns are gone.
+    """
+    try:
+        with open_columns(sha256=sha256) as folder:
+            return any(_has_cell(path, pattern) for path in folder.glob("*.parquet"))
+    except FileExpired:
+        return None
+
+
+def _has_cell(path: Path, pattern: str) -> bool:
+    """One column at a time: a file may have a million rows."""
+    with pq.ParquetFile(path) as file:
+        names = [one.name for one in file.schema_arrow if _is_text(one.type)]
+        for name in names:
+            column = file.read([name]).column(0).cast(pa.string())
+            if pc.any(pc.match_substring_regex(column, pattern, ignore_case=True)).as_py():
+                return True
+    return False
+
+
+def _is_text(kind: pa.DataType) -> bool:
+    """Whether a column holds what people wrote, and not the numbers of rows."""
+    return bool(
+        pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_dictionary(kind)
+    )
 
 
 def forget(*, sha256: str) -> None:

@@ -10,7 +10,7 @@ from app.kit.guard import Access
 from app.kit.idempotency import idempotent
 from app.kit.parser import MULTIPART
 from app.kit.schema import envelope
-from app.loads import endings, history_routes, mappings, ordering, uploads, views
+from app.loads import cleaning, endings, history_routes, mappings, ordering, uploads, views
 from app.loads.blueprint import blp, caller, started
 from app.loads.load_schemas import LoadFormSchema
 from app.loads.mapping_forms import (
@@ -173,4 +173,4 @@ def _view(mapping: Mapping) -> dict[str, Any]:
     return views.mapping_view(mapping, details=mappings.details_of(mapping_id=mapping.id))
 
 
-__all__ = ["blp", "endings", "history_routes"]
+__all__ = ["blp", "cleaning", "endings", "history_routes"]

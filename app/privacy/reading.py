@@ -168,7 +168,7 @@ def mails(subject: Subject) -> list[dict[str, Any]]:
 
 
 def events_of(subject: Subject) -> ColumnElement[bool]:
-    """Events about the person, and those of courses about its participations.
+    """Events about the person, also as who teaches, and those of courses about its participations.
 
     Older ones tell no id: the name is all that they are known by, as it was or as it became.
     """
@@ -184,7 +184,11 @@ def events_of(subject: Subject) -> ColumnElement[bool]:
             else_=by_name,
         ),
     )
-    return or_(own, in_course)
+    teaching = and_(
+        AuditEvent.entity == "rapporteur",
+        AuditEvent.entity_id.in_([one.id for one in subject.rapporteurs]),
+    )
+    return or_(own, in_course, teaching)
 
 
 def history(subject: Subject) -> list[dict[str, Any]]:

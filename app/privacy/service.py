@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from app.audit import service as audit
 from app.errors import InvalidFields
+from app.extensions import db
 from app.kit.words import shown_rut
 from app.models.person import Person
-from app.privacy import erasing, exporting, subjects, words
+from app.privacy import erasing, exporting, subjects, traces, words
 from app.privacy.parts import PARTS
 from app.privacy.subjects import Subject
 from sheets.folding import fold
@@ -52,7 +53,7 @@ def show(*, people_id: int) -> Held:
     """
     subject = subjects.find(people_id=people_id)
     is_whole = not (subject.participants or subject.rapporteurs)
-    kept = (words.WHOLE, *words.KEPT[-3:]) if is_whole else words.KEPT
+    kept = (words.WHOLE, *words.KEPT[-2:]) if is_whole else words.KEPT
     return Held(
         person=subject.person,
         counts=[(part.key, part.title, len(part.rows(subject))) for part in PARTS],
@@ -87,7 +88,7 @@ def erase(*, people_id: int, confirmation: str, by: int, at: dt.datetime, on: dt
     subject = subjects.find(people_id=people_id, hold=True)
     if not _is_confirmed(subject.person, confirmation):
         raise NotConfirmed(_confirmation(subject.person))
-    participations = len(subject.participants)
+    participations, marks = len(subject.participants), traces.marks_of(subject)
     is_whole = erasing.erase(subject=subject, by=by, at=at, on=on)
     audit.record(
         action="privacy.erased",
@@ -96,6 +97,8 @@ def erase(*, people_id: int, confirmation: str, by: int, at: dt.datetime, on: dt
         entity_id=people_id,
         data={"participations": participations},
     )
+    db.session.flush()
+    traces.remove_files(marks, at=at)
     return is_whole
 
 

@@ -1,8 +1,11 @@
-"""The traces of a person outside its own rows: mails, events, before-images, rejected cells."""
+"""The traces of a person outside its own rows: mails, events, images, rejected cells, files."""
 
+import datetime as dt
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from xml.sax.saxutils import escape
 
 from sqlalchemy import ColumnElement, String, cast, delete, func, or_, select, tuple_, update
 from sqlalchemy.dialects.postgresql import JSONB
@@ -11,8 +14,10 @@ from app.extensions import Base, db
 from app.kit.words import shown_rut
 from app.models.audit import AuditEvent
 from app.models.idempotency import IdempotentAnswer
+from app.models.job import Job
 from app.models.load import Load, LoadChange, LoadError, LoadFile, Mapping
 from app.models.mail import QUEUED, SENDING, Mail, MailInvitation
+from app.models.notification import Notification
 from app.models.survey import Invitation
 from app.privacy.reading import events_of, mails_of
 from app.privacy.subjects import Subject
@@ -25,16 +30,79 @@ BOUNDED = r"(?:(?<=\\[nrt])|(?<![[:alnum:]._+-]))(?:{})(?![[:alnum:]-])"
 """A RUT or an address by itself, and not as a part of another one; JSON writes a new line as a
 letter behind a backslash.
 """
+DASH = r"\s?[-‐–]?\s?"
+"""What may stand before the last digit of a RUT."""
+IN_TEXT = r"(?:^|[^0-9A-Za-z._+-])0*(?:{})(?:$|[^0-9A-Za-z-])"
+"""A RUT or an address by itself."""
 QUIET = {"synchronize_session": False}
 SAMPLES = (
     (IdempotentAnswer, "body"),
+    (Job, "args"),
+    (Job, "result"),
+    (Job, "error"),
     (Load, "preview"),
-    (Load, "correction"),
     (Load, "failures"),
+    (Load, "correction"),
+    (Load, "error"),
+    (Load, "options"),
+    (Load, "rounds"),
+    (Load, "undo"),
     (LoadFile, "workbook"),
     (Mapping, "headings"),
+    (Mapping, "options"),
 )
 """Columns of JSON that may hold what somebody typed or loaded."""
+WORDS = (
+    (Job, "label"),
+    (Load, "comment"),
+    (LoadFile, "name"),
+    (Mapping, "comment"),
+    (Notification, "msg"),
+)
+"""Columns of text that may."""
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What a person is known by in a file: regular expressions for any case, as RE2 reads them."""
+
+    in_cell: str
+    """Finds a cell about the person."""
+    in_text: str
+    """Finds the person in a whole file of text or XML."""
+
+
+Forget = Callable[[Marks, dt.datetime], None]
+_FORGETTING: list[Forget] = []
+
+
+def in_files(forget: Forget) -> Forget:
+    """Have a function called to remove the files in which an erased person stands.
+
+    The nouns above register theirs; privacy knows nothing of them.
+    """
+    _FORGETTING.append(forget)
+    return forget
+
+
+def marks_of(subject: Subject) -> Marks:
+    """What to look for in files, taken before the person's rows lose it."""
+    ruts = [_rut_pattern(rut) for rut in subject.ruts]
+    whole = "|".join([*ruts, *(re.escape(email) for email in subject.emails)])
+    names = [re.escape(name) for name in _names(subject)]
+    bodies = [_rut_pattern(rut).rpartition(DASH)[0] for rut in subject.ruts]
+    alone = "|".join([*names, *bodies])
+    quoted = "|".join([*names, *(re.escape(escape(name)) for name in _names(subject))])
+    cells = [IN_TEXT.format(whole)] * bool(whole) + [rf"^\s*(?:{alone})\s*$"] * bool(alone)
+    texts = [IN_TEXT.format(whole)] * bool(whole) + [rf"\b(?:{quoted})\b"] * bool(names)
+    return Marks("|".join(cells), "|".join(texts))
+
+
+def remove_files(marks: Marks, *, at: dt.datetime) -> None:
+    """Remove the files in which a person stands: the last step, which no rollback takes back."""
+    if marks.in_cell:
+        for forget in _FORGETTING:
+            forget(marks, at)
 
 
 def remove(subject: Subject) -> None:
@@ -45,6 +113,7 @@ def remove(subject: Subject) -> None:
     _empty_rejected(subject)
     _replace_in_samples(_writings(subject), BOUNDED, GONE)
     _replace_in_samples([_quoted(name) for name in _names(subject)], "{}", _quoted(GONE))
+    _replace_in_words(subject)
 
 
 def _remove_mails(which: ColumnElement[bool]) -> None:
@@ -111,6 +180,27 @@ def _replace_in_samples(texts: Sequence[str], frame: str, gone: str) -> None:
         found = [as_text.icontains(text, autoescape=True) for text in texts]
         new: ColumnElement[str] = func.regexp_replace(as_text, pattern, gone, "gi")
         db.session.execute(update(table).where(or_(*found)).values({name: cast(new, JSONB)}))
+
+
+def _replace_in_words(subject: Subject) -> None:
+    """Names of files and the like: RUT and addresses only, a name is a part of other names."""
+    texts = [*_rut_writings(subject), *subject.emails]
+    if not texts:
+        return
+    pattern = BOUNDED.format("|".join(map(_escaped, texts)))
+    for model, name in WORDS:
+        column = Base.metadata.tables[model.__tablename__].c[name]
+        found = [column.icontains(text, autoescape=True) for text in texts]
+        length: int = column.type.length  # type: ignore[attr-defined]  # all of them are bounded
+        new = func.left(func.regexp_replace(column, pattern, GONE, "gi"), length)
+        db.session.execute(update(column.table).where(or_(*found)).values({name: new}))
+
+
+def _rut_pattern(rut: str) -> str:
+    """A RUT in any way that people write it: with dots, blanks or none of them."""
+    body, _, digit = rut.partition("-")
+    groups = [body[max(end - 3, 0) : end] for end in range(len(body), 0, -3)]
+    return r"[.\s]?".join(reversed(groups)) + DASH + digit
 
 
 def _writings(subject: Subject) -> list[str]:

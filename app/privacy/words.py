@@ -11,6 +11,7 @@ REMOVED = (
     "Los correos que recibió o que la nombran, y los enlaces de sus encuestas.",
     "Los valores anteriores en el historial, en la auditoría y en las cargas masivas.",
     "Su nombre y su correo como jefatura en las fichas de otras personas.",
+    "Las planillas cargadas y los archivos exportados en que aparece, completos.",
     "La persona deja de aparecer en la búsqueda y en los envíos.",
 )
 KEPT = (
@@ -18,7 +19,6 @@ KEPT = (
     "Sus respuestas con alternativas quedan sin nombre en los resultados de las encuestas.",
     f"En cursos con franquicia, el nombre, el RUT y la renta quedan {FRANCHISE_YEARS} años.",
     "El Servicio de Impuestos Internos puede pedirlos en ese plazo; después se eliminan solos.",
-    "Las planillas cargadas se eliminan solas a los 30 días.",
     "Los respaldos conservan los datos hasta que vencen.",
     "En la auditoría queda que se eliminaron los datos, sin decir cuáles eran.",
 )

@@ -94,8 +94,15 @@ class TestErasing:
         course = make_course(company, **ended)
         participant = make_participant(course, person)
         make_person("Otra", boss_name=NAME, boss_email=EMAIL.upper())
-        make_rapporteur(NAME, rut=RUT, person_id=person.id)
+        rapporteur = make_rapporteur(NAME, rut=RUT, person_id=person.id)
         admin = make_user()
+        audit.record(
+            action="rapporteur.changed",
+            user_id=admin.id,
+            entity="rapporteur",
+            entity_id=rapporteur.id,
+            data={"email": [None, EMAIL], "people_id": [None, NAME]},
+        )
         audit.record(
             action="person.changed",
             user_id=admin.id,
