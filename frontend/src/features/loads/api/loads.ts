@@ -1,5 +1,5 @@
 /** The calls about loads that were made: their history, their errors, and taking them back. */
-import type { Load, RowError, UndoPlan } from "@/features/loads/api/types";
+import type { Load, RowDifference, RowError, UndoPlan } from "@/features/loads/api/types";
 import type { LoadKind } from "@/features/loads/model/kinds";
 import { dataOf, type Page, pageOf } from "@/shared/api/answers";
 import { api } from "@/shared/api/client";
@@ -21,17 +21,36 @@ export interface ErrorsQuery {
   pageSize: number;
   column?: number | null;
   code?: string | null;
+  /** The problems that its preview found, instead of those that it was left with. */
+  ofPreview?: boolean;
 }
 
 export async function listErrors(asked: ErrorsQuery): Promise<Page<RowError[]>> {
-  const { loadId, page, pageSize, column, code } = asked;
+  const { loadId, page, pageSize, column, code, ofPreview } = asked;
   const query = {
     ...{ page, pageSize },
     ...(typeof column === "number" ? { column } : {}),
     ...(code ? { code } : {}),
   };
   const params = { path: { load_id: loadId }, query };
-  return pageOf(api.GET("/api/loads/{load_id}/errors", { params }));
+  return ofPreview
+    ? pageOf(api.GET("/api/loads/{load_id}/preview/problems", { params }))
+    : pageOf(api.GET("/api/loads/{load_id}/errors", { params }));
+}
+
+export interface DifferencesQuery {
+  loadId: number;
+  page: number;
+  pageSize: number;
+  /** Both, changes first, when nothing is said. */
+  action: RowDifference["action"] | null;
+}
+
+export async function listDifferences(asked: DifferencesQuery): Promise<Page<RowDifference[]>> {
+  const { loadId, page, pageSize, action } = asked;
+  const query = { page, pageSize, ...(action ? { action } : {}) };
+  const params = { path: { load_id: loadId }, query };
+  return pageOf(api.GET("/api/loads/{load_id}/preview/differences", { params }));
 }
 
 export async function getUndoPlan(loadId: number): Promise<UndoPlan> {
@@ -43,9 +62,15 @@ export async function undoLoad(loadId: number): Promise<Job> {
   return (await dataOf(api.POST("/api/loads/{load_id}/undo", { params }))).job;
 }
 
-export async function downloadRejected(load: Load): Promise<void> {
+interface WithRejected {
+  load_id: number;
+  fileName: string;
+}
+
+export async function downloadRejected(load: WithRejected, ofPreview = false): Promise<void> {
   const stem = load.fileName.replace(/\.[^.]+$/, "");
-  await download(`/api/loads/${load.load_id}/rejected`, `${stem}_rechazadas.xlsx`);
+  const path = ofPreview ? "preview/rejected" : "rejected";
+  await download(`/api/loads/${load.load_id}/${path}`, `${stem}_rechazadas.xlsx`);
 }
 
 export async function downloadTemplate(kind: LoadKind): Promise<void> {

@@ -1,9 +1,16 @@
 /** What the screens know of mappings and loads, and when they ask again. */
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import { type ErrorsQuery, getLoad, listErrors, listLoads } from "@/features/loads/api/loads";
+import {
+  type DifferencesQuery,
+  type ErrorsQuery,
+  getLoad,
+  listDifferences,
+  listErrors,
+  listLoads,
+} from "@/features/loads/api/loads";
 import { getMapping } from "@/features/loads/api/mappings";
-import type { Mapping } from "@/features/loads/api/types";
+import type { Mapping, PreviewResult } from "@/features/loads/api/types";
 import type { Job } from "@/shared/api/types";
 import { followJob, onJobEnded } from "@/shared/jobs/job-poller";
 import { isActive } from "@/shared/jobs/jobs-store";
@@ -44,6 +51,22 @@ export function useLoadErrors(asked: ErrorsQuery) {
     queryKey: [...ALL, "errors", asked],
     queryFn: () => listErrors(asked),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What a preview would change; its first page comes with the preview itself. */
+export function useDifferences(asked: DifferencesQuery, preview: PreviewResult) {
+  const { created, updated } = preview.counts;
+  const first = asked.page === 1 && asked.action === null;
+  const total = created + updated;
+  const { page, pageSize } = asked;
+  const meta = { page, pageSize, total, pages: Math.max(1, Math.ceil(total / pageSize)) };
+  return useQuery({
+    queryKey: [...ALL, "differences", asked, preview.counts],
+    queryFn: () => listDifferences(asked),
+    placeholderData: first
+      ? { items: preview.differences.slice(0, pageSize), meta }
+      : keepPreviousData,
   });
 }
 

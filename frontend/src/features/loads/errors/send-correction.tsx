@@ -11,7 +11,12 @@ import { FileButton } from "@/features/loads/ui/file-button";
 import { describeError } from "@/shared/api/errors";
 import { toast } from "@/shared/ui/toast";
 
-export function SendCorrection({ load }: { load: Load }) {
+interface SendCorrectionProps {
+  load: Pick<Load, "load_id" | "mapping_id" | "model">;
+  size?: "sm" | "md";
+}
+
+export function SendCorrection({ load, size = "md" }: SendCorrectionProps) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const { mappingHeard, jobStarted } = useMappingCache();
@@ -33,6 +38,7 @@ export function SendCorrection({ load }: { load: Load }) {
   return (
     <FileButton
       label="Volver a cargar"
+      size={size}
       icon={<Upload />}
       accept={ACCEPTED_FILES}
       loading={busy}

@@ -46,7 +46,7 @@ export function failedRows({ counts }: Pick<Load, "counts">): number {
   return counts?.failed ?? 0;
 }
 
-/** Rows that can be taken home, corrected and brought back. */
+/** Rows that can be taken home, corrected and brought back: also those that kept a load out. */
 export function hasRejected(load: Load): boolean {
-  return failedRows(load) > 0 && load.state === "done";
+  return failedRows(load) > 0 && (load.state === "done" || load.state === "failed");
 }

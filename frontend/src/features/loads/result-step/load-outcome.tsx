@@ -52,7 +52,7 @@ export function LoadOutcome({ load, kind, undone, onOtherFile, onReview }: LoadO
           <EnrolmentNote counts={load.counts} courseName={load.courseName} tense="past" />
         </>
       )}
-      {hasRejected(load) && <WhatToDo failed={failedRows(load)} />}
+      {hasRejected(load) && <WhatToDo failed={failedRows(load)} wrote={wrote} />}
       {undone && load.state.startsWith("undone") && <UndoneSummary load={load} undone={undone} />}
       <Rounds rounds={load.rounds} kind={kind} />
       <OutcomeActions load={load} onOtherFile={onOtherFile} onReview={onReview} />
@@ -97,19 +97,24 @@ function UndoneSummary({ load, undone }: { load: Load; undone: Undone }) {
   );
 }
 
-function WhatToDo({ failed }: { failed: number }) {
+function WhatToDo({ failed, wrote }: { failed: number; wrote: boolean }) {
   const one = failed === 1;
   return (
     <Banner
       tone="warning"
-      title={formatCount(failed, "fila quedó afuera", "filas quedaron afuera")}
+      title={
+        wrote
+          ? formatCount(failed, "fila quedó afuera", "filas quedaron afuera")
+          : formatCount(failed, "fila tiene problemas", "filas tienen problemas")
+      }
     >
       <ol className="list-decimal pl-5">
         <li>{`Descarga ${one ? "la fila rechazada" : "las filas rechazadas"}: es tu mismo archivo, con el motivo al lado.`}</li>
         <li>Corrige las celdas marcadas y guarda.</li>
         <li>
-          Súbelo con "Volver a cargar": lo revisas y se completa esta misma carga, con lo que ya
-          elegiste y sin duplicar nada.
+          {wrote
+            ? 'Súbelo con "Volver a cargar": lo revisas y se completa esta misma carga, con lo que ya elegiste y sin duplicar nada.'
+            : 'Súbelo con "Volver a cargar": juntamos esas filas con las demás de tu archivo y revisas todo antes de cargarlo.'}
         </li>
       </ol>
     </Banner>

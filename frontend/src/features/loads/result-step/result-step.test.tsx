@@ -76,10 +76,18 @@ describe("a load that is done", () => {
 
 describe("a load that wrote nothing", () => {
   test("says so and leads back to the preview", () => {
-    step({ state: "failed", error: { code: "x", message: "Se acabó el tiempo." }, canUndo: false });
+    const error = { code: "x", message: "Se acabó el tiempo." };
+    step({ state: "failed", counts: null, error, canUndo: false });
     screen.getByText("No se cargó ninguna fila");
     screen.getByText("Se acabó el tiempo.");
     expect(buttons()).toEqual(["Volver a revisar", "Cargar otro archivo"]);
+  });
+
+  test("gives the rows that kept it out, to be corrected and brought back", () => {
+    step({ state: "failed", canUndo: false });
+    screen.getByText("22 filas tienen problemas");
+    screen.getByRole("button", { name: "Descargar filas rechazadas" });
+    screen.getByRole("button", { name: "Volver a cargar" });
   });
 });
 

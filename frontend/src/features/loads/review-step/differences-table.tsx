@@ -1,14 +1,18 @@
 /** What would change, row by row and field by field: before and after. */
 import { ArrowRight, ListChecks } from "lucide-react";
+import { useState } from "react";
+import { useDifferences } from "@/features/loads/api/queries";
 import type { FieldChange, PreviewResult, RowDifference } from "@/features/loads/api/types";
 import type { LoadKind } from "@/features/loads/model/kinds";
-import { Paged } from "@/features/loads/ui/paged";
 import { formatNumber } from "@/shared/lib/format";
 import { checkRut, formatRut } from "@/shared/lib/rut";
+import { AsyncView } from "@/shared/ui/async-view";
 import { Badge } from "@/shared/ui/badge";
 import { DataTable } from "@/shared/ui/data-table";
 import { columnsOf } from "@/shared/ui/data-table-columns";
 import { EmptyState } from "@/shared/ui/empty-state";
+import { Pagination } from "@/shared/ui/pagination";
+import { TableSkeleton } from "@/shared/ui/skeleton";
 
 const column = columnsOf<RowDifference>();
 
@@ -45,18 +49,28 @@ const COLUMNS = [
 interface DifferencesTableProps {
   kind: LoadKind;
   preview: PreviewResult;
+  /** Only rows with this outcome; both, changes first, when nothing is said. */
+  action: RowDifference["action"] | null;
 }
 
-export function DifferencesTable({ kind, preview }: DifferencesTableProps) {
-  const { differences, counts } = preview;
-  const all = counts.created + counts.updated;
+const PAGE_SIZE = 25;
+
+export function DifferencesTable({ kind, preview, action }: DifferencesTableProps) {
+  const [page, setPage] = useState(1);
+  const [pageSize, setPageSize] = useState(PAGE_SIZE);
+  const query = useDifferences({ loadId: preview.load_id, page, pageSize, action }, preview);
   return (
-    <>
-      <Paged rows={differences}>
-        {(page) => (
+    <AsyncView
+      query={query}
+      loadingLabel="Cargando los cambios…"
+      errorTitle="No pudimos cargar los cambios. Tus datos están a salvo."
+      skeleton={<TableSkeleton rows={8} columns={4} />}
+    >
+      {({ items, meta }) => (
+        <>
           <DataTable
             columns={COLUMNS}
-            rows={page}
+            rows={items}
             rowHeader="name"
             rowId={({ row }) => row}
             caption={`Cambios que haría la carga de ${kind.many}`}
@@ -68,14 +82,23 @@ export function DifferencesTable({ kind, preview }: DifferencesTableProps) {
               />
             }
           />
-        )}
-      </Paged>
-      {all > differences.length && (
-        <p className="border-t bg-sunken/60 px-4 py-2.5 text-xs text-ink-muted">
-          {`Mostramos las primeras ${formatNumber(differences.length)} de ${formatNumber(all)} filas con cambios.`}
-        </p>
+          {meta.total > PAGE_SIZE && (
+            <div className="border-t px-4 py-2">
+              <Pagination
+                page={page}
+                pageSize={pageSize}
+                total={meta.total}
+                onPageChange={setPage}
+                onPageSizeChange={(size) => {
+                  setPageSize(size);
+                  setPage(1);
+                }}
+              />
+            </div>
+          )}
+        </>
       )}
-    </>
+    </AsyncView>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The problems grouped by how they are repaired: each kind once, with its count and first cell. */
 import { clsx } from "clsx";
-import { ChevronDown, TriangleAlert, Upload } from "lucide-react";
-import { useState } from "react";
+import { ChevronDown, TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import type { FailureKind } from "@/features/loads/api/types";
 import { failureKey, failurePlace, failureTitle } from "@/features/loads/model/failures";
 import { Button } from "@/shared/ui/button";
@@ -10,14 +10,13 @@ interface FailureKindsProps {
   failures: readonly FailureKind[];
   chosen: string | null;
   onChoose: (code: string) => void;
-  /** For who would rather correct the file now than load what is good. */
-  onOtherFile: () => void;
+  actions: ReactNode;
 }
 
 /** The most frequent come first; the others are one press away. */
 const SHOWN = 6;
 
-export function FailureKinds({ failures, chosen, onChoose, onOtherFile }: FailureKindsProps) {
+export function FailureKinds({ failures, chosen, onChoose, actions }: FailureKindsProps) {
   const [all, setAll] = useState(false);
   if (failures.length === 0) return null;
   const shown = all ? failures : failures.slice(0, SHOWN);
@@ -28,9 +27,7 @@ export function FailureKinds({ failures, chosen, onChoose, onOtherFile }: Failur
           <TriangleAlert className="size-5 text-danger" aria-hidden />
           Problemas encontrados
         </h3>
-        <Button size="sm" icon={<Upload />} onClick={onOtherFile}>
-          Corregir y volver a subir
-        </Button>
+        {actions}
       </header>
       <ul className="flex flex-col divide-y rounded-card border">
         {shown.map((failure) => (

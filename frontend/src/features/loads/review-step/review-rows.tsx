@@ -1,94 +1,91 @@
-/** The rows behind the figures: what each would change, or what is wrong with it. */
-
+/** The rows behind the figures, all of them: what each would change, or what is wrong with it. */
 import { X } from "lucide-react";
+import { useState } from "react";
 import type { PreviewResult } from "@/features/loads/api/types";
-import { ErrorTable } from "@/features/loads/errors/error-table";
+import { ErrorRows } from "@/features/loads/errors/error-rows";
 import { failureTitle } from "@/features/loads/model/failures";
 import type { LoadKind } from "@/features/loads/model/kinds";
 import { DifferencesTable } from "@/features/loads/review-step/differences-table";
-import { Paged } from "@/features/loads/ui/paged";
-import { formatNumber } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/button";
-import { SwitchField } from "@/shared/ui/switch-field";
+import { Tabs } from "@/shared/ui/tabs";
+
+/** Which rows are on screen. */
+export type ShownRows = "changes" | "updated" | "created" | "problems";
 
 interface ReviewRowsProps {
   kind: LoadKind;
   preview: PreviewResult;
-  onlyFailed: boolean;
+  shown: ShownRows;
   code: string | null;
-  onOnlyFailed: (only: boolean) => void;
+  onShown: (shown: ShownRows) => void;
   onCode: (code: string | null) => void;
 }
 
-export function ReviewRows(props: ReviewRowsProps) {
-  const { kind, preview, onlyFailed, code, onOnlyFailed, onCode } = props;
-  const { failed } = preview.counts;
-  const showFailed = onlyFailed && failed > 0;
+export function ReviewRows({ kind, preview, shown, code, onShown, onCode }: ReviewRowsProps) {
+  const { created, updated, failed } = preview.counts;
+  const tabs = [
+    { value: "changes", label: "Todos los cambios", count: created + updated },
+    ...(created > 0 && updated > 0
+      ? [
+          { value: "updated", label: "Se actualizan", count: updated },
+          { value: "created", label: "Se crean", count: created },
+        ]
+      : []),
+    ...(failed > 0 ? [{ value: "problems", label: "Con problemas", count: failed }] : []),
+  ];
+  const there = tabs.some(({ value }) => value === shown) ? shown : "changes";
   return (
     <section className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="text-base font-semibold">
-          {showFailed ? "Filas con problemas" : "Qué cambia, dato por dato"}
-        </h3>
-        {failed > 0 && (
-          <SwitchField
-            label="Solo con problemas"
-            checked={showFailed}
-            onCheckedChange={onOnlyFailed}
-          />
+      <h3 className="text-base font-semibold">Fila por fila</h3>
+      <Tabs
+        label="Qué filas se muestran"
+        value={there}
+        onValueChange={(value) => onShown(value as ShownRows)}
+        tabs={tabs}
+      >
+        {there === "problems" && code && (
+          <div>
+            <Button size="sm" icon={<X />} onClick={() => onCode(null)}>
+              {chosenKind(preview, code)}
+            </Button>
+          </div>
         )}
-      </div>
-      {showFailed && code && (
-        <ChosenKind preview={preview} code={code} onClear={() => onCode(null)} />
-      )}
-      <div className="overflow-clip rounded-card border">
-        {showFailed ? (
-          <FailedRows preview={preview} code={code} />
-        ) : (
-          <DifferencesTable kind={kind} preview={preview} />
-        )}
-      </div>
+        <div className="overflow-clip rounded-card border">
+          {there === "problems" ? (
+            <FailedRows key={code} loadId={preview.load_id} code={code} />
+          ) : (
+            <DifferencesTable
+              key={there}
+              kind={kind}
+              preview={preview}
+              action={there === "changes" ? null : there}
+            />
+          )}
+        </div>
+      </Tabs>
     </section>
   );
 }
 
-interface ChosenKindProps {
-  preview: PreviewResult;
-  code: string;
-  onClear: () => void;
+function chosenKind({ failures }: PreviewResult, code: string): string {
+  const failure = failures.find((candidate) => candidate.code === code);
+  return failure ? `Quitar filtro: ${failureTitle(failure)}` : "Quitar filtro";
 }
 
-function ChosenKind({ preview, code, onClear }: ChosenKindProps) {
-  const failure = preview.failures.find((candidate) => candidate.code === code);
+const PAGE_SIZE = 25;
+
+function FailedRows({ loadId, code }: { loadId: number; code: string | null }) {
+  const [page, setPage] = useState(1);
+  const [pageSize, setPageSize] = useState(PAGE_SIZE);
   return (
-    <div>
-      <Button size="sm" icon={<X />} onClick={onClear}>
-        {failure ? `Quitar filtro: ${failureTitle(failure)}` : "Quitar filtro"}
-      </Button>
-    </div>
-  );
-}
-
-interface FailedRowsProps {
-  preview: PreviewResult;
-  code: string | null;
-}
-
-function FailedRows({ preview, code }: FailedRowsProps) {
-  const shown = preview.problems.filter((problem) => code === null || problem.code === code);
-  const all = preview.failures
-    .filter((failure) => code === null || failure.code === code)
-    .reduce((sum, failure) => sum + failure.count, 0);
-  return (
-    <>
-      <Paged key={code} rows={shown}>
-        {(page) => <ErrorTable errors={page} />}
-      </Paged>
-      {all > shown.length && (
-        <p className="border-t bg-sunken/60 px-4 py-2.5 text-xs text-ink-muted">
-          {`Mostramos ${formatNumber(shown.length)} de ${formatNumber(all)} problemas, los primeros de cada tipo. Al cargar podrás verlos todos.`}
-        </p>
-      )}
-    </>
+    <ErrorRows
+      asked={{ loadId, code, page, pageSize, ofPreview: true }}
+      filtered={code !== null}
+      onPageChange={setPage}
+      onPageSizeChange={(size) => {
+        setPageSize(size);
+        setPage(1);
+      }}
+    />
   );
 }

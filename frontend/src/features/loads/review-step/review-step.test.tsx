@@ -14,7 +14,6 @@ function step(parts: Partial<Mapping>) {
       review={aReview(parts)}
       kind={kindByModelId(2)}
       onBack={() => {}}
-      onOtherFile={() => {}}
       onLoading={() => {}}
     />,
   );

@@ -13,11 +13,10 @@ interface ReviewStepProps {
   review: Review;
   kind: LoadKind;
   onBack: () => void;
-  onOtherFile: () => void;
   onLoading: () => void;
 }
 
-export function ReviewStep({ review, kind, onBack, onOtherFile, onLoading }: ReviewStepProps) {
+export function ReviewStep({ review, kind, onBack, onLoading }: ReviewStepProps) {
   const { ask, work, failure } = usePreview(review);
   return (
     <div className="flex flex-col gap-6">
@@ -33,7 +32,7 @@ export function ReviewStep({ review, kind, onBack, onOtherFile, onLoading }: Rev
       {work && <WorkProgress job={work} label="Revisando las filas" />}
       {review.preview ? (
         <Reviewed
-          {...{ review, kind, onBack, onOtherFile, onLoading }}
+          {...{ review, kind, onBack, onLoading }}
           preview={review.preview}
           hold={holdOf(work !== null, failure !== null)}
           onOptions={(options) => void ask(options)}

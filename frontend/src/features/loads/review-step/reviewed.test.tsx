@@ -1,27 +1,47 @@
 // The preview: figures before loading, values answered once, and no loading while something is open.
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { LoadOptions, PreviewResult } from "@/features/loads/api/types";
 import { kindByModelId } from "@/features/loads/model/kinds";
-import { Reviewed } from "@/features/loads/review-step/reviewed";
 import { useWizardStore } from "@/features/loads/store/wizard-store";
-import { renderAt } from "@/features/loads/testing/render";
 import { aPreview, aReview, SILENT_OPTIONS } from "@/features/loads/testing/samples";
 import { accessibilityFaults } from "@/testing/axe";
+import { TestServer } from "@/testing/test-server";
+
+let server: TestServer;
+let screens: typeof import("@/features/loads/review-step/reviewed");
+let drawing: typeof import("@/features/loads/testing/render");
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  // The client takes the page's address when it loads.
+  screens = await import("@/features/loads/review-step/reviewed");
+  drawing = await import("@/features/loads/testing/render");
+});
+afterAll(() => server.stop());
+
+/** Pages of a preview as the server gives them. */
+function answerPages() {
+  const { differences, problems } = aPreview();
+  server.answers(({ path }) => {
+    const ofProblems = path.includes("/problems");
+    const meta = { page: 1, pageSize: 25, total: ofProblems ? 18 : 41, pages: 2 };
+    return { body: { data: ofProblems ? problems : differences, meta } };
+  });
+}
 
 function drawn(preview: PreviewResult, options: Partial<LoadOptions> = {}) {
   const review = aReview({ options: { ...SILENT_OPTIONS, ...options }, preview });
   const onOptions = vi.fn();
-  const onOtherFile = vi.fn();
-  renderAt(
-    <Reviewed
-      {...{ review, preview, onOptions, onOtherFile, kind: kindByModelId(2), hold: null }}
+  drawing.renderAt(
+    <screens.Reviewed
+      {...{ review, preview, onOptions, kind: kindByModelId(2), hold: null }}
       onBack={() => {}}
       onLoading={() => {}}
     />,
   );
-  return { onOptions, onOtherFile };
+  return { onOptions };
 }
 
 const ANDINA = {
@@ -124,19 +144,28 @@ describe("the problems", () => {
     screen.getByText("18 filas, la primera en A47");
   });
 
-  test("are shown cell by cell on demand, with how many there are in all", async () => {
+  test("are shown cell by cell on demand, all of them", async () => {
+    answerPages();
     drawn(aPreview());
     await userEvent.click(screen.getByRole("button", { name: /^Ver N° RUT/ }));
-    const table = within(screen.getByRole("table", { name: "Problemas del archivo" }));
+    const table = within(await screen.findByRole("table", { name: "Problemas del archivo" }));
     table.getByText("12.531.909-3");
     table.getByText("¿Es 12.531.909-2?");
-    screen.getByText(/Mostramos 1 de 18 problemas/);
+    expect(server.asked.at(-1)?.path).toContain("/loads/9/preview/problems");
+    expect(server.asked.at(-1)?.path).toContain("code=rut_check_digit");
   });
 
-  test("can be corrected first", async () => {
-    const { onOtherFile } = drawn(aPreview());
-    await userEvent.click(screen.getByRole("button", { name: "Corregir y volver a subir" }));
-    expect(onOtherFile).toHaveBeenCalledOnce();
+  test("can be corrected first, in a workbook that comes back into this file", () => {
+    drawn(aPreview());
+    screen.getByRole("button", { name: "Descargar filas con problemas" });
+    screen.getByRole("button", { name: "Volver a cargar" });
+  });
+
+  test("stand first when nothing would be written", async () => {
+    answerPages();
+    const counts = { ...aPreview().counts, created: 0, updated: 0, failed: 1975 };
+    drawn(aPreview({ counts, differences: [] }));
+    await screen.findByRole("table", { name: "Problemas del archivo" });
   });
 });
 
@@ -154,5 +183,15 @@ describe("the differences", () => {
     const table = within(screen.getByRole("table", { name: /Cambios que haría/ }));
     expect(table.getByText("pedro@x.cl").tagName).toBe("DEL");
     expect(table.getByText("pedro@andina.cl").tagName).toBe("INS");
+  });
+
+  test("are narrowed to what is overwritten, and paged by the server", async () => {
+    answerPages();
+    drawn(aPreview());
+    await userEvent.click(screen.getByRole("tab", { name: /Se actualizan/ }));
+    await screen.findByText("1 a 25 de 41");
+    await userEvent.click(screen.getByRole("button", { name: /siguiente/i }));
+    await waitFor(() => expect(server.asked.at(-1)?.path).toContain("page=2"));
+    expect(server.asked.at(-1)?.path).toContain("action=updated");
   });
 });

@@ -1,8 +1,10 @@
 /** A finished preview: its figures, what to decide, its rows, and the button that loads. */
 import { clsx } from "clsx";
-import { ArrowLeft, Upload } from "lucide-react";
+import { ArrowLeft, Download, Upload } from "lucide-react";
 import { useState } from "react";
+import { downloadRejected } from "@/features/loads/api/loads";
 import type { Correction, LoadOptions, PreviewResult } from "@/features/loads/api/types";
+import { SendCorrection } from "@/features/loads/errors/send-correction";
 import { countsInWords, rowsToWrite } from "@/features/loads/model/counts";
 import type { LoadKind } from "@/features/loads/model/kinds";
 import { reasonNotToLoad } from "@/features/loads/model/policies";
@@ -11,12 +13,13 @@ import { pendingAnswers, unanswered } from "@/features/loads/model/unknown";
 import { FailureKinds } from "@/features/loads/review-step/failure-kinds";
 import { PolicyFields } from "@/features/loads/review-step/policy-fields";
 import { RepeatedRows } from "@/features/loads/review-step/repeated-rows";
-import { ReviewRows } from "@/features/loads/review-step/review-rows";
+import { ReviewRows, type ShownRows } from "@/features/loads/review-step/review-rows";
 import { UnknownValues } from "@/features/loads/review-step/unknown-values";
 import { useLoading } from "@/features/loads/review-step/use-loading";
 import { useWizardStore } from "@/features/loads/store/wizard-store";
 import { CountsBar } from "@/features/loads/ui/counts-bar";
 import { DiscardButton } from "@/features/loads/ui/discard-button";
+import { DownloadButton } from "@/features/loads/ui/download-button";
 import { EnrolmentNote } from "@/features/loads/ui/enrolment-note";
 import { Notes } from "@/features/loads/ui/notes";
 import { StepActions } from "@/features/loads/ui/step-actions";
@@ -32,7 +35,6 @@ interface ReviewedProps {
   hold: string | null;
   onOptions: (options: Partial<LoadOptions>) => void;
   onBack: () => void;
-  onOtherFile: () => void;
   onLoading: () => void;
 }
 
@@ -41,11 +43,11 @@ export function Reviewed(props: ReviewedProps) {
   const { mapping, options, corrects } = review;
   const stale = hold !== null;
   const [code, setCode] = useState<string | null>(null);
-  const [onlyFailed, setOnlyFailed] = useState(rowsToWrite(preview.counts) === 0);
+  const [shown, setShown] = useState<ShownRows>(() => firstShown(preview));
 
   function showFailures(chosen: string): void {
-    setCode(chosen === code && onlyFailed ? null : chosen);
-    setOnlyFailed(true);
+    setCode(chosen === code && shown === "problems" ? null : chosen);
+    setShown("problems");
   }
 
   return (
@@ -74,18 +76,38 @@ export function Reviewed(props: ReviewedProps) {
         />
         <FailureKinds
           failures={preview.failures}
-          chosen={onlyFailed ? code : null}
+          chosen={shown === "problems" ? code : null}
           onChoose={showFailures}
-          onOtherFile={props.onOtherFile}
+          actions={<CorrectionButtons review={review} preview={preview} />}
         />
         <PolicyFields {...{ kind, options, onOptions }} counts={preview.counts} disabled={stale} />
-        <ReviewRows
-          {...{ kind, preview, code, onlyFailed }}
-          onOnlyFailed={setOnlyFailed}
-          onCode={setCode}
-        />
+        <ReviewRows {...{ kind, preview, shown, code }} onShown={setShown} onCode={setCode} />
       </div>
       <Actions {...props} />
+    </div>
+  );
+}
+
+/** Where nothing would be written, the problems are what there is to see. */
+function firstShown({ counts }: PreviewResult): ShownRows {
+  return rowsToWrite(counts) === 0 && counts.failed > 0 ? "problems" : "changes";
+}
+
+/** For who would rather correct now: the rows with problems go out, and come back into this file. */
+function CorrectionButtons({ review, preview }: { review: Review; preview: PreviewResult }) {
+  const { mapping } = review;
+  const load = { load_id: preview.load_id, mapping_id: mapping.mapping_id, model: mapping.model };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <DownloadButton
+        size="sm"
+        icon={<Download />}
+        label="Descargar filas con problemas"
+        onDownload={() =>
+          downloadRejected({ load_id: preview.load_id, fileName: mapping.file.name }, true)
+        }
+      />
+      <SendCorrection load={load} size="sm" />
     </div>
   );
 }

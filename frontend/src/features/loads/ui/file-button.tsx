@@ -8,9 +8,17 @@ interface FileButtonProps {
   onFile: (file: File) => void;
   icon?: ReactNode | undefined;
   loading?: boolean | undefined;
+  size?: "sm" | "md" | undefined;
 }
 
-export function FileButton({ label, accept, onFile, icon, loading = false }: FileButtonProps) {
+export function FileButton({
+  label,
+  accept,
+  onFile,
+  icon,
+  loading = false,
+  size,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
 
   function choose(event: ChangeEvent<HTMLInputElement>): void {
@@ -31,7 +39,7 @@ export function FileButton({ label, accept, onFile, icon, loading = false }: Fil
         onChange={choose}
         className="sr-only"
       />
-      <Button icon={icon} loading={loading} onClick={() => input.current?.click()}>
+      <Button icon={icon} size={size} loading={loading} onClick={() => input.current?.click()}>
         {label}
       </Button>
     </>

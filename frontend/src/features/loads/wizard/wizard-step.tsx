@@ -40,7 +40,6 @@ export function WizardStep({ step, kind, courseId, onGo }: WizardStepProps) {
           review={step.review}
           kind={step.kind}
           onBack={go(step.review.corrects ? "resultado" : "columnas")}
-          onOtherFile={() => onGo(anotherFile(step.mapping))}
           onLoading={go("resultado")}
         />
       );
