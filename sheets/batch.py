@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import reduce
 
 import numpy as np
 import pyarrow as pa
@@ -21,11 +22,11 @@ from sheets.loading.plan import (
     Plan,
     default_values,
 )
-from sheets.loading.source import Chunk, chunks, put_back, text_of
+from sheets.loading.source import Chunk, chunks, put_back, stray_positions, text_of
 from sheets.loading.survey import Survey, decisions, survey
 from sheets.loading.tables import Faults
 from sheets.parsers import parse
-from sheets.parsing.values import Parsed
+from sheets.parsing.values import Parsed, is_any
 
 __all__ = [
     "ERROR_SCHEMA",
@@ -51,8 +52,8 @@ def read(plan: Plan) -> Iterator[Batch]:
 
     Raise BadDefaultError before the first batch when a default is no value of its attribute.
     """
-    reading = _Reading(plan, survey(plan), default_values(plan))
-    for chunk in chunks(plan, plan.positions):
+    reading = _Reading(plan, survey(plan), default_values(plan), stray_positions(plan))
+    for chunk in chunks(plan, (*plan.positions, *reading.stray)):
         yield _batch(reading, chunk)
 
 
@@ -63,6 +64,7 @@ class _Reading:
     plan: Plan
     survey: Survey
     defaults: Mapping[str, pa.Scalar]
+    stray: tuple[int, ...]
 
 
 def _batch(reading: _Reading, chunk: Chunk) -> Batch:
@@ -73,6 +75,9 @@ def _batch(reading: _Reading, chunk: Chunk) -> Batch:
         for one in checks.run(reading.plan.kind, checks.Fields(columns, len(data)))
     ]
     faults = _faults(reading.plan, columns, [f for f in found if not f.warning])
+    beyond = [data.cells[position].is_valid() for position in reading.stray]
+    if beyond and is_any(too_wide := reduce(pc.or_, beyond)):
+        faults.append(Faults(None, too_wide, "row_too_wide"))
     warned = [tables.of_finding(reading.plan, finding) for finding in found if finding.warning]
     failed = _failed(len(data), faults)
     values = {"row_no": data.rows, **{name: parsed.values for name, parsed in columns.items()}}

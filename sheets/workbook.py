@@ -12,13 +12,13 @@ import pyarrow.parquet as pq
 from sheets.reading.archive import Archive, open_archive
 from sheets.reading.delimited import read_delimited
 from sheets.reading.detect import kind_of
-from sheets.reading.grid import Grid, Layout
+from sheets.reading.grid import Grid
 from sheets.reading.markup import read_html, read_xml_2003
 from sheets.reading.notes import of_archive, of_grid, of_sheets
 from sheets.reading.rejected import is_mark, keep_original_rows, read_original_rows
 from sheets.reading.second import read_package_slowly, read_xls_slowly
 from sheets.reading.spreadsheet import read_other, read_package, read_xls
-from sheets.reading.store import ROW, FillDown, facts_of, path_of, store
+from sheets.reading.store import ROW, Facts, FillDown, facts_of, path_of, store
 from sheets.reading.values import Limits, Note, Sheet, Workbook, WorkbookError, letters
 
 __all__ = [
@@ -28,7 +28,7 @@ __all__ = [
     "Workbook",
     "WorkbookError",
     "data_rows",
-    "layout",
+    "facts",
     "letters",
     "merged_cells",
     "of_death",
@@ -115,18 +115,15 @@ def _below(table: pa.Table, after_row: int) -> pa.Table:
 
 def merged_cells(target: Path, index: int, after_row: int) -> dict[int, int]:
     """How many merged cells below a row go over several rows, by column."""
-    if not path_of(target, index).exists():
-        return {}
-    with open_sheet(target, index) as file:
-        return FillDown(facts_of(file.schema_arrow.empty_table()).merges, after_row).counts
+    return FillDown(facts(target, index).merges, after_row).counts
 
 
-def layout(target: Path, index: int) -> Layout:
-    """What a person recognises a sheet by: name, widths, formats."""
+def facts(target: Path, index: int) -> Facts:
+    """What is known of a whole sheet: its last row, how its columns are filled, how it looks."""
     if not path_of(target, index).exists():
-        return Layout()
+        return Facts(0, ())
     with open_sheet(target, index) as file:
-        return facts_of(file.schema_arrow.empty_table()).layout
+        return facts_of(file.schema_arrow.empty_table())
 
 
 def original_rows(target: Path) -> dict[int, int]:

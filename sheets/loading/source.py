@@ -15,7 +15,7 @@ from sheets.parsing.text import absent, clean, hygiene_codes
 from sheets.parsing.values import is_any
 from sheets.reading.rejected import ORIGINAL_ROW
 from sheets.reading.store import path_of
-from sheets.workbook import data_rows, open_sheet
+from sheets.workbook import data_rows, facts, open_sheet
 
 
 @dataclass(frozen=True)
@@ -106,6 +106,22 @@ def _original_numbers(plan: Plan, chunk: Chunk, marker: int | None) -> list[int 
         pc.if_else(numeric, texts, pa.scalar(None, pa.string())), pa.int32()
     ).to_pylist()
     return numbers
+
+
+def stray_positions(plan: Plan) -> tuple[int, ...]:
+    """The columns behind the last heading of a text file in which few rows hold something.
+
+    Such rows have more fields than the file has columns: a sign within a value cut it in two.
+    """
+    known = facts(plan.target, plan.sheet)
+    columns = plan.header.columns
+    named = [one.position for one in columns if one.name != f"Columna {one.letter}"]
+    if not known.layout.delimited or not named:
+        return ()
+    rows = known.last_row - plan.header.row
+    behind = (one.position for one in columns if one.position > max(named))
+    few = (at for at in behind if at not in plan.positions and known.filled[at] * 2 < rows)
+    return tuple(few)
 
 
 def text_of(plan: Plan, chunk: Chunk, attribute: Attribute) -> pa.Array:

@@ -16,13 +16,13 @@ _NULL = pa.scalar(None, pa.string())
 
 @dataclass(frozen=True)
 class Faults:
-    """The faults of one attribute, in the rows where the mask is true.
+    """The faults of one attribute, or of no single one, in the rows where the mask is true.
 
     `codes`, `params` (JSON) and `suggestions` have one entry per true of the mask, or are one
     value for all of them.
     """
 
-    attribute: Attribute
+    attribute: Attribute | None
     mask: pa.Array
     codes: pa.Array | str
     params: pa.Array | str | None = None
@@ -53,16 +53,17 @@ def table(plan: Plan, chunk: Chunk, faults: list[Faults]) -> pa.Table:
 def _one(plan: Plan, chunk: Chunk, faults: Faults) -> pa.Table:
     rows = chunk.rows.filter(faults.mask)
     length = len(rows)
-    position = plan.position_of(faults.attribute.name)
-    offered = faults.suggestions
+    attribute, offered = faults.attribute, faults.suggestions
+    nothing = pa.nulls(length, pa.string())
+    position = None if attribute is None else plan.position_of(attribute.name)
     columns = [
         rows,
         pa.repeat(pa.scalar(position, pa.int32()), length),
-        pa.repeat(pa.scalar(faults.attribute.name), length),
-        seen_text(plan, chunk, faults.attribute, faults.mask),
+        nothing if attribute is None else pa.repeat(pa.scalar(attribute.name), length),
+        nothing if attribute is None else seen_text(plan, chunk, attribute, faults.mask),
         _spread(faults.codes, length),
         _spread(faults.params, length),
-        pa.nulls(length, pa.string()) if offered is None else offered,
+        nothing if offered is None else offered,
     ]
     return pa.Table.from_arrays(columns, schema=ERROR_SCHEMA)
 

@@ -37,7 +37,7 @@ from sheets.output.cells import (
 from sheets.output.names import sheet_names
 from sheets.reading.rejected import ORIGINAL_ROW, REASON
 from sheets.reading.rejected import SHEET as MARK
-from sheets.workbook import layout, read_head
+from sheets.workbook import facts, read_head
 
 _REASON_WIDTH = 60
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?")
@@ -91,7 +91,7 @@ class _Sheet:
     def __init__(
         self, book: Workbook, plan: Plan, columns: Sequence[Column], faulty: frozenset[int]
     ) -> None:
-        self._look = layout(plan.target, plan.sheet)
+        self._look = facts(plan.target, plan.sheet).layout
         _, name = sheet_names([MARK, self._look.name or plan.kind.label])
         # The stubs do not know that a write-only sheet has widths and panes too.
         self._sheet: Any = book.create_sheet(name)

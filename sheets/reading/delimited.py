@@ -3,9 +3,10 @@
 import csv
 import io
 import math
+import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
@@ -15,7 +16,7 @@ import pyarrow.csv as pacsv
 
 from sheets.reading import rows as by_rows
 from sheets.reading.encodings import decode
-from sheets.reading.grid import Grid
+from sheets.reading.grid import Grid, Layout
 from sheets.reading.rows import Row
 from sheets.reading.values import Limits, Note, WorkbookError, note
 
@@ -37,17 +38,58 @@ class Delimited:
     notes: tuple[Note, ...]
 
 
+@dataclass(frozen=True)
+class _Dialect:
+    """What parts the fields, what encloses them, and whether a space may stand before."""
+
+    delimiter: str
+    quote: str = '"'
+    spaced: bool = False
+
+    def odd(self, data: bytes) -> bool:
+        return data.count(self.quote.encode()) % 2 == 1
+
+    def records(self, text: str) -> Iterator[Row]:
+        for row in csv.reader(
+            io.StringIO(text, newline=""),
+            delimiter=self.delimiter,
+            quotechar=self.quote,
+            skipinitialspace=self.spaced,
+        ):
+            yield list(row)
+
+
 def read_delimited(source: Path, limits: Limits) -> Delimited:
     """Row numbers are those a spreadsheet program shows: a record with line breaks is one row."""
     decoded = decode(source.read_bytes())
     data, said = _without_declaration(decoded.data.replace(b"\0", b""))
-    delimiter = said or find_delimiter(data[:SAMPLE_BYTES].decode("utf-8", "replace"))
+    sample = data[:SAMPLE_BYTES].decode("utf-8", "replace")
+    delimiter = said or find_delimiter(sample)
     try:
-        grid, notes = _read(data, delimiter, limits)
+        grid, notes = _read(data, _dialect(data, sample, delimiter), limits)
     except csv.Error as error:
         # The reader of the standard library gives up on fields of more than 131,072 characters.
         raise WorkbookError("workbook_cell_too_long", limit=limits.cell_chars) from error
+    grid = replace(grid, layout=Layout(delimited=True))
     return Delimited(grid, decoded.encoding, delimiter, (*decoded.notes, *notes))
+
+
+def _dialect(data: bytes, sample: str, delimiter: str) -> _Dialect:
+    """Quotes behind a space belong to their field; apostrophes may stand for quotes.
+
+    They do where every one of them opens or closes a field: a name such as O'Higgins, anywhere in
+    the file, leaves them what they are.
+    """
+    behind_a_space = sample.count(f'{delimiter} "')
+    spaced = behind_a_space > sample.count(f'{delimiter}"')
+    sign, comma = b"'", re.escape(delimiter.encode())
+    if b'"' in data or data.count(sign) < data.count(b"\n", 0, SAMPLE_BYTES):
+        return _Dialect(delimiter, spaced=spaced)
+    quoted = re.compile(rb"(?:^|(?<=%b)) ?'[^'\r\n]*+'(?=%b|\r|\n|\Z)" % (comma, comma), re.M)
+    fields = quoted.findall(data)
+    if not fields or 2 * len(fields) != data.count(sign):
+        return _Dialect(delimiter, spaced=spaced)
+    return _Dialect(delimiter, "'", spaced=any(field.startswith(b" ") for field in fields))
 
 
 def _without_declaration(data: bytes) -> tuple[bytes, str | None]:
@@ -66,10 +108,10 @@ def find_delimiter(sample: str) -> str:
 
 def _regularity(sample: str, delimiter: str) -> float:
     try:
-        rows = list(islice(csv.reader(io.StringIO(sample, newline=""), delimiter=delimiter), 100))
+        rows = list(islice(_Dialect(delimiter, spaced=True).records(sample), SAMPLE_ROWS))
     except csv.Error:
         return 0.0
-    widths = Counter(len(row) for row in rows[:SAMPLE_ROWS] if row)
+    widths = Counter(len(row) for row in rows if row)
     cut = {width: count for width, count in widths.items() if width > 1}
     if not cut:
         return 0.0
@@ -77,22 +119,18 @@ def _regularity(sample: str, delimiter: str) -> float:
     return count / sum(widths.values()) * (1 + math.sqrt(width))
 
 
-def _read(data: bytes, delimiter: str, limits: Limits) -> tuple[Grid, tuple[Note, ...]]:
-    table = None if _quotes_are_odd(data) else _read_regular(data, delimiter)
+def _read(data: bytes, dialect: _Dialect, limits: Limits) -> tuple[Grid, tuple[Note, ...]]:
+    table = None if dialect.odd(data) or dialect.spaced else _read_regular(data, dialect)
     if table is not None and not _has_runaway_cell(table, limits):
         return _grid_of(table, limits), ()
-    return _read_forgiving(data, delimiter, limits)
+    return _read_forgiving(data, dialect, limits)
 
 
-def _quotes_are_odd(data: bytes) -> bool:
-    return data.count(b'"') % 2 == 1
-
-
-def _read_regular(data: bytes, delimiter: str) -> pa.Table | None:
+def _read_regular(data: bytes, dialect: _Dialect) -> pa.Table | None:
     """The fast way, for files whose rows all have the same number of fields."""
     if _has_lonely_breaks(data):
         return None
-    width = len(next(_records(_first_record(data), delimiter), []))
+    width = len(next(dialect.records(_first_record(data)), []))
     if not width:
         return None
     names = [f"c{at}" for at in range(width)]
@@ -103,7 +141,10 @@ def _read_regular(data: bytes, delimiter: str) -> pa.Table | None:
                 column_names=names, use_threads=False, block_size=1 << 24
             ),
             parse_options=pacsv.ParseOptions(
-                delimiter=delimiter, newlines_in_values=b'"' in data, ignore_empty_lines=False
+                delimiter=dialect.delimiter,
+                quote_char=dialect.quote,
+                newlines_in_values=dialect.quote.encode() in data,
+                ignore_empty_lines=False,
             ),
             convert_options=pacsv.ConvertOptions(
                 column_types=dict.fromkeys(names, pa.string()), strings_can_be_null=False
@@ -137,17 +178,19 @@ def _grid_of(table: pa.Table, limits: Limits) -> Grid:
     return Grid(0, NAME, _unguarded(table), tuple(range(table.num_columns)))
 
 
-def _read_forgiving(data: bytes, delimiter: str, limits: Limits) -> tuple[Grid, tuple[Note, ...]]:
+def _read_forgiving(
+    data: bytes, dialect: _Dialect, limits: Limits
+) -> tuple[Grid, tuple[Note, ...]]:
     """Row by row; where quotes open and never close, line by line."""
     text = data.decode("utf-8", "replace")
-    if not _quotes_are_odd(data):
+    if not dialect.odd(data):
         try:
-            rows = _until_runaway(_records(text, delimiter), limits)
+            rows = _until_runaway(dialect.records(text), limits)
             return _plain(by_rows.grid(0, NAME, rows, limits)), ()
         except csv.Error:
             # What follows reads the same text again, one line a row.
             pass
-    lines = _line_by_line(text, delimiter)
+    lines = _line_by_line(text, dialect)
     return _plain(by_rows.grid(0, NAME, lines, limits)), (note("quotes_repaired"),)
 
 
@@ -167,19 +210,14 @@ def _is_runaway(field: str, limits: Limits) -> bool:
     return len(field) > limits.cell_chars or field.count("\n") > LONGEST_CELL_LINES
 
 
-def _records(text: str, delimiter: str) -> Iterator[Row]:
-    for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter):
-        yield list(row)
-
-
-def _line_by_line(text: str, delimiter: str) -> Iterator[Row]:
+def _line_by_line(text: str, dialect: _Dialect) -> Iterator[Row]:
     """Every line is a row of its own, and a quote without its partner is a plain character."""
     for line in io.StringIO(text):
         plain = line.rstrip("\n")
-        if plain.count('"') % 2 == 0:
-            yield list(next(csv.reader([plain], delimiter=delimiter), []))
+        if plain.count(dialect.quote) % 2 == 0:
+            yield next(dialect.records(plain), [])
         else:
-            yield list(plain.split(delimiter))
+            yield list(plain.split(dialect.delimiter))
 
 
 def _unguarded(table: pa.Table) -> pa.Table:

@@ -33,7 +33,7 @@ class Layout:
 
     `widths` are in characters, `formats` are number formats as Excel writes them ("dd-mm-yyyy").
     `numeric` are the columns that hold numbers, and `dated` tells that dates are cells of their own
-    kind in the file, not texts.
+    kind in the file, not texts. In a `delimited` text, a sign within a value cuts it in two.
     """
 
     name: str = ""
@@ -42,6 +42,7 @@ class Layout:
     formats: Mapping[int, str] = field(default_factory=dict)
     numeric: tuple[int, ...] = ()
     dated: bool = False
+    delimited: bool = False
 
 
 @dataclass(frozen=True)

@@ -139,6 +139,10 @@ _CELLS = {
 }
 
 _ROWS = {
+    "row_too_wide": Words(
+        "La fila tiene más celdas que títulos: un separador dentro de un valor la desordenó.",
+        "Une en una celda el valor que quedó repartido y borra la celda que sobra.",
+    ),
     "key_repeated": Words(
         "Esta fila se repite: la misma clave ya está en la fila {first_row}.",
         "Deja una sola fila con los datos correctos, o elige al revisar cuál vale.",

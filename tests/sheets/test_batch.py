@@ -17,6 +17,7 @@ from sheets.kinds.suppliers import SUPPLIERS
 from sheets.loading import plan as plans
 from sheets.loading.source import chunks
 from sheets.messages import decision
+from sheets.writing import rejected
 from tests.sheets import biff, books
 from tests.sheets.meaning import (
     ANA,
@@ -153,6 +154,33 @@ class TestRepeatedKeys:
         wrong = ["12.531.909-3", "Ana", "a@b.cl", "Acme"]
         found = people(tmp_path, HEADINGS, wrong, wrong)
         assert {code for _, _, code in found.codes} == {"rut_check_digit"}
+
+
+class TestRowsWiderThanTheHeadings:
+    CUT = ("14.582.980-1", "Eva", "Paz", "eva@acme.cl", "Acme")
+
+    def test_of_a_text_file_are_errors_of_their_row(self, tmp_path):
+        found = outcome(tmp_path, text([HEADINGS, ANA, self.CUT, LUIS]))
+        assert [row["row_no"] for row in found.rows] == [2, 4]
+        (wide,) = (error for error in found.errors if error["code"] == "row_too_wide")
+        assert (wide["row"], wide["attribute"], wide["position"]) == (3, None, None)
+
+    def test_of_a_workbook_may_have_remarks_beside(self, tmp_path):
+        found = people(tmp_path, HEADINGS, ANA, [*LUIS, "volver a llamar"])
+        assert len(found.rows) == 2
+
+    def test_are_no_error_where_most_rows_fill_the_column(self, tmp_path):
+        found = outcome(tmp_path, text([HEADINGS, [*ANA, "x"], [*LUIS, "y"]]))
+        assert len(found.rows) == 2
+
+    def test_come_back_whole_with_their_reason(self, tmp_path):
+        found = outcome(tmp_path, text([HEADINGS, ANA, self.CUT, LUIS]))
+        path = tmp_path / "x.xlsx"
+        errors = pa.concat_tables(batch.errors for batch in found.batches)
+        assert rejected(path, found.plan, errors, 1) == 1
+        row = [cell.value for cell in openpyxl.load_workbook(path).worksheets[0][2]]
+        assert row[:6] == [*self.CUT, 3]
+        assert "La fila tiene más celdas que títulos" in row[6]
 
 
 class TestRowsThatAreNoData:
