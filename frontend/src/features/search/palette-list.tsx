@@ -129,7 +129,9 @@ function Row({ id, Icon, label, detail, shortcut, onSelect }: RowProps) {
     >
       <Icon className="size-4.5 shrink-0 opacity-75" aria-hidden />
       <span className="min-w-0 flex-1 truncate">{label}</span>
-      {detail && <span className="max-w-1/2 truncate text-xs tabular-nums opacity-80">{detail}</span>}
+      {detail && (
+        <span className="max-w-1/2 truncate text-xs tabular-nums opacity-80">{detail}</span>
+      )}
       {shortcut && (
         <span className="flex gap-1 pointer-coarse:hidden" aria-hidden>
           {shortcut.split(" ").map((key) => (
