@@ -2,10 +2,11 @@
 
 import uuid
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from flask import Flask, Response, current_app, g, jsonify, request
-from sqlalchemy.exc import DataError, OperationalError
+from sqlalchemy.exc import DataError, DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import ClientDisconnected, HTTPException
 
@@ -120,7 +121,7 @@ def answer(
     extra: Mapping[str, Any] | None = None,
 ) -> Response:
     """The one shape of an error answer; nothing that the request began is kept."""
-    db.session.rollback()
+    _undo()
     body = {
         **(extra or {}),
         "error": True,
@@ -134,14 +135,28 @@ def answer(
     return response
 
 
+def _undo() -> None:
+    """Roll back; without its connection to the database a transaction has ended by itself."""
+    with suppress(DBAPIError):
+        db.session.rollback()
+
+
+def _give_back(_error: BaseException | None) -> None:
+    """Before Flask-SQLAlchemy closes the session, which fails when its connection was cut: the
+    answer that was made already would be lost."""
+    _undo()
+
+
 def register(app: Flask) -> None:
     """Answer every exception in the one shape."""
+    app.teardown_appcontext(_give_back)
     app.register_error_handler(DomainError, _domain)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(DataError, _unstorable)
     app.register_error_handler(UnicodeEncodeError, _unstorable)
     app.register_error_handler(OperationalError, _database_away)
     app.register_error_handler(PoolTimeout, _database_away)
+    app.register_error_handler(InterfaceError, _database_away)
     app.register_error_handler(Exception, _unexpected)
 
 
@@ -188,7 +203,7 @@ def _flatten(found: dict[str, list[str]], name: str, words: Any) -> None:
         found[name] = [str(word) for word in words] if isinstance(words, list) else [str(words)]
 
 
-def _database_away(error: OperationalError | PoolTimeout) -> Response:
+def _database_away(error: OperationalError | InterfaceError | PoolTimeout) -> Response:
     current_app.logger.warning("database unavailable", extra={"error": type(error).__name__})
     response = answer(503)
     response.headers["Retry-After"] = "5"
