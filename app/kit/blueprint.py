@@ -6,12 +6,14 @@ from typing import Any
 import flask_smorest
 from flask import current_app, request
 
+from app import openapi
 from app.kit.guard import Access, admit, dismiss
 from app.kit.parser import MULTIPART, Parser
 
 ACCESS = "_access"
 MAX_BYTES = "_max_bytes"
 GUARD = "_guard"
+IDEMPOTENT = "_idempotent"
 BEARER: list[dict[str, list[str]]] = [{"bearer": []}]
 
 
@@ -42,7 +44,11 @@ class Blueprint(flask_smorest.Blueprint):
 
         def mark(view: Any) -> Any:
             security = [] if access is Access.PUBLIC else BEARER
-            marked = self.doc(security=security)(view)
+            marked = self.doc(
+                security=security,
+                operationId=view.__name__,
+                **{openapi.IDEMPOTENT: getattr(view, IDEMPOTENT, False)},
+            )(view)
             setattr(marked, ACCESS, access)
             setattr(marked, MAX_BYTES, max_bytes)
             setattr(marked, GUARD, marked)

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import hashlib
+import re
 import time
 from collections.abc import Callable
 from functools import wraps
@@ -13,11 +14,12 @@ from sqlalchemy.dialects.postgresql import insert
 
 from app.errors import DomainError, InvalidFields
 from app.extensions import db
+from app.kit.blueprint import IDEMPOTENT
 from app.kit.guard import caller
 from app.models.idempotency import IdempotentAnswer
 
 HEADER = "Idempotency-Key"
-KEY_CHARS = 100
+KEY = re.compile(r"[!-~]{1,100}")
 UNANSWERED = 0
 ANSWER_SECONDS = 2.0
 LOOK_SECONDS = 0.02
@@ -48,12 +50,14 @@ def idempotent(view: Callable[..., Any]) -> Callable[..., Any]:
     commit, and a first one that fails leaves no claim behind.
     """
 
+    setattr(view, IDEMPOTENT, True)
+
     @wraps(view)
     def once(*args: Any, **kwargs: Any) -> Any:
         key = request.headers.get(HEADER)
         if key is None:
             return view(*args, **kwargs)
-        if not (key.isprintable() and key.isascii() and 0 < len(key) <= KEY_CHARS):
+        if not KEY.fullmatch(key):
             raise InvalidFields("La clave de la solicitud no es válida.")
         user_id = caller().id
         fingerprint = _fingerprint()

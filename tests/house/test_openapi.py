@@ -7,6 +7,7 @@ from flask import Flask
 
 from app import openapi
 from app.cli import DOCUMENT
+from app.kit.blueprint import IDEMPOTENT
 from app.kit.guard import Access
 from tests.house.calls import calls_of
 
@@ -62,6 +63,32 @@ class TestDocument:
             assert "{" not in name or "404" in statuses, name
             assert not operation["security"] or {"401", "403"} <= statuses, name
             assert "requestBody" not in operation or {"400", "413", "422"} <= statuses, name
+
+    def test_names_each_call_for_generated_clients(self, spec: dict) -> None:
+        names = [operation.get("operationId") for operation in operations(spec).values()]
+        assert all(name and name.isidentifier() for name in names)
+        assert len(set(names)) == len(names)
+
+    def test_says_which_calls_take_a_key(self, app: Flask, spec: dict) -> None:
+        key = {"$ref": "#/components/parameters/IdempotencyKey"}
+        for call in calls_of(app):
+            operation = spec["paths"].get(call.described, {}).get(call.method.lower())
+            if operation is not None:
+                (endpoint,) = [
+                    rule.endpoint
+                    for rule in app.url_map.iter_rules()
+                    if rule.rule == call.rule and call.method in (rule.methods or ())
+                ]
+                takes = getattr(app.view_functions[endpoint], IDEMPOTENT, False)
+                assert (key in operation.get("parameters", [])) == takes, str(call)
+
+    def test_has_defaults_that_could_be_sent(self, spec: dict) -> None:
+        for name, operation in operations(spec).items():
+            for parameter in operation.get("parameters", []):
+                schema = parameter.get("schema", {})
+                assert "null" not in schema.get("type", ""), name
+                assert "(" not in str(schema.get("default", "")), name
+                assert "default" not in schema or schema["default"] is not None, name
 
     def test_has_one_shape_of_error(self, spec: dict) -> None:
         assert [

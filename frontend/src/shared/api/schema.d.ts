@@ -14,55 +14,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Sign in with e-mail and password. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Login"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SignedIn"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                /** @description Unknown account or wrong password */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                /** @description Too many failed tries */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -79,31 +31,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Renew both tokens; the refresh token sent is spent by it. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Tokens"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["refresh"];
         delete?: never;
         options?: never;
         head?: never;
@@ -120,31 +48,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Sign out: both tokens end. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SignedOut"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["logout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -159,29 +63,7 @@ export interface paths {
             cookie?: never;
         };
         /** The signed-in user. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["UserAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_user"];
         put?: never;
         post?: never;
         delete?: never;
@@ -200,48 +82,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Take another password; every other device is signed out. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Password"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SessionsEndedAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                /** @description Too many failed tries */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["change_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -256,57 +97,11 @@ export interface paths {
             cookie?: never;
         };
         /** The devices that are signed in with one's account. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["DeviceListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_sessions"];
         put?: never;
         post?: never;
         /** Sign out every device but this one. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SessionsEndedAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        delete: operations["end_other_sessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -325,34 +120,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Sign a device out. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    session_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SignedOut"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        delete: operations["end_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -366,68 +134,14 @@ export interface paths {
             cookie?: never;
         };
         /** The preferences of the signed-in user. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PreferencesAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_preferences"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         /** Change some preferences; a null forgets its key. At most 64 kB in all. */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Preferences"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PreferencesAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        patch: operations["patch_preferences"];
         trace?: never;
     };
     "/api/users": {
@@ -438,73 +152,10 @@ export interface paths {
             cookie?: never;
         };
         /** Accounts, a page at a time. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    company?: number;
-                    role?: "administrador" | "empresa";
-                    state?: "habilitado" | "invitado" | "deshabilitado";
-                    sort?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AccountListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_users"];
         put?: never;
         /** Make an account and mail the link to choose its password. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["InvitationForm"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AccountAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["invite_user"];
         delete?: never;
         options?: never;
         head?: never;
@@ -521,73 +172,14 @@ export interface paths {
             cookie?: never;
         };
         /** One account. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    user_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AccountAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_user_users_user_id"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         /** Change name or company; another company signs the user out everywhere. */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    user_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["UserChanges"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AccountAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        patch: operations["change_user"];
         trace?: never;
     };
     "/api/users/{user_id}/enable": {
@@ -601,34 +193,7 @@ export interface paths {
         };
         get?: never;
         /** Switch an account on. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    user_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AccountAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["enable_user"];
         post?: never;
         delete?: never;
         options?: never;
@@ -647,34 +212,7 @@ export interface paths {
         };
         get?: never;
         /** Switch an account off; its sessions end at once. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    user_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AccountAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["disable_user"];
         post?: never;
         delete?: never;
         options?: never;
@@ -694,34 +232,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Mail a new link to choose a password; the ones before become worthless. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    user_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AccountAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["send_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -740,34 +251,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The link that was mailed, to hand it over by another way; each look is written down. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    user_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AccountLinkAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["show_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -787,34 +271,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Sign a user out on every device. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    user_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SessionsClosedAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        delete: operations["end_sessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -830,117 +287,10 @@ export interface paths {
             cookie?: never;
         };
         /** Whose link this is. Changes nothing: programs that scan mails open links, too. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    token: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["InvitedAnswer"];
-                    };
-                };
-                /** @description No such link */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Used or expired */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Too many failed tries */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["open_invitation"];
         put?: never;
         /** Choose the password of one's account, once. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    token: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ChosenPassword"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ReadyAccountAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                /** @description No such link */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                409: components["responses"]["Error409"];
-                /** @description Used or expired */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                /** @description Too many failed tries */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["choose_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -955,38 +305,7 @@ export interface paths {
             cookie?: never;
         };
         /** Companies; all of them unless a page is asked for. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    active?: "true" | "false" | "all";
-                    city?: string;
-                    missing?: "dotacion";
-                    sort?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CompanyListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_companies"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1005,39 +324,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Make a company. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "multipart/form-data": components["schemas"]["CompanyForm"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedCompanyAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["create_company"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1056,41 +343,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Change the fields of a company that are sent. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    company_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "multipart/form-data": components["schemas"]["CompanyChanges"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedCompanyAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["update_company"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1108,34 +361,7 @@ export interface paths {
         };
         get?: never;
         /** Switch a company on. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    company_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CompanyAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["enable_company"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1154,34 +380,7 @@ export interface paths {
         };
         get?: never;
         /** Switch a company off; its courses and people stay. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    company_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CompanyAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["disable_company"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1199,32 +398,7 @@ export interface paths {
             cookie?: never;
         };
         /** One company. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    company_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CompanyAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_company"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1243,32 +417,7 @@ export interface paths {
             cookie?: never;
         };
         /** The head counts of a company over time, the newest first. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    company_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["DotacionListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_dotaciones"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1285,32 +434,7 @@ export interface paths {
             cookie?: never;
         };
         /** People, courses, hours and coverage of each company in a year. */
-        get: {
-            parameters: {
-                query?: {
-                    year?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CompanyStatsListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_stats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1329,39 +453,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Switch many companies on or off, by their ids or by a filter. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CompaniesBulk"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ManyChangedAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["change_companies"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1376,38 +468,7 @@ export interface paths {
             cookie?: never;
         };
         /** Suppliers, a page at a time, each with its courses of this year. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    sort?: string;
-                    city?: string;
-                    incomplete?: boolean;
-                    withCourses?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SupplierRowListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_suppliers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1426,32 +487,7 @@ export interface paths {
             cookie?: never;
         };
         /** One supplier. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    supplier_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SupplierAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_supplier"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1470,39 +506,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Make a supplier. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SupplierForm"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedSupplierAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["create_supplier"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1520,41 +524,7 @@ export interface paths {
         };
         get?: never;
         /** Change the fields of a supplier that are sent. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    supplier_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SupplierChanges"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedSupplierAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["update_supplier"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1570,43 +540,7 @@ export interface paths {
             cookie?: never;
         };
         /** People, a page at a time, each with courses in all and the hours of this year. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    active?: "true" | "false" | "all";
-                    company?: number;
-                    area?: number;
-                    status?: number;
-                    gender?: "Male" | "Female" | "Other";
-                    isExternal?: boolean;
-                    franchiseSence?: boolean;
-                    missing?: "email" | "bossEmail" | "salary" | "gender";
-                    sort?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PersonRowListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_people"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1623,35 +557,7 @@ export interface paths {
             cookie?: never;
         };
         /** The first twenty active people of a search, for a picker. */
-        get: {
-            parameters: {
-                query?: {
-                    q?: string;
-                    company?: number;
-                    area?: number;
-                    course_id?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PersonChoiceListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["look_up_people"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1670,32 +576,7 @@ export interface paths {
             cookie?: never;
         };
         /** One person. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    people_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PersonAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_person"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1714,36 +595,7 @@ export interface paths {
             cookie?: never;
         };
         /** The courses of a person, newest first. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                };
-                header?: never;
-                path: {
-                    people_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PersonCourseListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_person_courses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1764,34 +616,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The salary of a person; each look at it is written down. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    people_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SalaryAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["reveal_salary"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1808,39 +633,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Make a person. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PersonForm"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedPersonAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["create_person"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1859,41 +652,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Change the fields of a person that are sent. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    people_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PersonChanges"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedPersonAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["update_person"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1911,34 +670,7 @@ export interface paths {
         };
         get?: never;
         /** Switch a person on. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    people_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PersonAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["enable_person"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1957,34 +689,7 @@ export interface paths {
         };
         get?: never;
         /** Switch a person off; courses and history stay. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    people_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PersonAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["disable_person"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2002,39 +707,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Switch many people on or off, or set their area, by their ids or by a filter. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PeopleBulk"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ManyChangedAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["change_people"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2049,49 +722,7 @@ export interface paths {
             cookie?: never;
         };
         /** Courses, by default the last ones first. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    active?: "true" | "false" | "all";
-                    company_id?: number;
-                    supplier_id?: number;
-                    topicArea?: number;
-                    rapporteur_id?: number;
-                    modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
-                    jornada?: "AM" | "PM" | "Completa" | "Vespertina";
-                    region?: string;
-                    state?: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
-                    from?: string;
-                    to?: string;
-                    dateField?: "endDate" | "initialDate";
-                    withSenceCode?: boolean;
-                    soon?: number;
-                    sort?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CourseListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_courses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2108,46 +739,7 @@ export interface paths {
             cookie?: never;
         };
         /** Courses, hours and participants of each thematic area. */
-        get: {
-            parameters: {
-                query?: {
-                    q?: string;
-                    active?: "true" | "false" | "all";
-                    company_id?: number;
-                    supplier_id?: number;
-                    topicArea?: number;
-                    rapporteur_id?: number;
-                    modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
-                    jornada?: "AM" | "PM" | "Completa" | "Vespertina";
-                    region?: string;
-                    state?: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
-                    from?: string;
-                    to?: string;
-                    dateField?: "endDate" | "initialDate";
-                    withSenceCode?: boolean;
-                    soon?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AreaOfCoursesListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["sum_up_areas"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2166,32 +758,7 @@ export interface paths {
             cookie?: never;
         };
         /** A course with its participants and rapporteurs, and what is left to do. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    course_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CourseDetailAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_course"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2210,39 +777,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Make a course. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CourseForm"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedCourseAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["create_course"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2260,41 +795,7 @@ export interface paths {
         };
         get?: never;
         /** Change the fields of a course that are sent. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    course_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CourseChanges"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedCourseAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["update_course"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2313,34 +814,7 @@ export interface paths {
         };
         get?: never;
         /** Switch a course on. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    course_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedCourseAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["enable_course"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2359,34 +833,7 @@ export interface paths {
         };
         get?: never;
         /** Switch a course off; everything in it stays. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    course_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedCourseAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["disable_course"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2404,39 +851,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Switch many courses on or off, by their ids or by a filter. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CoursesBulk"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ManyChangedAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["change_courses"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2455,41 +870,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Make the same course again on other days, without results. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    course_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Duplicate"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedCourseAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["duplicate_course"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2504,29 +885,7 @@ export interface paths {
             cookie?: never;
         };
         /** Regions from north to south, each with its communes. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RegionListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_territory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2545,42 +904,7 @@ export interface paths {
             cookie?: never;
         };
         /** The participants of a course, by name. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    sort?: string;
-                    active?: "true" | "false" | "all";
-                    status?: number;
-                    company?: number;
-                    isExternal?: boolean;
-                };
-                header?: never;
-                path: {
-                    course_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ParticipantListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_participants"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2599,39 +923,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Enrol a person, who is made if the RUT is new. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ParticipantForm"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedParticipantAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["create_participant"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2648,39 +940,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Enrol people who are there already: one, or several. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["AddToCourse"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AddedAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["add_participants"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2697,39 +957,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Enrol the people of a pasted list, and tell what became of each line. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PastedList"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PastedAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["paste_participants"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2752,41 +980,7 @@ export interface paths {
         options?: never;
         head?: never;
         /** Change what the course knows of a participant; the person stays as it is. */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    participant_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ParticipantChanges"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedParticipantAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        patch: operations["update_participant"];
         trace?: never;
     };
     "/api/disable_participant/{participant_id}": {
@@ -2800,34 +994,7 @@ export interface paths {
         };
         get?: never;
         /** Take a participant out of the course; results stay. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    participant_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedParticipantAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["disable_participant"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2846,34 +1013,7 @@ export interface paths {
         };
         get?: never;
         /** Bring a participant back into the course. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    participant_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedParticipantAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["enable_participant"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2897,41 +1037,7 @@ export interface paths {
         options?: never;
         head?: never;
         /** Write how many participants did: all of it, or nothing. */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    course_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Results"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ChangedParticipantListAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        patch: operations["write_results"];
         trace?: never;
     };
     "/api/participants/{participant_id}/refresh": {
@@ -2946,34 +1052,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Copy the person into the course again, as it is today. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    participant_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedParticipantAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["refresh_participant"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2992,34 +1071,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Show the salary at enrolment; who asked is written down. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    participant_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SalaryAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["reveal_salary_participants_participant_id_salary"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3036,32 +1088,7 @@ export interface paths {
             cookie?: never;
         };
         /** The franchise of a course, participant by participant. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    course_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CourseFranchiseAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_course_franchise"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3082,34 +1109,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Compute a completed course by the constants of today, which it keeps from now on. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    course_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CourseFranchiseAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["recalculate_franchise"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3126,32 +1126,7 @@ export interface paths {
             cookie?: never;
         };
         /** How the franchise of a participant arises. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    participant_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ExplanationAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["explain_participant_franchise"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3168,38 +1143,7 @@ export interface paths {
             cookie?: never;
         };
         /** Rapporteurs by name, with the courses and hours that they teach. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    sort?: string;
-                    active?: "true" | "false" | "all";
-                    supplier_id?: number;
-                    isInternal?: boolean;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RapporteurListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_rapporteurs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3218,39 +1162,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Make a rapporteur. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["RapporteurForm"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RapporteurAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["create_rapporteur"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3266,39 +1178,7 @@ export interface paths {
         };
         get?: never;
         /** Change the fields of a rapporteur that are sent. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["RapporteurChanges"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RapporteurAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["update_rapporteur"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3314,37 +1194,7 @@ export interface paths {
             cookie?: never;
         };
         /** Which rapporteur teaches which course. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    active?: "true" | "false" | "all";
-                    course_id?: number;
-                    rapporteur_id?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LinkListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_links"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3363,32 +1213,7 @@ export interface paths {
             cookie?: never;
         };
         /** The rapporteurs of a course, those that were removed apart. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    course_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CourseRapporteursAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_by_course"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3407,39 +1232,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Put a rapporteur into a course; one who was removed comes back. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["LinkForm"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LinkAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["create_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3457,34 +1250,7 @@ export interface paths {
         };
         get?: never;
         /** Take a rapporteur out of a course; answers about the rapporteur stay. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    link_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LinkAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["disable_link"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3503,34 +1269,7 @@ export interface paths {
         };
         get?: never;
         /** Bring a removed rapporteur back into a course. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    link_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LinkAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["enable_link"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3548,32 +1287,7 @@ export interface paths {
             cookie?: never;
         };
         /** The training record of a person, the newest course first. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    people_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RecordAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_record"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3592,32 +1306,7 @@ export interface paths {
             cookie?: never;
         };
         /** The certificate of a participant of a complete course whose result counts as trained. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    participant_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CertificateAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_certificate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3634,37 +1323,7 @@ export interface paths {
             cookie?: never;
         };
         /** Templates; all of them unless a page is asked for. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    sort?: string;
-                    active?: "true" | "false" | "all";
-                    type?: "Satisfacción" | "Transferencia";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SurveyTemplateInfoListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_templates"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3681,43 +1340,7 @@ export interface paths {
             cookie?: never;
         };
         /** A template with all it asks: now, in a version, or as a survey froze it. */
-        get: {
-            parameters: {
-                query?: {
-                    surveyData_id?: number;
-                    version?: number;
-                    surveyId?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SurveyTemplateAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                /** @description No such template, version or survey */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3734,29 +1357,7 @@ export interface paths {
             cookie?: never;
         };
         /** Two templates to begin with, ready to be created. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SurveyStarterListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_starters"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3775,39 +1376,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Make a template. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SurveyTemplateForm"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SurveyTemplateAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["create_template"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3823,39 +1392,7 @@ export interface paths {
         };
         get?: never;
         /** Change a template (administrators), or with an `id` the survey of a course. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["UpdateSurvey"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["UpdatedSurvey"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["update_survey"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3874,34 +1411,7 @@ export interface paths {
         };
         get?: never;
         /** Archive a template: surveys that ask with it go on, new ones cannot. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    template_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SurveyTemplateAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["archive_template"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3920,34 +1430,7 @@ export interface paths {
         };
         get?: never;
         /** Bring an archived template back. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    template_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SurveyTemplateAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["restore_template"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3968,32 +1451,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Remove a template that no course was ever asked with. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    template_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description No Content */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        delete: operations["remove_template"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4009,39 +1467,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Give a course its surveys, or change them. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SurveysForm"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CourseSurveysAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["schedule_surveys"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4058,32 +1484,7 @@ export interface paths {
             cookie?: never;
         };
         /** The surveys of a course, and what new ones would get. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    course_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SurveysOfCourseAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_surveys"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4102,196 +1503,11 @@ export interface paths {
             cookie?: never;
         };
         /** What somebody is asked. Changes nothing: programs that scan mails open links, too. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    token: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AskedAnswer"];
-                    };
-                };
-                /** @description Not open yet, or not available */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description No such link */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Answered already */
-                409: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Closed */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Too many failed tries */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_form"];
         /** Keep answers so far, complete or not. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    token: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["DraftForm"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                /** @description Not open yet, or not available */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                /** @description Closed */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                /** @description Too many failed tries */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["keep_draft"];
         /** Answer, once. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    token: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ResponseForm"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ThanksAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                /** @description Not open yet, or not available */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                /** @description Closed */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                /** @description Too many failed tries */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["respond"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4308,127 +1524,10 @@ export interface paths {
             cookie?: never;
         };
         /** The survey of a link that the participants of a course share. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    token: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AskedAtDoorAnswer"];
-                    };
-                };
-                /** @description Not open yet, or not available */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description No such link */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Closed */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                /** @description Too many failed tries */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_door"];
         put?: never;
         /** The token of the own form, for a RUT of the course. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    token: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["RutForm"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["TokenAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                /** @description Not open yet, or not available */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                /** @description Closed */
-                410: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                /** @description Too many failed tries */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["enter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4443,42 +1542,7 @@ export interface paths {
             cookie?: never;
         };
         /** Surveys of courses with how they are answered; all of them unless a page is asked for. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    sort?: string;
-                    active?: "true" | "false";
-                    type?: "Satisfacción" | "Transferencia";
-                    company?: number;
-                    provider?: number;
-                    from?: string;
-                    to?: string;
-                    lowRate?: "true" | "false";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EvaluationsAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_surveys"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4497,32 +1561,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everybody who is asked in a survey and how far they are; never what they answered. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    survey_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RecipientsAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_people_getSurveyParticipantStats_survey_id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4541,36 +1580,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the answers to a survey say, of everybody, a company or an area. */
-        get: {
-            parameters: {
-                query?: {
-                    company?: number | null;
-                    area?: number | null;
-                };
-                header?: never;
-                path: {
-                    survey_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SurveyResultsAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["show_results"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4587,34 +1597,7 @@ export interface paths {
             cookie?: never;
         };
         /** A year of a company: its plan, what its courses cost, and what is worth knowing. */
-        get: {
-            parameters: {
-                query?: {
-                    company?: number;
-                    year?: number;
-                    compare?: boolean;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["BudgetYearAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_budget"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4633,39 +1616,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Make the budget of a company for a year, perhaps with the lines of another year. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["BudgetForm"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["BudgetAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["create_budget"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4685,70 +1636,11 @@ export interface paths {
         put?: never;
         post?: never;
         /** Remove a budget with its lines; courses stay as they are. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    budget_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description No Content */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        delete: operations["remove_budget"];
         options?: never;
         head?: never;
         /** Change the parameters of a year that are sent. */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    budget_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["BudgetChanges"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["BudgetAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        patch: operations["update_budget"];
         trace?: never;
     };
     "/api/budgets/{budget_id}/lines": {
@@ -4763,41 +1655,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Put a line behind the others of a budget. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    budget_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["BudgetLineForm"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedLineAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["add_line"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4815,41 +1673,7 @@ export interface paths {
         };
         get?: never;
         /** Put all lines of a budget in an order. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    budget_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["LineOrder"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LineOrderAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["order_lines"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4870,70 +1694,11 @@ export interface paths {
         put?: never;
         post?: never;
         /** Take a line out of its budget. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    line_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description No Content */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        delete: operations["remove_line"];
         options?: never;
         head?: never;
         /** Change the fields of a line that are sent. */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    line_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["BudgetLineChanges"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedLineAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        patch: operations["update_line"];
         trace?: never;
     };
     "/api/getBudgetCourses": {
@@ -4944,39 +1709,7 @@ export interface paths {
             cookie?: never;
         };
         /** The courses of a year with what they cost. */
-        get: {
-            parameters: {
-                query?: {
-                    company?: number;
-                    year?: number;
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    state?: "executed" | "committed";
-                    thematicArea?: number;
-                    sort?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["BudgetCoursesAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_budget_courses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4993,34 +1726,7 @@ export interface paths {
             cookie?: never;
         };
         /** How an amount of a year arises. */
-        get: {
-            parameters: {
-                query: {
-                    company?: number;
-                    year?: number;
-                    amount: "budgeted" | "ceiling" | "executedCost" | "executedFranchise" | "executedCompanyCost" | "committedCost" | "committedFranchise" | "committedCompanyCost" | "riskFranchise" | "usableFranchise" | "excess" | "availableFranchise" | "availableBudget" | "executionRate" | "franchiseUse" | "oticFee" | "costPerHour" | "costPerPerson";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ExplanationAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["explain_amount"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5039,39 +1745,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** What a course would cost and give back; nothing is written. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SimulationForm"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SimulationAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["simulate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5090,34 +1764,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Put former values back in the rows that nobody edited since. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    bulk_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ManyUndoneAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["undo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5132,36 +1779,7 @@ export interface paths {
             cookie?: never;
         };
         /** Thematic areas; all of them unless a page is asked for. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    uses?: boolean;
-                    sort?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ThematicAreaListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_thematic_areas"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5178,36 +1796,7 @@ export interface paths {
             cookie?: never;
         };
         /** Statuses; all of them unless a page is asked for. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    uses?: boolean;
-                    sort?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StatusListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_statuses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5224,36 +1813,7 @@ export interface paths {
             cookie?: never;
         };
         /** Departments; all of them unless a page is asked for. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    uses?: boolean;
-                    sort?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["DepartmentListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_departments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5272,48 +1832,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Make a thematic area, or change the one whose id is sent. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ThematicAreaForm"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ThematicAreaAnswer"];
-                    };
-                };
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ThematicAreaAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["save_thematic_area"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5330,48 +1849,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Make a status, or change the one whose id is sent. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["StatusForm"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StatusAnswer"];
-                    };
-                };
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StatusAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["save_status"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5388,48 +1866,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Make a department, or change the one whose id is sent. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["DepartmentForm"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["DepartmentAnswer"];
-                    };
-                };
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["DepartmentAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["save_department"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5446,39 +1883,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Remove a thematic area; its courses get another one. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Removal"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SelectableRemovedAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["remove_thematic_area"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5495,39 +1900,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Remove a status; its people and participants get another one. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Removal"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SelectableRemovedAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["remove_status"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5544,39 +1917,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Remove a department; its people and participants get another one. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Removal"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SelectableRemovedAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["remove_department"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5593,39 +1934,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Store a logo; it is shown once the section is saved with its address. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "multipart/form-data": components["schemas"]["LogoForm"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LogoAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["upload_logo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5640,32 +1949,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the screens would make of a colour. */
-        get: {
-            parameters: {
-                query: {
-                    colour: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["TonesAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["show_tones"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5682,27 +1966,7 @@ export interface paths {
             cookie?: never;
         };
         /** Name, logo and colours of the organisation, for every visitor. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["BrandAnswer"];
-                    };
-                };
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["show_brand"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5719,90 +1983,12 @@ export interface paths {
             cookie?: never;
         };
         /** The settings of a section, whole. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SurveysSettingsAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["read"];
         /** Change the settings that are sent; the others stay. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SurveysSettingsForm"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SurveysSettingsAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["change"];
         post?: never;
         /** Make a section as it was in the beginning. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SurveysSettingsAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        delete: operations["reset"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5816,90 +2002,12 @@ export interface paths {
             cookie?: never;
         };
         /** The settings of a section, whole. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SenceSettingsAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["read_settings_sence"];
         /** Change the settings that are sent; the others stay. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SenceSettingsForm"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SenceSettingsAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["change_settings_sence"];
         post?: never;
         /** Make a section as it was in the beginning. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SenceSettingsAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        delete: operations["reset_settings_sence"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5913,90 +2021,12 @@ export interface paths {
             cookie?: never;
         };
         /** The settings of a section, whole. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OrganisationSettingsAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["read_settings_organisation"];
         /** Change the settings that are sent; the others stay. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["OrganisationSettingsForm"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OrganisationSettingsAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["change_settings_organisation"];
         post?: never;
         /** Make a section as it was in the beginning. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OrganisationSettingsAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        delete: operations["reset_settings_organisation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6010,90 +2040,12 @@ export interface paths {
             cookie?: never;
         };
         /** The settings of a section, whole. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PrivacySettingsAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["read_settings_privacy"];
         /** Change the settings that are sent; the others stay. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PrivacySettingsForm"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PrivacySettingsAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["change_settings_privacy"];
         post?: never;
         /** Make a section as it was in the beginning. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PrivacySettingsAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        delete: operations["reset_settings_privacy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6107,63 +2059,9 @@ export interface paths {
             cookie?: never;
         };
         /** The UTM of every month that is known. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["UtmAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_utm"];
         /** Set the months that are sent; a null takes a month away. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["UtmForm"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["UtmAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["change_utm"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6179,64 +2077,10 @@ export interface paths {
             cookie?: never;
         };
         /** What SENCE pays at most for an hour, by modality, tranche and days. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HourValueListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_hour_values"];
         put?: never;
         /** Make a value of an hour; no two of one modality and tranche are valid on the same day. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["HourValueForm"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HourValueAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["create_hour_value"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6256,70 +2100,11 @@ export interface paths {
         put?: never;
         post?: never;
         /** Remove a value; completed courses keep what they were computed with. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    hour_value_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description No Content */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        delete: operations["remove_hour_value"];
         options?: never;
         head?: never;
         /** Change the fields of a value that are sent. */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    hour_value_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["HourValueChanges"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HourValueAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        patch: operations["update_hour_value"];
         trace?: never;
     };
     "/api/mail": {
@@ -6330,37 +2115,7 @@ export interface paths {
             cookie?: never;
         };
         /** Mails that wait, left or failed, the newest first. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    search?: string;
-                    state?: "En cola" | "Enviando" | "Enviado" | "Rebotado" | "Error";
-                    kind?: "invitacion" | "recordatorio" | "ultimo_aviso" | "prueba" | "cuenta";
-                    sort?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MailsAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_mails"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6379,32 +2134,7 @@ export interface paths {
             cookie?: never;
         };
         /** A mail as its recipient reads it; personal links only while mails stay here. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    mail_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OpenedMailAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["open_mail"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6423,48 +2153,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Mail those who did not answer; a dry run says whom, and mails nobody. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["SendEmail"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MailedAnswer"];
-                    };
-                };
-                /** @description Accepted */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MailedAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["send_email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6483,34 +2172,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Mail oneself what the people of a survey get. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    survey_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Accepted */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SampleMailAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["send_test_mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6527,39 +2189,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Mail oneself a text with example values, also before it is saved. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["MailPreviewForm"];
-                };
-            };
-            responses: {
-                /** @description Accepted */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SampleMailAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["send_example_mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6576,39 +2206,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** A mail with example values, as its reader sees it. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["MailPreviewForm"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MailPreviewAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6623,29 +2221,7 @@ export interface paths {
             cookie?: never;
         };
         /** The KPIs that a widget can show. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["KpiListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_kpis"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6662,44 +2238,7 @@ export interface paths {
             cookie?: never;
         };
         /** Hours of training. */
-        get: {
-            parameters: {
-                query?: {
-                    startMonth?: string | null;
-                    endMonth?: string | null;
-                    company?: number | null;
-                    gender?: "" | "Male" | "Female" | "Other";
-                    external?: "" | "false" | "true" | null;
-                    groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["KpiAnswer"];
-                    };
-                };
-                /** @description The same numbers as before, still those of this moment */
-                304: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["training_hours"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6716,44 +2255,7 @@ export interface paths {
             cookie?: never;
         };
         /** Completed courses. */
-        get: {
-            parameters: {
-                query?: {
-                    startMonth?: string | null;
-                    endMonth?: string | null;
-                    company?: number | null;
-                    gender?: "" | "Male" | "Female" | "Other";
-                    external?: "" | "false" | "true" | null;
-                    groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["KpiAnswer"];
-                    };
-                };
-                /** @description The same numbers as before, still those of this moment */
-                304: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["completed_trainings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6770,44 +2272,7 @@ export interface paths {
             cookie?: never;
         };
         /** Distinct people who were trained, and the head count they are compared with. */
-        get: {
-            parameters: {
-                query?: {
-                    startMonth?: string | null;
-                    endMonth?: string | null;
-                    company?: number | null;
-                    gender?: "" | "Male" | "Female" | "Other";
-                    external?: "" | "false" | "true" | null;
-                    groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["KpiAnswer"];
-                    };
-                };
-                /** @description The same numbers as before, still those of this moment */
-                304: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["trained_people"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6824,44 +2289,7 @@ export interface paths {
             cookie?: never;
         };
         /** People who were asked in surveys, and how many answered. */
-        get: {
-            parameters: {
-                query?: {
-                    startMonth?: string | null;
-                    endMonth?: string | null;
-                    company?: number | null;
-                    gender?: "" | "Male" | "Female" | "Other";
-                    external?: "" | "false" | "true" | null;
-                    groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["KpiAnswer"];
-                    };
-                };
-                /** @description The same numbers as before, still those of this moment */
-                304: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["survey_responses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6878,44 +2306,7 @@ export interface paths {
             cookie?: never;
         };
         /** People who were asked in surveys, and how many answered. */
-        get: {
-            parameters: {
-                query?: {
-                    startMonth?: string | null;
-                    endMonth?: string | null;
-                    company?: number | null;
-                    gender?: "" | "Male" | "Female" | "Other";
-                    external?: "" | "false" | "true" | null;
-                    groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["KpiAnswer"];
-                    };
-                };
-                /** @description The same numbers as before, still those of this moment */
-                304: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["survey_responses_getSurveyResponsesKPI"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6934,42 +2325,7 @@ export interface paths {
             cookie?: never;
         };
         /** The facts behind a number: as many as it says, or with hours that add up to it. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    startMonth?: string | null;
-                    endMonth?: string | null;
-                    company?: number | null;
-                    gender?: "" | "Male" | "Female" | "Other";
-                    external?: "" | "false" | "true" | null;
-                    groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
-                };
-                header?: never;
-                path: {
-                    kpi_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FactListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_facts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6986,29 +2342,7 @@ export interface paths {
             cookie?: never;
         };
         /** How current the numbers are, and what the last comparison with the facts found. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CellsAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["show_state"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7025,29 +2359,7 @@ export interface paths {
             cookie?: never;
         };
         /** The widgets that the caller's panel shows, by position. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["WidgetListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_active_widgets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7064,29 +2376,7 @@ export interface paths {
             cookie?: never;
         };
         /** All widgets of the caller, also those that the panel does not show. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["WidgetListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_widgets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7105,39 +2395,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Put a widget on the caller's panel. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WidgetForm"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["WidgetAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["add_widget"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7154,39 +2412,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Put a widget on the caller's panel. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WidgetForm"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["WidgetAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["add_widget_addWidget"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7204,41 +2430,7 @@ export interface paths {
         };
         get?: never;
         /** Change the fields of a widget that are sent. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    widget_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WidgetChanges"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["WidgetAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["update_widget"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7255,39 +2447,7 @@ export interface paths {
         };
         get?: never;
         /** Change the fields of the widget with this id that are sent. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["KnownWidgetChanges"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["WidgetAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["update_known_widget"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7308,34 +2468,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Take a widget off the caller's panel. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    widget_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["WidgetIdAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        delete: operations["delete_widget"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7351,39 +2484,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Take the widget with this id off the caller's panel. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["WidgetId"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["WidgetIdAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["delete_known_widget"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7399,39 +2500,7 @@ export interface paths {
         };
         get?: never;
         /** Give widgets new positions, all or none; answers where all of them stand now. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["PlaceForm"][];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PlaceListAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["move_widgets"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7447,42 +2516,7 @@ export interface paths {
             cookie?: never;
         };
         /** The numbers of a whole panel at once; each widget fails alone. */
-        get: {
-            parameters: {
-                query?: {
-                    startMonth?: string | null;
-                    endMonth?: string | null;
-                    company?: number | null;
-                    ids?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PanelNumbersAnswer"];
-                    };
-                };
-                /** @description The same numbers as before, still those of this moment */
-                304: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["show_numbers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7499,34 +2533,7 @@ export interface paths {
             cookie?: never;
         };
         /** The caller's panel as a workbook: a sheet for each widget, and one with all filters. */
-        get: {
-            parameters: {
-                query?: {
-                    startMonth?: string | null;
-                    endMonth?: string | null;
-                    company?: number | null;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The workbook */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["export_panel"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7545,37 +2552,7 @@ export interface paths {
             cookie?: never;
         };
         /** The numbers of a widget as a workbook, with what they were narrowed to. */
-        get: {
-            parameters: {
-                query?: {
-                    startMonth?: string | null;
-                    endMonth?: string | null;
-                    company?: number | null;
-                };
-                header?: never;
-                path: {
-                    widget_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The workbook */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["export_widget"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7592,32 +2569,7 @@ export interface paths {
             cookie?: never;
         };
         /** What one of the four number cards is narrowed to. */
-        get: {
-            parameters: {
-                query: {
-                    id: 1 | 2 | 3 | 4;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CardFilterAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_card"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7636,39 +2588,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Narrow a number card. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CardForm"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CardFilterAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["put_card"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7684,39 +2604,7 @@ export interface paths {
         };
         get?: never;
         /** Narrow a number card anew. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["CardForm"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CardFilterAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        put: operations["update_card"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7732,32 +2620,7 @@ export interface paths {
             cookie?: never;
         };
         /** What is missing in the data, of one company or of all, each with the list that shows it. */
-        get: {
-            parameters: {
-                query?: {
-                    company?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["GapListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["data_quality"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7774,37 +2637,7 @@ export interface paths {
             cookie?: never;
         };
         /** Participations that lack something, or have more hours than their course. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    sort?: string;
-                    missing?: "gender" | "salary" | "email" | "bossEmail" | "hours";
-                    company?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LackingListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_lacking"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7821,68 +2654,10 @@ export interface paths {
             cookie?: never;
         };
         /** What completing participations from the records would change; nothing is written. */
-        get: {
-            parameters: {
-                query: {
-                    missing: "gender" | "salary" | "email" | "bossEmail";
-                    company?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CompletionEffectAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["correction"];
         put?: never;
         /** Complete participations from the records; undone as a change of many rows. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Completion"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ManyChangedAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["complete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7897,32 +2672,7 @@ export interface paths {
             cookie?: never;
         };
         /** People, companies, suppliers, courses and rapporteurs, at most five of each. */
-        get: {
-            parameters: {
-                query?: {
-                    q?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FoundAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["search"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7939,57 +2689,11 @@ export interface paths {
             cookie?: never;
         };
         /** The newest fifty items of one's own bell. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["NotificationListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_notifications"];
         put?: never;
         post?: never;
         /** Empty one's own bell; the ids that come back can be restored for a moment. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ChangedAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        delete: operations["clear_notifications"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8008,34 +2712,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Take one item out of one's own bell. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    notification_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ChangedAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        delete: operations["delete_notification"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8051,39 +2728,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Bring back items that were taken out a moment ago. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["Ids"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ChangedAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["restore_notifications"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8100,31 +2745,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Mark everything in one's own bell as read. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ChangedAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["read_notifications"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8142,37 +2763,7 @@ export interface paths {
             cookie?: never;
         };
         /** What happened to a row and who did it, newest first. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                };
-                header?: never;
-                path: {
-                    entity: "company" | "supplier" | "person" | "course" | "rapporteur";
-                    entity_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HappenedListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8189,40 +2780,7 @@ export interface paths {
             cookie?: never;
         };
         /** Who did what and when, the newest first. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    user?: number;
-                    action?: "budget.changed" | "budget.created" | "budget.line_added" | "budget.line_changed" | "budget.line_removed" | "budget.lines_ordered" | "budget.removed" | "company.changed" | "company.created" | "company.disabled" | "company.enabled" | "course.changed" | "course.created" | "course.disabled" | "course.duplicated" | "course.enabled" | "course.franchise_recalculated" | "course.people_loaded" | "course.people_unloaded" | "department.changed" | "department.created" | "department.disabled" | "department.enabled" | "department.removed" | "export.downloaded" | "export.made" | "load.refused" | "load.rejected_downloaded" | "load.saved" | "load.undone" | "participant.added" | "participant.changed" | "participant.disabled" | "participant.enabled" | "participant.refreshed" | "participant.salary_revealed" | "person.changed" | "person.created" | "person.disabled" | "person.enabled" | "person.salary_revealed" | "privacy.erased" | "privacy.exported" | "privacy.retained" | "rapporteur.assigned" | "rapporteur.changed" | "rapporteur.created" | "rapporteur.disabled" | "rapporteur.enabled" | "rapporteur.removed" | "sence_hour_value.changed" | "sence_hour_value.created" | "sence_hour_value.removed" | "session.closed" | "session.ended" | "session.opened" | "session.others_ended" | "session.replayed" | "settings.changed" | "settings.reset" | "status.changed" | "status.created" | "status.disabled" | "status.enabled" | "status.removed" | "supplier.changed" | "supplier.created" | "supplier.disabled" | "supplier.enabled" | "survey.changed" | "survey.mailed" | "survey.moved" | "survey.scheduled" | "survey_template.changed" | "survey_template.created" | "survey_template.disabled" | "survey_template.enabled" | "survey_template.removed" | "thematic_area.changed" | "thematic_area.created" | "thematic_area.disabled" | "thematic_area.enabled" | "thematic_area.removed" | "user.changed" | "user.created" | "user.disabled" | "user.enabled" | "user.invited_again" | "user.link_shown" | "user.password_changed" | "user.password_chosen" | "user.password_link_sent" | "user.password_reset" | "user.sessions_ended" | "utm.changed";
-                    entity?: "budget" | "company" | "course" | "department" | "job" | "load" | "person" | "rapporteur" | "sence_hour_value" | "setting" | "status" | "supplier" | "survey_template" | "thematic_area" | "user";
-                    since?: string;
-                    until?: string;
-                    sort?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AuditEventListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_audit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8239,29 +2797,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the filters of the events may be. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AuditChoicesAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_audit_choices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8280,32 +2816,7 @@ export interface paths {
             cookie?: never;
         };
         /** How much is kept about a person, and what removing it means. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    people_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HeldAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["show_held"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8326,41 +2837,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** All data of a person as JSON and as a workbook, in one ZIP; that is written down. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    people_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["DataRequest"];
-                };
-            };
-            responses: {
-                /** @description The file */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/zip": string;
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["export_held"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8379,41 +2856,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Remove the data of a person; nobody can take that back. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    people_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ErasureForm"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ErasedAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["erase_held"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8428,34 +2871,7 @@ export interface paths {
             cookie?: never;
         };
         /** What a retention would remove if it held now. */
-        get: {
-            parameters: {
-                query?: {
-                    peopleYears?: number | null;
-                    commentYears?: number | null;
-                    auditYears?: number | null;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OldAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["count_old"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8472,29 +2888,7 @@ export interface paths {
             cookie?: never;
         };
         /** Version, states, queues, room on the disk and the last errors. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["DiagnosisAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_diagnosis"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8513,49 +2907,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** A list as a file: at once up to 5,000 rows, else 202 with the job that makes it. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ExportForm"];
-                };
-            };
-            responses: {
-                /** @description The file */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                        "text/csv": string;
-                    };
-                };
-                /** @description Accepted */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StartedAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["export"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8572,33 +2924,7 @@ export interface paths {
             cookie?: never;
         };
         /** The file that a job made; it is kept for a day. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    job_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The file */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                        "text/csv": string;
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8615,32 +2941,7 @@ export interface paths {
             cookie?: never;
         };
         /** Tareas de quien pregunta, las más nuevas primero. */
-        get: {
-            parameters: {
-                query?: {
-                    state?: "active" | "all";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["JobListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_jobs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8659,32 +2960,7 @@ export interface paths {
             cookie?: never;
         };
         /** Cómo va una tarea. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    job_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["JobAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_job"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8705,34 +2981,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Cancela una tarea: no deja nada escrito. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    job_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["JobAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["cancel_job"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8747,37 +2996,7 @@ export interface paths {
             cookie?: never;
         };
         /** Loads that were saved, newest first. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    sort?: string;
-                    model_id?: 1 | 2 | null;
-                    state?: "preview" | "queued" | "running" | "done" | "failed" | "cancelled" | "undone" | "undone_partly" | null;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LoadListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_loads"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8796,32 +3015,7 @@ export interface paths {
             cookie?: never;
         };
         /** One load with its counts, rounds and faults by kind. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    load_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LoadAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_load"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8840,39 +3034,7 @@ export interface paths {
             cookie?: never;
         };
         /** What is wrong with the rows that were not loaded, cell by cell. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    column?: number | null;
-                    code?: string | null;
-                };
-                header?: never;
-                path: {
-                    load_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LoadErrorListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_errors"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8891,38 +3053,7 @@ export interface paths {
             cookie?: never;
         };
         /** Every row that the preview of a load would change, changes before new rows. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    action?: "created" | "updated" | null;
-                };
-                header?: never;
-                path: {
-                    load_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["DifferenceListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_differences"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8941,39 +3072,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everything that the preview of a load found wrong, cell by cell. */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    pageSize?: number;
-                    q?: string;
-                    column?: number | null;
-                    code?: string | null;
-                };
-                header?: never;
-                path: {
-                    load_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LoadErrorListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_problems"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8992,39 +3091,7 @@ export interface paths {
             cookie?: never;
         };
         /** The person's own workbook with the rejected rows only, and why; 202 while it is written. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    load_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    };
-                };
-                /** @description It is still being written: ask again in a moment */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["download_rejected"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9043,39 +3110,7 @@ export interface paths {
             cookie?: never;
         };
         /** The rows in which a preview found problems, as the same workbook; 202 while it is written. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    load_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    };
-                };
-                /** @description It is still being written: ask again in a moment */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["download_previewed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9094,62 +3129,10 @@ export interface paths {
             cookie?: never;
         };
         /** What undoing a load would do. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    load_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["UndoAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["foresee_undo"];
         put?: never;
         /** Undo a load. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    load_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Accepted */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StartedAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["undo_load"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9169,34 +3152,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Throw away corrected rows that were previewed and not loaded; the load stays as it is. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    load_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["LoadAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        delete: operations["forget_correction"];
         options?: never;
         head?: never;
         patch?: never;
@@ -9212,32 +3168,7 @@ export interface paths {
             cookie?: never;
         };
         /** A workbook to fill in. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    model_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["download_template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9256,39 +3187,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Begin a bulk load. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["MappingWrite"];
-                };
-            };
-            responses: {
-                /** @description Created */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MappingAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["create_mapping"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9305,32 +3204,7 @@ export interface paths {
             cookie?: never;
         };
         /** A bulk load that has begun, with its file, columns, preview and load. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    mapping_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MappingAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["get_mapping"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9349,39 +3223,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Upload a file, or choose another sheet or heading row of it, and find its headings. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "multipart/form-data": components["schemas"]["HeadingsForm"];
-                };
-            };
-            responses: {
-                /** @description Accepted */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StartedAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["read_headings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9399,33 +3241,7 @@ export interface paths {
             cookie?: never;
         };
         /** Propose where each column goes. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    mapping_id: number;
-                    model_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Accepted */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StartedAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["propose_details"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9450,41 +3266,7 @@ export interface paths {
         options?: never;
         head?: never;
         /** Confirm where each column goes. */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    mapping_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["DetailsWrite"];
-                };
-            };
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedMapping"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        patch: operations["save_details"];
         trace?: never;
     };
     "/api/load_supplier": {
@@ -9497,39 +3279,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Preview or load suppliers. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "multipart/form-data": components["schemas"]["LoadForm"];
-                };
-            };
-            responses: {
-                /** @description Accepted */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StartedAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["load_suppliers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9546,39 +3296,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Preview or load people. */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "multipart/form-data": components["schemas"]["LoadForm"];
-                };
-            };
-            responses: {
-                /** @description Accepted */
-                202: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StartedAnswer"];
-                    };
-                };
-                400: components["responses"]["Error400"];
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                413: components["responses"]["Error413"];
-                415: components["responses"]["Error415"];
-                422: components["responses"]["UNPROCESSABLE_ENTITY"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        post: operations["load_people"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9593,29 +3311,7 @@ export interface paths {
             cookie?: never;
         };
         /** Remove one's own mappings that never loaded. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RemovedAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["destroy_incomplete_mapping"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9635,31 +3331,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** The same, for new clients. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RemovedAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        delete: operations["delete_incomplete_mappings"];
         options?: never;
         head?: never;
         patch?: never;
@@ -9678,34 +3350,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Remove one load that was begun and not finished. */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    mapping_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RemovedAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                404: components["responses"]["Error404"];
-                409: components["responses"]["Error409"];
-                422: components["responses"]["Error422"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        delete: operations["discard_mapping"];
         options?: never;
         head?: never;
         patch?: never;
@@ -9719,29 +3364,7 @@ export interface paths {
             cookie?: never;
         };
         /** Which of the first steps are done. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FirstStepsAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["show_first_steps"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9758,29 +3381,7 @@ export interface paths {
             cookie?: never;
         };
         /** The amounts of the budget and of the SENCE franchise, in the order in which they arise. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["AmountListAnswer"];
-                    };
-                };
-                401: components["responses"]["Error401"];
-                403: components["responses"]["Error403"];
-                503: components["responses"]["Error503"];
-            };
-        };
+        get: operations["list_amounts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -13325,10 +6926,6697 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+        IdempotencyKey: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Login"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            /** @description Unknown account or wrong password */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            /** @description Too many failed tries */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["Error503"];
+        };
+    };
+    refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tokens"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedOut"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Password"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsEndedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            /** @description Too many failed tries */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsEndedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedOut"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferencesAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    patch_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Preferences"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreferencesAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_users: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                company?: number;
+                role?: "administrador" | "empresa";
+                state?: "habilitado" | "invitado" | "deshabilitado";
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    invite_user: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_user_users_user_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    enable_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    disable_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    send_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    show_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountLinkAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    end_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsClosedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    open_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedAnswer"];
+                };
+            };
+            /** @description No such link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Used or expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many failed tries */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["Error503"];
+        };
+    };
+    choose_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenPassword"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyAccountAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            /** @description No such link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            /** @description Used or expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            /** @description Too many failed tries */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_companies: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                active?: "true" | "false" | "all";
+                city?: string;
+                missing?: "dotacion";
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_company: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CompanyForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedCompanyAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_company: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CompanyChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedCompanyAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    enable_company: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    disable_company: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_company: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_dotaciones: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DotacionListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_stats: {
+        parameters: {
+            query?: {
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyStatsListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change_companies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompaniesBulk"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyChangedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_suppliers: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                sort?: string;
+                city?: string;
+                incomplete?: boolean;
+                withCourses?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierRowListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_supplier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                supplier_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupplierAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_supplier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSupplierAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_supplier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                supplier_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupplierChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSupplierAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_people: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                active?: "true" | "false" | "all";
+                company?: number;
+                area?: number;
+                status?: number;
+                gender?: "Male" | "Female" | "Other";
+                isExternal?: boolean;
+                franchiseSence?: boolean;
+                missing?: "email" | "bossEmail" | "salary" | "gender";
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRowListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    look_up_people: {
+        parameters: {
+            query?: {
+                q?: string;
+                company?: number;
+                area?: number;
+                course_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonChoiceListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_person_courses: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonCourseListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    reveal_salary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalaryAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_person: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedPersonAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedPersonAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    enable_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    disable_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeopleBulk"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyChangedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_courses: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                active?: "true" | "false" | "all";
+                company_id?: number;
+                supplier_id?: number;
+                topicArea?: number;
+                rapporteur_id?: number;
+                modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
+                jornada?: "AM" | "PM" | "Completa" | "Vespertina";
+                region?: string;
+                state?: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
+                from?: string;
+                to?: string;
+                dateField?: "endDate" | "initialDate";
+                withSenceCode?: boolean;
+                soon?: number;
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    sum_up_areas: {
+        parameters: {
+            query?: {
+                q?: string;
+                active?: "true" | "false" | "all";
+                company_id?: number;
+                supplier_id?: number;
+                topicArea?: number;
+                rapporteur_id?: number;
+                modality?: "Presencial" | "E-learning sincrónico" | "E-learning asincrónico" | "A distancia (autoaprendizaje)" | "Mixta";
+                jornada?: "AM" | "PM" | "Completa" | "Vespertina";
+                region?: string;
+                state?: "deshabilitado" | "completado" | "programado" | "en_curso" | "por_cerrar";
+                from?: string;
+                to?: string;
+                dateField?: "endDate" | "initialDate";
+                withSenceCode?: boolean;
+                soon?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AreaOfCoursesListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseDetailAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_course: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedCourseAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CourseChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedCourseAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    enable_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedCourseAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    disable_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedCourseAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change_courses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CoursesBulk"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyChangedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    duplicate_course: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Duplicate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedCourseAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_territory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegionListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_participants: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                sort?: string;
+                active?: "true" | "false" | "all";
+                status?: number;
+                company?: number;
+                isExternal?: boolean;
+            };
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParticipantListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_participant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParticipantForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedParticipantAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    add_participants: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddToCourse"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    paste_participants: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PastedList"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_participant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                participant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParticipantChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedParticipantAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    disable_participant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                participant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedParticipantAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    enable_participant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                participant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedParticipantAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    write_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Results"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedParticipantListAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    refresh_participant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                participant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedParticipantAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    reveal_salary_participants_participant_id_salary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                participant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalaryAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_course_franchise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseFranchiseAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    recalculate_franchise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseFranchiseAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    explain_participant_franchise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                participant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplanationAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_rapporteurs: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                sort?: string;
+                active?: "true" | "false" | "all";
+                supplier_id?: number;
+                isInternal?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RapporteurListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_rapporteur: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RapporteurForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RapporteurAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_rapporteur: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RapporteurChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RapporteurAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_links: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                active?: "true" | "false" | "all";
+                course_id?: number;
+                rapporteur_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_by_course: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseRapporteursAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_link: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    disable_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    enable_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                participant_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_templates: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                sort?: string;
+                active?: "true" | "false" | "all";
+                type?: "Satisfacción" | "Transferencia";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyTemplateInfoListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_template: {
+        parameters: {
+            query?: {
+                surveyData_id?: number;
+                version?: number;
+                surveyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyTemplateAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            /** @description No such template, version or survey */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_starters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyStarterListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_template: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveyTemplateForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyTemplateAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_survey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSurvey"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdatedSurvey"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    archive_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                template_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyTemplateAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    restore_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                template_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyTemplateAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    remove_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                template_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    schedule_surveys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveysForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseSurveysAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_surveys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveysOfCourseAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedAnswer"];
+                };
+            };
+            /** @description Not open yet, or not available */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No such link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Answered already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Closed */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many failed tries */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["Error503"];
+        };
+    };
+    keep_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            /** @description Not open yet, or not available */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            /** @description Closed */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            /** @description Too many failed tries */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["Error503"];
+        };
+    };
+    respond: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponseForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThanksAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            /** @description Not open yet, or not available */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            /** @description Closed */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            /** @description Too many failed tries */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_door: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedAtDoorAnswer"];
+                };
+            };
+            /** @description Not open yet, or not available */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No such link */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Closed */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many failed tries */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["Error503"];
+        };
+    };
+    enter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RutForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            /** @description Not open yet, or not available */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            /** @description Closed */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            /** @description Too many failed tries */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_surveys: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                sort?: string;
+                active?: "true" | "false";
+                type?: "Satisfacción" | "Transferencia";
+                company?: number;
+                provider?: number;
+                from?: string;
+                to?: string;
+                lowRate?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvaluationsAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_people_getSurveyParticipantStats_survey_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipientsAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    show_results: {
+        parameters: {
+            query?: {
+                company?: number;
+                area?: number;
+            };
+            header?: never;
+            path: {
+                survey_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveyResultsAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_budget: {
+        parameters: {
+            query?: {
+                company?: number;
+                year?: number;
+                compare?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetYearAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_budget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    remove_budget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                budget_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_budget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                budget_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    add_line: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                budget_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetLineForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedLineAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    order_lines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                budget_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineOrderAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    remove_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                line_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                line_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetLineChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedLineAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_budget_courses: {
+        parameters: {
+            query?: {
+                company?: number;
+                year?: number;
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                state?: "executed" | "committed";
+                thematicArea?: number;
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetCoursesAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    explain_amount: {
+        parameters: {
+            query: {
+                company?: number;
+                year?: number;
+                amount: "budgeted" | "ceiling" | "executedCost" | "executedFranchise" | "executedCompanyCost" | "committedCost" | "committedFranchise" | "committedCompanyCost" | "riskFranchise" | "usableFranchise" | "excess" | "availableFranchise" | "availableBudget" | "executionRate" | "franchiseUse" | "oticFee" | "costPerHour" | "costPerPerson";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplanationAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    simulate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulationForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulationAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bulk_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyUndoneAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_thematic_areas: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                uses?: boolean;
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThematicAreaListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_statuses: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                uses?: boolean;
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_departments: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                uses?: boolean;
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepartmentListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    save_thematic_area: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThematicAreaForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThematicAreaAnswer"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThematicAreaAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    save_status: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusAnswer"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    save_department: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepartmentForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepartmentAnswer"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepartmentAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    remove_thematic_area: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Removal"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelectableRemovedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    remove_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Removal"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelectableRemovedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    remove_department: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Removal"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelectableRemovedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    upload_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LogoForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogoAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    show_tones: {
+        parameters: {
+            query: {
+                colour: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TonesAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    show_brand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandAnswer"];
+                };
+            };
+            503: components["responses"]["Error503"];
+        };
+    };
+    read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveysSettingsAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurveysSettingsForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveysSettingsAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SurveysSettingsAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    read_settings_sence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SenceSettingsAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change_settings_sence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SenceSettingsForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SenceSettingsAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    reset_settings_sence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SenceSettingsAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    read_settings_organisation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganisationSettingsAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change_settings_organisation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganisationSettingsForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganisationSettingsAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    reset_settings_organisation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganisationSettingsAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    read_settings_privacy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacySettingsAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change_settings_privacy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivacySettingsForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacySettingsAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    reset_settings_privacy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacySettingsAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_utm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UtmAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change_utm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UtmForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UtmAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_hour_values: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HourValueListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_hour_value: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HourValueForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HourValueAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    remove_hour_value: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hour_value_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_hour_value: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hour_value_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HourValueChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HourValueAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_mails: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                state?: "En cola" | "Enviando" | "Enviado" | "Rebotado" | "Error";
+                kind?: "invitacion" | "recordatorio" | "ultimo_aviso" | "prueba" | "cuenta";
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailsAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    open_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mail_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedMailAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    send_email: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendEmail"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailedAnswer"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    send_test_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                survey_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleMailAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    send_example_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailPreviewForm"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleMailAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailPreviewForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreviewAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_kpis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KpiListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    training_hours: {
+        parameters: {
+            query?: {
+                startMonth?: string;
+                endMonth?: string;
+                company?: number;
+                gender?: "" | "Male" | "Female" | "Other";
+                external?: "" | "false" | "true";
+                groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KpiAnswer"];
+                };
+            };
+            /** @description The same numbers as before, still those of this moment */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    completed_trainings: {
+        parameters: {
+            query?: {
+                startMonth?: string;
+                endMonth?: string;
+                company?: number;
+                gender?: "" | "Male" | "Female" | "Other";
+                external?: "" | "false" | "true";
+                groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KpiAnswer"];
+                };
+            };
+            /** @description The same numbers as before, still those of this moment */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    trained_people: {
+        parameters: {
+            query?: {
+                startMonth?: string;
+                endMonth?: string;
+                company?: number;
+                gender?: "" | "Male" | "Female" | "Other";
+                external?: "" | "false" | "true";
+                groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KpiAnswer"];
+                };
+            };
+            /** @description The same numbers as before, still those of this moment */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    survey_responses: {
+        parameters: {
+            query?: {
+                startMonth?: string;
+                endMonth?: string;
+                company?: number;
+                gender?: "" | "Male" | "Female" | "Other";
+                external?: "" | "false" | "true";
+                groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KpiAnswer"];
+                };
+            };
+            /** @description The same numbers as before, still those of this moment */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    survey_responses_getSurveyResponsesKPI: {
+        parameters: {
+            query?: {
+                startMonth?: string;
+                endMonth?: string;
+                company?: number;
+                gender?: "" | "Male" | "Female" | "Other";
+                external?: "" | "false" | "true";
+                groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KpiAnswer"];
+                };
+            };
+            /** @description The same numbers as before, still those of this moment */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_facts: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                startMonth?: string;
+                endMonth?: string;
+                company?: number;
+                gender?: "" | "Male" | "Female" | "Other";
+                external?: "" | "false" | "true";
+                groupType?: "" | "Year" | "Semester" | "Quarter" | "Month";
+            };
+            header?: never;
+            path: {
+                kpi_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    show_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CellsAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_active_widgets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_widgets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    add_widget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WidgetForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    add_widget_addWidget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WidgetForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_widget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                widget_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WidgetChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_known_widget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnownWidgetChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_widget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                widget_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetIdAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_known_widget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WidgetId"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetIdAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    move_widgets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceForm"][];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceListAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    show_numbers: {
+        parameters: {
+            query?: {
+                startMonth?: string;
+                endMonth?: string;
+                company?: number;
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PanelNumbersAnswer"];
+                };
+            };
+            /** @description The same numbers as before, still those of this moment */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    export_panel: {
+        parameters: {
+            query?: {
+                startMonth?: string;
+                endMonth?: string;
+                company?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    export_widget: {
+        parameters: {
+            query?: {
+                startMonth?: string;
+                endMonth?: string;
+                company?: number;
+            };
+            header?: never;
+            path: {
+                widget_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workbook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_card: {
+        parameters: {
+            query: {
+                id: 1 | 2 | 3 | 4;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardFilterAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    put_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardFilterAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    update_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardFilterAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    data_quality: {
+        parameters: {
+            query?: {
+                company?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GapListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_lacking: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                sort?: string;
+                missing?: "gender" | "salary" | "email" | "bossEmail" | "hours";
+                company?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LackingListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    correction: {
+        parameters: {
+            query: {
+                missing: "gender" | "salary" | "email" | "bossEmail";
+                company?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompletionEffectAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    complete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Completion"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyChangedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    search: {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    clear_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_notification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notification_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    restore_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    read_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_history: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                entity: "company" | "supplier" | "person" | "course" | "rapporteur";
+                entity_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HappenedListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_audit: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                user?: number;
+                action?: "budget.changed" | "budget.created" | "budget.line_added" | "budget.line_changed" | "budget.line_removed" | "budget.lines_ordered" | "budget.removed" | "company.changed" | "company.created" | "company.disabled" | "company.enabled" | "course.changed" | "course.created" | "course.disabled" | "course.duplicated" | "course.enabled" | "course.franchise_recalculated" | "course.people_loaded" | "course.people_unloaded" | "department.changed" | "department.created" | "department.disabled" | "department.enabled" | "department.removed" | "export.downloaded" | "export.made" | "load.refused" | "load.rejected_downloaded" | "load.saved" | "load.undone" | "participant.added" | "participant.changed" | "participant.disabled" | "participant.enabled" | "participant.refreshed" | "participant.salary_revealed" | "person.changed" | "person.created" | "person.disabled" | "person.enabled" | "person.salary_revealed" | "privacy.erased" | "privacy.exported" | "privacy.retained" | "rapporteur.assigned" | "rapporteur.changed" | "rapporteur.created" | "rapporteur.disabled" | "rapporteur.enabled" | "rapporteur.removed" | "sence_hour_value.changed" | "sence_hour_value.created" | "sence_hour_value.removed" | "session.closed" | "session.ended" | "session.opened" | "session.others_ended" | "session.replayed" | "settings.changed" | "settings.reset" | "status.changed" | "status.created" | "status.disabled" | "status.enabled" | "status.removed" | "supplier.changed" | "supplier.created" | "supplier.disabled" | "supplier.enabled" | "survey.changed" | "survey.mailed" | "survey.moved" | "survey.scheduled" | "survey_template.changed" | "survey_template.created" | "survey_template.disabled" | "survey_template.enabled" | "survey_template.removed" | "thematic_area.changed" | "thematic_area.created" | "thematic_area.disabled" | "thematic_area.enabled" | "thematic_area.removed" | "user.changed" | "user.created" | "user.disabled" | "user.enabled" | "user.invited_again" | "user.link_shown" | "user.password_changed" | "user.password_chosen" | "user.password_link_sent" | "user.password_reset" | "user.sessions_ended" | "utm.changed";
+                entity?: "budget" | "company" | "course" | "department" | "job" | "load" | "person" | "rapporteur" | "sence_hour_value" | "setting" | "status" | "supplier" | "survey_template" | "thematic_area" | "user";
+                since?: string;
+                until?: string;
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEventListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_audit_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditChoicesAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    show_held: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    export_held: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DataRequest"];
+            };
+        };
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    erase_held: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                people_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErasureForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    count_old: {
+        parameters: {
+            query?: {
+                peopleYears?: number;
+                commentYears?: number;
+                auditYears?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OldAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_diagnosis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiagnosisAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportForm"];
+            };
+        };
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_jobs: {
+        parameters: {
+            query?: {
+                state?: "active" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_job: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    cancel_job: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_loads: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                sort?: string;
+                model_id?: 1 | 2;
+                state?: "preview" | "queued" | "running" | "done" | "failed" | "cancelled" | "undone" | "undone_partly";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_load: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_errors: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                column?: number;
+                code?: string;
+            };
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadErrorListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_differences: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                action?: "created" | "updated";
+            };
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DifferenceListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_problems: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                column?: number;
+                code?: string;
+            };
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadErrorListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    download_rejected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description It is still being written: ask again in a moment */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    download_previewed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description It is still being written: ask again in a moment */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    foresee_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    undo_load: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    forget_correction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    download_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                model_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_mapping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MappingWrite"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MappingAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_mapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MappingAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    read_headings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["HeadingsForm"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    propose_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+                model_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    save_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DetailsWrite"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedMapping"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    load_suppliers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LoadForm"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    load_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LoadForm"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    destroy_incomplete_mapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_incomplete_mappings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    discard_mapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    show_first_steps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstStepsAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_amounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AmountListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+}

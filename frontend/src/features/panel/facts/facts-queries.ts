@@ -13,7 +13,9 @@ export function factsQuery(kpi: Kpi["id"], filter: WidgetFilter, page: number) {
   return queryOptions({
     queryKey: ["panel", "facts", kpi, filter, page],
     queryFn: ({ signal }) => {
-      const query = { ...filter, page, pageSize: PAGE_SIZE };
+      const { company, ...rest } = filter;
+      const narrowed = company === null ? rest : { ...rest, company };
+      const query = { ...narrowed, page, pageSize: PAGE_SIZE };
       const params = { path: { kpi_id: kpi }, query };
       return pageOf(api.GET("/api/kpis/{kpi_id}/detail", { params, signal }));
     },
