@@ -53,7 +53,7 @@ class TestRoles:
         with pytest.raises(Became, match=r"--queues mail .*--hostname worker@"):
             main.main(["worker", "--queues", "mail"])
         with pytest.raises(Became, match="--hostname loads@"):
-            main.main(["worker", "--queues", "loads,exports"])
+            main.main(["worker", "--queues", ",".join(roles.WORKERS[0].queues)])
 
     def test_beat_keeps_its_schedule_with_the_data(self, tmp_path: Path):
         with pytest.raises(Became, match=f"beat .*--schedule {tmp_path}/beat/schedule"):
