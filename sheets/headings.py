@@ -143,11 +143,58 @@ def _described(head: Head, row: int, lines: int, names: Sequence[str]) -> Headin
         for position in range(head.width)
         if names[position] or _is_filled_below(head, position, above)
     ]
+    positions = _of_one_table(names, positions, below)
     columns = tuple(
         Column(position, letters(position), name, _samples(head, position, below))
         for position, name in zip(positions, _distinct(names, positions), strict=True)
     )
     return Headings(row, lines, columns, max(0, head.facts.last_row - row))
+
+
+def _of_one_table(
+    names: Sequence[str], positions: Sequence[int], below: Sequence[Line]
+) -> list[int]:
+    """The columns of the one table that is read, where an empty column parts it from another.
+
+    A second table begins with headings of the first, or is a short list that begins beside its top.
+    An empty column within a table does neither. The one with more known headings is read, then
+    the one with more cells.
+    """
+    blocks: list[list[int]] = []
+    for position in positions:
+        if not blocks or position > blocks[-1][-1] + 1:
+            blocks.append([])
+        blocks[-1].append(position)
+
+    def worth(block: Sequence[int]) -> tuple[int, int]:
+        known = sum(1 for at in block if is_known(names[at]))
+        return known, sum(1 for line in below for at in block if line.cells[at])
+
+    chosen = max(blocks, key=worth, default=[])
+    kept: list[int] = []
+    for block in blocks:
+        if block is chosen or not _is_another_table(names, chosen, block, below):
+            kept += block
+    return kept
+
+
+def _is_another_table(
+    names: Sequence[str], chosen: Sequence[int], block: Sequence[int], below: Sequence[Line]
+) -> bool:
+    named = [at for at in block if names[at]]
+    if len(named) < 2:
+        return False
+    ours = {names[at].casefold() for at in chosen if names[at]}
+    again = [names[at].casefold() in ours for at in named]
+    # The boss's name and telephone behind an empty column are part of the table: their first
+    # heading is none of those before.
+    if again[0] and sum(again) > 1:
+        return True
+    full = [all(line.cells[at] for at in named) for line in below]
+    length = sum(full)
+    # A list: its first rows are full, all others empty, and the table goes on below.
+    rest = any(line.cells[at] for line in below[length:] for at in block)
+    return 2 <= length <= len(below) // 2 and all(full[:length]) and not rest
 
 
 def _is_filled_below(head: Head, position: int, above: Sequence[Line]) -> bool:

@@ -16,7 +16,7 @@ from sheets.parsers import parse
 from sheets.parsing.evidence import SURVEYS, Evidence
 from sheets.parsing.text import clean
 from sheets.parsing.values import Params, is_any
-from sheets.workbook import merged_cells
+from sheets.workbook import letters, merged_cells, read_head
 
 Rows = npt.NDArray[np.int32]
 
@@ -84,12 +84,27 @@ def decisions(plan: Plan) -> tuple[Decision, ...]:
         position = plan.position_of(name)
         if position is not None:
             told.append(Decision(name, position, code, {"column": plan.name_at(position)}))
+    told += _left_beside(plan)
     merged = merged_cells(plan.target, plan.sheet, plan.header.row)
     for mapped in plan.mapping:
         if count := merged.get(mapped.position):
             params: Params = {"column": plan.name_at(mapped.position), "count": count}
             told.append(Decision(mapped.attribute, mapped.position, "filled_down", params))
     return tuple(told)
+
+
+def _left_beside(plan: Plan) -> list[Decision]:
+    """Tell of a table beside the one that is read: headings in its row that are no columns."""
+    head = read_head(plan.target, plan.sheet)
+    lines = head.filter(pc.equal(head["row"], plan.header.row)).to_pylist()
+    cells = lines[0] if lines else {}
+    ours = {column.position for column in plan.header.columns}
+    there = [int(name[1:]) for name, text in cells.items() if name != "row" and text]
+    beside = [position for position in there if position not in ours]
+    if not beside:
+        return []
+    params: Params = {"first": letters(beside[0]), "last": letters(beside[-1])}
+    return [Decision("", beside[0], "table_beside", params)]
 
 
 def _positions(plan: Plan, attributes: list[Attribute]) -> list[int]:

@@ -12,6 +12,7 @@ DECISIONS: Mapping[str, str] = MappingProxyType(
         "named": 'En "{column}" las fechas traen el mes con letras.',
         "women_are_m": 'En "{column}" hay H y M: la M se lee como mujer.',
         "m_is_unclear": 'En "{column}" hay H, M y F: no se sabe qué significa la M.',
+        "table_beside": "Al lado hay otra tabla, en las columnas {first} a {last}: no se carga.",
         "phone_notation": 'En "{column}" hay teléfonos con 0 delante, anexo o palabras: se cargan '
         "sin ellos. 09 1234 5678 es +56 9 1234 5678.",
         "filled_down": 'En "{column}" hay celdas combinadas ({count}): su valor vale para '

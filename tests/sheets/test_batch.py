@@ -183,6 +183,39 @@ class TestRowsWiderThanTheHeadings:
         assert "La fila tiene más celdas que títulos" in row[6]
 
 
+class TestATableBeside:
+    AREAS: tuple[list[object], ...] = (["Código", "Área"], [1, "Ventas"], [2, "TI"])
+    BODY = (HEADINGS, *([f"{at}-9", f"Persona {at}", None, "Acme"] for at in range(6)))
+
+    def beside(self, *tables, gap=1):
+        height = max(map(len, tables))
+        blocks = [[*table, *[[None] * len(table[0])] * (height - len(table))] for table in tables]
+        lines = zip(*blocks, strict=True)
+        return [[cell for block in line for cell in [*block, *[None] * gap]] for line in lines]
+
+    def test_is_left_out_and_told(self, tmp_path):
+        plan = plan_of(tmp_path, books.xlsx(self.beside(self.BODY, self.AREAS)))
+        assert [column.letter for column in plan.header.columns] == ["A", "B", "C", "D"]
+        assert [decision(one.code, one.params) for one in decide(plan)] == [
+            "Al lado hay otra tabla, en las columnas F a G: no se carga."
+        ]
+
+    def test_that_repeats_headings_is_another_one(self, tmp_path):
+        plan = plan_of(tmp_path, books.xlsx(self.beside([HEADINGS[:2], LUIS[:2]], self.BODY)))
+        assert [column.letter for column in plan.header.columns] == ["D", "E", "F", "G"]
+
+    def test_is_not_made_of_the_data_of_the_boss(self, tmp_path):
+        boss: tuple[list[object], ...] = (["Jefe", "Correo", "Empresa"], ["Rosa", "r@x.cl", "B"])
+        plan = plan_of(tmp_path, books.xlsx(self.beside(self.BODY, boss)))
+        assert len(plan.header.columns) == 7
+
+    def test_is_not_made_of_an_empty_column(self, tmp_path):
+        more: tuple[list[object], ...] = (["Talla", "Color"], *([at, "x"] for at in range(6)))
+        plan = plan_of(tmp_path, books.xlsx(self.beside(self.BODY, more)))
+        assert len(plan.header.columns) == 6
+        assert decide(plan) == ()
+
+
 class TestRowsThatAreNoData:
     def test_at_the_foot_are_totals_and_notes(self, tmp_path):
         headings = ["RUT", "Nombre", "Empresa", "Renta bruta"]

@@ -61,7 +61,7 @@ class TestEveryCodeHasWords:
             SURVEYS["phone"].conclude({"unusual": 1}),
             SURVEYS["rut"].conclude({"bare": 10, "passing": 1}),
         }
-        assert conclusions | {"filled_down"} == set(DECISIONS)
+        assert conclusions | {"filled_down", "table_beside"} == set(DECISIONS)
 
 
 class TestTheWords:
