@@ -29,6 +29,22 @@ class Participant(Base, PersonalData, CourseScoped, Timestamps):
         Index("ix_participant_company_course", "company_id", "course_id"),
         Index("ix_participant_status_id", "status_id"),
         Index("ix_participant_load_id", "load_id", postgresql_where=text("load_id IS NOT NULL")),
+        Index(
+            "ix_participant_no_gender",
+            "course_id",
+            postgresql_where=text("active AND gender IS NULL"),
+        ),
+        Index(
+            "ix_participant_no_salary",
+            "course_id",
+            postgresql_where=text("active AND franchise_sence AND gross_salary IS NULL"),
+        ),
+        Index(
+            "ix_participant_hours",
+            "course_id",
+            postgresql_include=["attended_hours"],
+            postgresql_where=text("active AND attended_hours IS NOT NULL"),
+        ),
         CheckConstraint("attendance BETWEEN 0 AND 100", name="attendance"),
         CheckConstraint("grade BETWEEN 1 AND 7", name="grade"),
         CheckConstraint("attended_hours BETWEEN 0 AND 2000", name="attended_hours"),

@@ -35,6 +35,7 @@ from app.models.participant import Participant
 from app.models.person import Person
 from app.models.selectable import Status
 from app.models.survey import TRANSFER, Survey
+from app.privacy.words import NAME
 
 HOURS_ABOVE = "hours"
 """The one kind that no record can complete: more attended hours than the course has."""
@@ -181,14 +182,20 @@ def _lacks(missing: str, on: dt.date) -> ColumnElement[bool]:
 def _lacking(missing: str | None, company_id: int | None, on: dt.date) -> Select[Any]:
     """Participations that count and lack something, with their courses and the records.
 
-    A record that the caller does not see is as if there were none.
+    A record that the caller does not see is as if there were none; of somebody whose data were
+    erased nothing is missing.
     """
     kinds = KINDS if missing is None else (missing,)
     rows = (
         select(Participant)
         .join(Course, Course.id == Participant.course_id)
         .outerjoin(Person, Person.id == Participant.person_id)
-        .where(Participant.active, Course.active, or_(*(_lacks(kind, on) for kind in kinds)))
+        .where(
+            Participant.active,
+            Course.active,
+            or_(Participant.rut.is_not(None), Participant.name != NAME),
+            or_(*(_lacks(kind, on) for kind in kinds)),
+        )
     )
     return rows if company_id is None else rows.where(PERSON_COMPANY.in_([company_id]))
 

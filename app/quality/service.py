@@ -145,7 +145,9 @@ def _people(company_id: int | None) -> Iterator[Gap]:
 def _participations(company_id: int | None, on: dt.date) -> Iterator[Gap]:
     for (missing, word), kind in PARTICIPATIONS.items():
         count = corrections.count(missing=missing, company_id=company_id, on=on)
-        yield _gap(kind, count, _address("/data-quality", falta=word, empresa=company_id))
+        yield _gap(
+            kind, count, _address("/data-quality", falta=word, empresa=company_id, vista=word)
+        )
 
 
 def _companies(company_id: int | None) -> Gap:

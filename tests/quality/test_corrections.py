@@ -15,6 +15,7 @@ from app.models.company import Company
 from app.models.course import Course
 from app.models.participant import Participant
 from app.models.survey import TRANSFER
+from app.privacy.words import NAME
 from tests.factories import make_company, make_course, make_participant, make_person, make_survey
 from tests.franchise.support import make_attended, make_priced
 from tests.kpis.cells import refresh
@@ -184,6 +185,13 @@ class TestMail:
         assert [one["canComplete"] for one in lacking(as_admin, "bossEmail")] == [False]
 
 
+class TestErased:
+    def test_people_lack_nothing(self, as_admin: FlaskClient, andina: Company) -> None:
+        made = make_person(NAME, company=andina, rut=None, is_external=True)
+        make_participant(make_course(andina, is_complete=True), made, franchise_sence=True)
+        assert lacking(as_admin, "gender") == lacking(as_admin, "salary") == []
+
+
 class TestHours:
     def test_above_those_of_the_course_are_listed(
         self, as_staff: FlaskClient, andina: Company
@@ -195,7 +203,7 @@ class TestHours:
         assert (row["attendedHours"], row["totalHours"], row["canComplete"]) == (500.0, 12.0, False)
         gaps = {one["key"]: one for one in as_staff.get("/api/dataQuality").json["data"]}
         found = gaps["participationsAboveHours"]
-        assert (found["count"], found["link"]) == (1, "/data-quality?falta=horas")
+        assert (found["count"], found["link"]) == (1, "/data-quality?falta=horas&vista=horas")
         answer = as_staff.post("/api/dataQuality/correction", json={"missing": "hours"})
         assert answer.status_code == 422
         everything = as_staff.get("/api/dataQuality/participations").json["data"]

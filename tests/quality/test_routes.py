@@ -138,7 +138,9 @@ def total(client: FlaskClient, link: str) -> int:
     address = urlsplit(link)
     call, names = LISTS[address.path]
     words = {name: value for name, (value,) in parse_qs(address.query).items()}
-    asked = {names[name]: WORDS.get(value, value) for name, value in words.items()}
+    asked = {
+        names[name]: WORDS.get(value, value) for name, value in words.items() if name != "vista"
+    }
     answer = client.get(call, query_string={**asked, "page": 1, "pageSize": 25})
     assert answer.status_code == 200, answer.json
     return answer.json["meta"]["total"]

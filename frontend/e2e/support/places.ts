@@ -17,6 +17,7 @@ export const PRIVATE_PLACES: readonly Place[] = [
   { path: "/help", heading: "Ayuda" },
   { path: "/estimate", heading: "Presupuesto" },
   { path: "/evaluations", heading: "Evaluaciones" },
+  { path: "/data-quality", heading: "Datos que faltan en los cursos" },
   { path: "/massive-load", heading: "Carga masiva" },
   { path: "/error-massive-load", heading: "Errores de carga" },
   { path: "/survey", heading: "Plantillas de encuesta" },

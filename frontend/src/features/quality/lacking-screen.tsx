@@ -89,6 +89,7 @@ const SPEC: ListSpec<Lacking> = {
     {
       id: "isComplete",
       header: "Estado",
+      className: "whitespace-nowrap",
       cell: ({ isComplete }) => (isComplete ? "Completado" : "Por completar"),
     },
     { id: "missing", header: "Falta en el curso", onCard: true, cell: missingWords },
