@@ -36,6 +36,12 @@ def undo(*, job_id: int) -> None:
     run(job_id=job_id, work_of=undo_work.undo)
 
 
+@celery_app.task(name="loads.undo_plan")
+def undo_plan(*, job_id: int) -> None:
+    """Find out what undoing a large load would do."""
+    run(job_id=job_id, work_of=undo_work.plan)
+
+
 @celery_app.task(name="loads.rejected")
 def write_rejected(*, job_id: int) -> None:
     """Write the workbook of many rejected rows."""

@@ -8,7 +8,7 @@ from app.jobs import progress
 from app.kit.schema import OutSchema, Schema
 from app.models.job import ACTIVE_STATES, Job
 
-KINDS = ("headings", "mapping", "preview", "load", "undo", "export", "rejected")
+KINDS = ("headings", "mapping", "preview", "load", "undo", "export", "rejected", "undo_plan")
 STATES = ("queued", "running", "done", "failed", "cancelled")
 
 

@@ -1,6 +1,7 @@
 """How many rows a list has: counted each time, unless counting is slow."""
 
 import hashlib
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,14 @@ from app.kit.guard import COMPANY
 SLOW_TO_COUNT = 10_000
 """Rows from which a total is kept."""
 SECONDS = 30
+
+
+FORGOTTEN = "totals:forgotten"
+
+
+def forget() -> None:
+    """Count every list anew: very many rows came or went."""
+    cache.put(FORGOTTEN, time.time(), seconds=2 * SECONDS)
 
 
 @dataclass(frozen=True)
@@ -62,4 +71,5 @@ def key_of(query: Select[Any]) -> str:
     """One for each question and each company that asks."""
     compiled = query.order_by(None).compile(db.engine)
     asked = f"{compiled}{sorted(compiled.params.items())}{db.session().info.get(COMPANY)}"
+    asked += str(cache.get(FORGOTTEN))
     return f"total:{hashlib.sha256(asked.encode()).hexdigest()}"

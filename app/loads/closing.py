@@ -64,7 +64,7 @@ def close(*, decided: Decided, source: Source, staged: Staged, at: datetime) -> 
         _remember(decided, source)
         pages.forget(load_id=load.id)
     rejected.order_if_many(load=load, failed=load.counts["failed"])
-    settling.order_if_many(model_id=load.model_id, counts=counts)
+    settling.order_if_many(model_id=load.model_id, changed=counts.created + counts.updated)
     tell_end(load=load, counts=Counts.from_json(load.counts), refused=error is not None)
     audit.record(
         action="load.refused" if error else "load.saved",

@@ -13,7 +13,7 @@ from app.kit import clock
 from app.kit.guard import Access
 from app.kit.listing import ListQuery
 from app.kit.schema import envelope
-from app.loads import faults, history, ordering, pages, rejected, templates, undo_work, undoing
+from app.loads import faults, history, ordering, pages, rejected, templates, undo_work
 from app.loads.blueprint import blp, caller, started
 from app.loads.load_schemas import (
     DifferenceSchema,
@@ -25,7 +25,6 @@ from app.loads.load_schemas import (
     UndoSchema,
 )
 from app.loads.names import names_for
-from app.loads.undone import NOTHING
 from app.loads.views import load_view
 from app.models.load import Load
 
@@ -121,12 +120,14 @@ def _rejected(load_id: int, *, of_preview: bool) -> Response:
 @blp.route("/loads/<int:load_id>/undo")
 @blp.guard(Access.SIGNED_IN)
 @blp.response(200, envelope(UndoSchema))
-def foresee_undo(load_id: int) -> dict[str, Any]:
-    """What undoing a load would do."""
-    load = _load(load_id)
-    trouble = undoing.obstacle(load=load, at=clock.now(), undo_days=_settings().undo_days)
-    undo = NOTHING if trouble else undoing.foresee(load=load)
-    return {"data": {**undo.to_json(), "impossible": trouble.message if trouble else None}}
+@blp.alt_response(202, description="It is still being found out: ask again in a moment")
+def foresee_undo(load_id: int) -> dict[str, Any] | Response:
+    """What undoing a load would do; 202 while a large one is looked through."""
+    told = undo_work.foresee(
+        load=_load(load_id), caller=caller(), at=clock.now(), undo_days=_settings().undo_days
+    )
+    db.session.commit()
+    return Response(status=202) if told is None else {"data": told}
 
 
 @blp.route("/loads/<int:load_id>/undo", methods=["POST"])

@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import Table, text
 
 from app.extensions import db
-from app.loads.counts import Counts
+from app.kit import totals
 from app.loads.targets import TARGETS
 from app.loads.uploads import QUEUE
 from app.queue import enqueue
@@ -15,15 +15,16 @@ MANY = 1_000
 """Rows written from which it is worth it; the database does it by itself a minute later."""
 
 
-def order_if_many(*, model_id: int, counts: Counts) -> None:
-    """Have a worker do it, once the load is committed."""
-    if counts.created + counts.updated > MANY:
+def order_if_many(*, model_id: int, changed: int) -> None:
+    """Have a worker do it, once the load or its undoing is committed."""
+    if changed > MANY:
         enqueue(TASK, queue=QUEUE, model_id=model_id)
 
 
 def settle(*, model_id: int) -> None:
     """Count the tables of a kind anew, and merge what its search indexes hold back."""
     table = TARGETS[model_id].table
+    totals.forget()
     count_anew(table)
     for index in table.indexes:
         if index.dialect_options["postgresql"]["using"] == "gin":

@@ -17,6 +17,15 @@ REASONS: Mapping[str, str] = {
 }
 
 
+NOTHING_NOW = "Ahora no se puede deshacer ninguna fila de esta carga. No se gastó la opción."
+REMEDIES: Mapping[str, str] = {
+    "course_complete": "Reabre el curso (quita la marca de completado) y vuelve a intentarlo.",
+    "edited": "Si otra carga cambió después esas filas, deshaz primero esa y vuelve a intentarlo.",
+    "in_use": "Quita esas filas de donde se usan y vuelve a intentarlo.",
+}
+"""Reason -> what a person can do about it; the first that applies is told."""
+
+
 @dataclass(frozen=True)
 class Kept:
     """A row that undoing leaves alone, and why."""
@@ -60,6 +69,25 @@ class Undo:
     def is_whole(self) -> bool:
         """Whether nothing was left alone."""
         return not (self.kept_count or self.course.kept_count)
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether no row goes, comes back or leaves the course."""
+        return not (self.removed or self.restored or self.entries or self.course.unenrolled)
+
+    def why_nothing(self) -> str | None:
+        """What stands in the way when nothing can be undone, and the remedy; None when all is
+        well.
+        """
+        if not self.is_nothing:
+            return None
+        if self.is_whole:
+            return "Esta carga no cambió datos: no hay nada que deshacer."
+        reasons = {one.reason for one in self.kept} | {one.reason for one in self.course.kept}
+        for code, remedy in REMEDIES.items():
+            if REASONS[code] in reasons:
+                return f"{NOTHING_NOW} {remedy}"
+        return NOTHING_NOW
 
     def to_json(self) -> dict[str, Any]:
         """As it is stored and answered."""

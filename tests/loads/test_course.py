@@ -271,9 +271,23 @@ class TestUndo:
         load_id = enrol(bulk, course, ANA)["load_id"]
         db.session.execute(update(Course).values(is_complete=True))
         db.session.commit()
+        told = bulk.data(f"loads/{load_id}/undo")
+        assert told["keptParticipants"][0]["reason"] == "El curso ya está completado."
+        assert "Reabre el curso" in told["impossible"]
+
+    def test_that_would_undo_nothing_is_not_spent(self, bulk: Bulk, course: Course):
+        load_id = enrol(bulk, course, ANA)["load_id"]
+        db.session.execute(update(Course).values(is_complete=True))
+        db.session.commit()
+        job = bulk.finish(bulk.client.post(f"/api/loads/{load_id}/undo"))
+        assert (job["state"], job["error"]["code"]) == ("failed", "nothing_undone")
+        assert "Reabre el curso" in job["error"]["message"]
+        load = bulk.data(f"loads/{load_id}")
+        assert (load["state"], load["canUndo"]) == ("done", True)
+        db.session.execute(update(Course).values(is_complete=False))
+        db.session.commit()
         undone = bulk.undo(load_id)
-        assert (undone["unenrolled"], undone["removed"]) == (0, 0)
-        assert undone["keptParticipants"][0]["reason"] == "El curso ya está completado."
+        assert (undone["unenrolled"], undone["removed"]) == (1, 1)
 
     def test_is_told(self, bulk: Bulk, course: Course):
         load_id = enrol(bulk, course, ANA)["load_id"]

@@ -4,7 +4,6 @@ from sqlalchemy import text
 
 from app.extensions import db
 from app.loads import settling
-from app.loads.counts import Counts
 from app.queue import Message
 from tests.factories import make_person
 
@@ -13,10 +12,10 @@ COUNTED = text("SELECT reltuples FROM pg_class WHERE relname = 'person'")
 
 def test_is_ordered_after_many_rows_only(house, sent: list[Message]):
     del house
-    settling.order_if_many(model_id=2, counts=Counts(rows=1_000, created=600, updated=400))
+    settling.order_if_many(model_id=2, changed=1_000)
     db.session.commit()
     assert sent == []
-    settling.order_if_many(model_id=2, counts=Counts(rows=1_001, created=601, updated=400))
+    settling.order_if_many(model_id=2, changed=1_001)
     db.session.commit()
     assert sent == [Message(settling.TASK, "loads", (("model_id", 2),))]
 

@@ -6,12 +6,16 @@ import pytest
 from sqlalchemy import select, update
 
 from app.extensions import db
+from app.jobs.running import run
+from app.kit import totals
+from app.loads import settling, undo_work
 from app.models.job import Job
 from app.models.load import Load
 from app.models.notification import Notification
 from app.models.person import Person
 from app.models.selectable import Department
-from tests.factories import make_company, make_department, make_person
+from app.queue import Message
+from tests.factories import make_company, make_department, make_person, make_user
 from tests.loads.test_loading import ANA, HEAD, LUIS, WRONG, people
 from tests.support.bulk import Bulk, csv
 
@@ -69,7 +73,7 @@ class TestUndo:
         load_id = bulk.load_file(HEAD, LUIS)["load_id"]
         db.session.delete(db.session.get_one(Department, area.id))
         db.session.commit()
-        undone = bulk.undo(load_id)
+        undone = bulk.finish(bulk.client.post(f"/api/loads/{load_id}/undo"))["result"]
         assert (undone["restored"], undone["keptCount"]) == (0, 1)
         assert "ya no existe en las listas" in undone["kept"][0]["reason"]
 
@@ -96,6 +100,47 @@ class TestUndo:
         answers = [bulk.client.post(f"/api/loads/{load_id}/undo") for _ in range(2)]
         ids = {answer.get_json()["data"]["job"]["id"] for answer in answers}
         assert len(ids) == 1
+
+    def test_by_two_people_at_once_is_told_to_the_second(self, bulk: Bulk, sent: list[Message]):
+        load_id = bulk.load_file(HEAD, ANA)["load_id"]
+        other = Bulk(bulk.app, make_user("otra@ejemplo.cl"), sent)
+        first = bulk.client.post(f"/api/loads/{load_id}/undo")
+        second = other.client.post(f"/api/loads/{load_id}/undo")
+        assert (second.status_code, second.get_json()["code"]) == (409, "undo_under_way")
+        assert bulk.finish(first)["state"] == "done"
+
+    def test_that_a_later_load_stands_in_the_way_of_is_not_spent(self, bulk: Bulk):
+        first = bulk.load_file(HEAD, ANA)["load_id"]
+        second = bulk.load_file(HEAD, (*ANA[:2], "nuevo@x.cl", *ANA[3:]))["load_id"]
+        job = bulk.finish(bulk.client.post(f"/api/loads/{first}/undo"))
+        assert "deshaz primero esa" in job["error"]["message"]
+        bulk.undo(second)
+        assert bulk.undo(first)["removed"] == 1
+
+    def test_of_very_many_rows_is_foreseen_by_a_job(
+        self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
+    ):
+        monkeypatch.setattr(undo_work, "AT_ONCE", 1)
+        load_id = bulk.load_file(HEAD, ANA, LUIS)["load_id"]
+        for _ in range(2):
+            assert bulk.client.get(f"/api/loads/{load_id}/undo").status_code == 202
+        [job] = db.session.scalars(select(Job).where(Job.kind == "undo_plan")).all()
+        run(job_id=job.id, work_of=undo_work.plan)
+        told = bulk.data(f"loads/{load_id}/undo")
+        assert (told["removed"], told["impossible"], len(people())) == (2, None, 2)
+
+    def test_of_very_many_rows_has_the_tables_counted_anew(
+        self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
+    ):
+        monkeypatch.setattr(settling, "MANY", 1)
+        load_id = bulk.load_file(HEAD, ANA, LUIS)["load_id"]
+        bulk.outbox.clear()
+        bulk.undo(load_id)
+        assert settling.TASK in [message.task for message in bulk.outbox]
+        query = select(Person)
+        before = totals.key_of(query)
+        settling.settle(model_id=2)
+        assert totals.key_of(query) != before
 
     def test_is_told_in_the_bell(self, bulk: Bulk):
         bulk.undo(bulk.load_file(HEAD, ANA)["load_id"])

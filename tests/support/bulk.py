@@ -26,6 +26,7 @@ WORK: dict[str, Callable[[Work], Outcome]] = {
     "loads.preview": loading.preview,
     "loads.load": loading.load,
     "loads.undo": undo_work.undo,
+    "loads.undo_plan": undo_work.plan,
     "loads.rejected": rejected.write,
 }
 PATHS = {"people": "loadpeople", "supplier": "load_supplier"}

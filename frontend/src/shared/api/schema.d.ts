@@ -3128,7 +3128,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** What undoing a load would do. */
+        /** What undoing a load would do; 202 while a large one is looked through. */
         get: operations["foresee_undo"];
         put?: never;
         /** Undo a load. */
@@ -6415,7 +6415,7 @@ export interface components {
         Job: {
             id: number;
             /** @enum {string} */
-            kind: "headings" | "mapping" | "preview" | "load" | "undo" | "export" | "rejected";
+            kind: "headings" | "mapping" | "preview" | "load" | "undo" | "export" | "rejected" | "undo_plan";
             /** @enum {string} */
             state: "queued" | "running" | "done" | "failed" | "cancelled";
             phase: string | null;
@@ -13185,6 +13185,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["UndoAnswer"];
                 };
+            };
+            /** @description It is still being found out: ask again in a moment */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];

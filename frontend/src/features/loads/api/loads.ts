@@ -1,9 +1,10 @@
 /** The calls about loads that were made: their history, their errors, and taking them back. */
 import type { Load, RowDifference, RowError, UndoPlan } from "@/features/loads/api/types";
 import type { LoadKind } from "@/features/loads/model/kinds";
-import { dataOf, type Page, pageOf } from "@/shared/api/answers";
+import { dataOf, errorBody, type Page, pageOf, settled } from "@/shared/api/answers";
 import { api } from "@/shared/api/client";
 import { download } from "@/shared/api/download";
+import { ApiError } from "@/shared/api/errors";
 import type { Job } from "@/shared/api/types";
 
 export async function listLoads(page: number, pageSize: number): Promise<Page<Load[]>> {
@@ -53,8 +54,21 @@ export async function listDifferences(asked: DifferencesQuery): Promise<Page<Row
   return pageOf(api.GET("/api/loads/{load_id}/preview/differences", { params }));
 }
 
-export async function getUndoPlan(loadId: number): Promise<UndoPlan> {
-  return dataOf(api.GET("/api/loads/{load_id}/undo", { params: { path: { load_id: loadId } } }));
+const STILL_COUNTING = 202;
+const PAUSE_MS = 1500;
+
+/** What undoing would do; a very large load is looked through in the background meanwhile. */
+export async function getUndoPlan(loadId: number, signal: AbortSignal): Promise<UndoPlan> {
+  const params = { path: { load_id: loadId } };
+  for (;;) {
+    const call = api.GET("/api/loads/{load_id}/undo", { params, signal });
+    const { data, error, response } = await settled<{ data: UndoPlan } | undefined>(call);
+    if (data) return data.data;
+    if (response.status !== STILL_COUNTING) {
+      throw new ApiError(response.status, errorBody(error));
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
 }
 
 export async function undoLoad(loadId: number): Promise<Job> {

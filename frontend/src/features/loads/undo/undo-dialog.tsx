@@ -22,7 +22,7 @@ interface UndoDialogProps {
 export function UndoDialog({ load, open, onOpenChange }: UndoDialogProps) {
   const plan = useQuery({
     queryKey: ["undo-plan", load.load_id],
-    queryFn: () => getUndoPlan(load.load_id),
+    queryFn: ({ signal }) => getUndoPlan(load.load_id, signal),
     enabled: open,
     staleTime: 0,
     gcTime: 0,
@@ -65,7 +65,14 @@ export function UndoDialog({ load, open, onOpenChange }: UndoDialogProps) {
 }
 
 function Plan({ plan, modelId }: { plan: UndoPlan; modelId: Load["model_id"] }) {
-  if (plan.impossible) return <Banner tone="warning">{plan.impossible}</Banner>;
+  if (plan.impossible) {
+    return (
+      <>
+        <Banner tone="warning">{plan.impossible}</Banner>
+        <Kept plan={plan} />
+      </>
+    );
+  }
   return (
     <>
       <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
@@ -74,7 +81,7 @@ function Plan({ plan, modelId }: { plan: UndoPlan; modelId: Load["model_id"] }) 
         ))}
       </ul>
       <Kept plan={plan} />
-      <p className="text-sm text-ink-muted">Lo hacemos una sola vez y no se puede repetir.</p>
+      <p className="text-sm text-ink-muted">Lo hacemos una sola vez: no se puede repetir.</p>
     </>
   );
 }
