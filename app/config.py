@@ -40,6 +40,9 @@ class Config:
     environment: str = setting("local", "local, test or production; production refuses weak values")
     secret_key: str = setting("", "Signs the tokens; at least 32 characters, random, secret")
     database_url: str = setting("", "postgresql://user:password@host/name; empty: embedded server")
+    database_pooler: bool = setting(
+        False, "yes when DATABASE_URL is that of a pooler by transaction, like PgBouncer"
+    )
     redis_url: str = setting("", "redis://:password@host:6379/0; empty: embedded server")
     data_dir: str = setting("var", "Folder for the embedded servers, uploads and logs")
     storage_url: str = setting("", "Where files are kept: a folder or s3://bucket/prefix")

@@ -1,8 +1,11 @@
 """The app: settings in, a Flask application out."""
 
 from pathlib import Path
+from typing import Any
 
+import psycopg
 from flask import Flask
+from sqlalchemy import Connection, event
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from app import api, cli, errors, headers, pages, telemetry
@@ -13,6 +16,15 @@ from app.kit import paths
 from app.kit.schema import ErrorSchema
 
 JSON_BODY_BYTES = MIB
+SESSION = {
+    "statement_timeout": 30_000,
+    "lock_timeout": 5_000,
+    "idle_in_transaction_session_timeout": 60_000,
+    # A server from outside believes in slow disks and compiles what takes moments.
+    "random_page_cost": 1.1,
+    "jit": "off",
+}
+"""Settings of the database for each session of the product; times in ms."""
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 
 
@@ -32,6 +44,7 @@ def create_app(config: Config | None = None) -> Flask:
     smorest.ERROR_SCHEMA = ErrorSchema
     for extension in (db, jwt, smorest):
         extension.init_app(app)
+    _limit_statements(app, each_transaction=config.database_pooler)
     migrate.init_app(app, db, directory=str(MIGRATIONS))
     paths.register(app)
     errors.register(app)
@@ -41,6 +54,27 @@ def create_app(config: Config | None = None) -> Flask:
     pages.register(app)
     cli.register(app)
     return app
+
+
+def _limit_statements(app: Flask, *, each_transaction: bool) -> None:
+    """Bound what statements may wait for, without options of the start: poolers refuse those.
+
+    Said once for each connection; for each transaction when those of others come in between.
+    """
+
+    def begin_connection(connection: psycopg.Connection, _record: object) -> None:
+        connection.execute("; ".join(f"SET {name} = {value}" for name, value in SESSION.items()))
+        connection.commit()
+
+    def begin_transaction(connection: Connection) -> None:
+        driver: Any = connection.connection.driver_connection
+        driver.execute("; ".join(f"SET LOCAL {name} = {value}" for name, value in SESSION.items()))
+
+    with app.app_context():
+        if each_transaction:
+            event.listen(db.engine, "begin", begin_transaction)
+        else:
+            event.listen(db.engine, "connect", begin_connection)
 
 
 def _flask_settings(config: Config) -> dict[str, object]:
@@ -61,10 +95,8 @@ def _flask_settings(config: Config) -> dict[str, object]:
             "pool_timeout": 10,
             "connect_args": {
                 "connect_timeout": 5,
-                # A server from outside believes in slow disks and compiles what takes moments.
-                "options": "-c statement_timeout=30000 -c lock_timeout=5000"
-                " -c idle_in_transaction_session_timeout=60000"
-                " -c random_page_cost=1.1 -c jit=off",
+                # What one transaction prepared is not there in the next one's session.
+                **({"prepare_threshold": None} if config.database_pooler else {}),
             },
         },
         "JWT_SECRET_KEY": config.secret_key,

@@ -17,17 +17,14 @@ for module in pkgutil.iter_modules(app.models.__path__):
 
 
 def run() -> None:
-    """Migrate on a connection of its own, which holds the lock until it is closed."""
+    """Migrate in one transaction, which holds the lock: a pooler may hand the session to others."""
     with db.engine.connect() as connection:
-        # Out of the pool: closing it gives the lock back, however this ends.
-        connection.detach()
-        connection.execute(text("SET statement_timeout = 0"))
-        connection.execute(text("SET lock_timeout = 0"))
-        connection.execute(text("SET idle_in_transaction_session_timeout = 0"))
-        connection.execute(text("SELECT pg_advisory_lock(:lock)"), {"lock": LOCK})
-        connection.commit()
         context.configure(connection=connection, target_metadata=Base.metadata, compare_type=True)
         with context.begin_transaction():
+            connection.execute(text("SET LOCAL statement_timeout = 0"))
+            connection.execute(text("SET LOCAL lock_timeout = 0"))
+            connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
             context.run_migrations()
 
 

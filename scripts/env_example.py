@@ -38,6 +38,7 @@ def text() -> str:
     lines = [HEAD]
     for setting in fields(Config):
         default = "" if setting.default is MISSING else str(setting.default)
+        default = "no" if setting.default is False else default
         lines += [_comment(setting.metadata["doc"]), f"# {setting.name.upper()}={default}", ""]
     lines += ["# Read by docker-compose.yml, or by the libraries behind it.", ""]
     for name, doc in COMPOSE_ONLY.items():

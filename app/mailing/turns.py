@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 
 from app.extensions import db
 
@@ -13,11 +13,11 @@ ROUND = 7_306
 
 @contextmanager
 def alone(work: int) -> Iterator[bool]:
-    """Whether nobody else is at it, for as long as the block lasts; ends with the process, too."""
-    with db.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        is_mine = bool(connection.scalar(select(func.pg_try_advisory_lock(work))))
-        try:
-            yield is_mine
-        finally:
-            if is_mine:
-                connection.execute(select(func.pg_advisory_unlock(work)))
+    """Whether nobody else is at it, for as long as the block lasts; ends with the process, too.
+
+    The lock is that of a transaction of its own, which waits as long as the work takes: behind a
+    pooler a lock of the session would stay with whoever is handed the session next.
+    """
+    with db.engine.begin() as connection:
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
+        yield bool(connection.scalar(select(func.pg_try_advisory_xact_lock(work))))
