@@ -147,3 +147,5 @@ class Decided:
     frame: Frame
     actions: dict[str, int]
     counts: Counts
+    only_faulty: tuple[Resolved, ...] = ()
+    """Values of lists that only rows with other faults have."""

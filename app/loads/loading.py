@@ -120,9 +120,9 @@ def _decide(source: Source, plan: Plan, staged: Staged) -> Decided:
     )
     actions = classifying.decide(frame=frame, staged=staged.tally.staged)
     refusing.write_errors(frame=frame, actions=actions, positions=source.shown.positions)
-    _tell_faulty(source, plan, staged, unknown)
-    counts = _counts(staged.tally, actions)
-    return Decided(frame, actions, _with_enrolment(counts, frame, actions))
+    only_faulty = _write_faulty(source, plan, staged, unknown)
+    counts = _with_enrolment(_counts(staged.tally, actions), frame, actions)
+    return Decided(frame, actions, counts, only_faulty)
 
 
 def _with_enrolment(counts: Counts, frame: Frame, actions: dict[str, int]) -> Counts:
@@ -148,14 +148,17 @@ def _look_up(source: Source, plan: Plan, staged: Staged) -> tuple[Resolved, ...]
     return made
 
 
-def _tell_faulty(source: Source, plan: Plan, staged: Staged, unknown: tuple[Resolved, ...]) -> None:
-    """Rows with faults bring values too; those that good rows have not are looked up here."""
+def _write_faulty(
+    source: Source, plan: Plan, staged: Staged, unknown: tuple[Resolved, ...]
+) -> tuple[Resolved, ...]:
+    """Look up the values that only rows with faults have, and write the faults that they are."""
     refused = {one.attribute: set(one.refused) for one in unknown}
     others = {
         attribute: set(said["value"].unique().to_pylist()).difference(staged.values[attribute])
         for attribute, said in staged.faulty.items()
     }
-    for one in _found(source, plan, {name: values for name, values in others.items() if values}):
+    found = _found(source, plan, {name: values for name, values in others.items() if values})
+    for one in found:
         refused[one.attribute] |= one.refused
     refusing.write_faulty(
         stage=staged.stage,
@@ -163,6 +166,7 @@ def _tell_faulty(source: Source, plan: Plan, staged: Staged, unknown: tuple[Reso
         refused=refused,
         positions=source.shown.positions,
     )
+    return tuple(found)
 
 
 def _found(source: Source, plan: Plan, values: Mapping[str, Iterable[str]]) -> list[Resolved]:

@@ -3,8 +3,11 @@
 All its rows are kept beside it: see pages.py.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.compute as pc
 from sqlalchemy import Integer, cast, distinct, func, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
@@ -13,7 +16,7 @@ from app.loads import classifying, pages
 from app.loads.failures import Columns, summarise
 from app.loads.faults import sheet_name
 from app.loads.frame import PASSED, REPEATED, SAME, SKIP, Decided, Frame
-from app.loads.lookups import Directory, Resolved
+from app.loads.lookups import Directory
 from app.loads.sources import Source
 from app.loads.staging import Staged
 from app.models.load import Load
@@ -45,7 +48,7 @@ def describe(*, decided: Decided, source: Source, plan: Plan, staged: Staged) ->
         "differences": differences,
         "failures": summarise(errors=frame.stage.errors, columns=columns),
         "problems": pages.problem_views(problems, ordered=source.shown, sheet=sheet),
-        "unknown": [one for resolved in frame.unknown for one in _unknown(frame, resolved)],
+        "unknown": _unknown(decided, staged),
         "repeated": _repeated(frame) if frame.has_repeats else None,
         "decisions": [messages.decision(one.code, one.params) for one in decide(plan)],
         "notes": _notes(source, staged),
@@ -53,24 +56,38 @@ def describe(*, decided: Decided, source: Source, plan: Plan, staged: Staged) ->
     }
 
 
-def _unknown(frame: Frame, resolved: Resolved) -> list[dict[str, Any]]:
-    unknown = {number: one for number, one in enumerate(resolved.found) if not one.is_known}
-    if not unknown:
-        return []
-    label = frame.stage.target.kind.attribute(resolved.attribute).label
-    can_create = Directory(resolved.lookup, frame.caller).can_create
-    return [
-        {
-            "attribute": resolved.attribute,
-            "label": label,
-            "value": unknown[place.no].value,
-            "count": place.times,
-            "rows": place.rows,
-            "suggestion": _suggestion(unknown[place.no]),
-            "canCreate": can_create,
-        }
-        for place in _places(frame, resolved.attribute, list(unknown))
-    ]
+def _unknown(decided: Decided, staged: Staged) -> list[dict[str, Any]]:
+    """Values that our lists do not have, each with all its rows, good or faulty."""
+    told = []
+    kind = decided.frame.stage.target.kind
+    for attribute in decided.frame.stage.lookups:
+        resolved = [
+            one
+            for one in (*decided.frame.unknown, *decided.only_faulty)
+            if one.attribute == attribute
+        ]
+        unknown = {one.value: one for each in resolved for one in each.found if not one.is_known}
+        for one in (one for each in decided.only_faulty for one in each.found):
+            if one.create and not one.chosen:
+                unknown.pop(one.value, None)  # Nothing to ask, and nothing is created for it.
+        if not unknown:
+            continue
+        described = kind.attribute(attribute)
+        can_create = Directory(described.lookup or "", decided.frame.caller).can_create
+        places = _places(decided.frame, attribute, unknown, staged.faulty.get(attribute))
+        told += [
+            {
+                "attribute": attribute,
+                "label": described.label,
+                "value": value,
+                "count": count,
+                "rows": rows,
+                "suggestion": _suggestion(unknown[value]),
+                "canCreate": can_create,
+            }
+            for value, (count, rows) in places
+        ]
+    return told
 
 
 def _repeated(frame: Frame) -> dict[str, Any] | None:
@@ -124,22 +141,32 @@ def _suggestion(found: Any) -> dict[str, Any] | None:
     return None if entry is None else {"id": entry.id, "name": entry.name}
 
 
-def _places(frame: Frame, attribute: str, numbers: list[int]) -> Any:
-    """How often each value is in the file, and in which rows first."""
+def _places(
+    frame: Frame, attribute: str, values: Iterable[str], faulty: pa.Table | None
+) -> list[tuple[str, tuple[int, list[int]]]]:
+    """Value -> how often it is in the file, and in which rows first; the most frequent first."""
+    looked_up, wanted = frame.stage.looked_up.c, list(values)
     column = frame.rows[frame.stage.lookups[attribute]]
     surplus = cast(func.greatest(func.count() - FIRST_ROWS, 0), Integer)
     in_order = aggregate_order_by(frame.rows.row_no, frame.rows.row_no)
-    query = select(
-        column.label("no"),
-        func.count().label("times"),
-        func.trim_array(func.array_agg(in_order), surplus).label("rows"),
+    query = (
+        select(
+            looked_up.value,
+            func.count().label("times"),
+            func.trim_array(func.array_agg(in_order), surplus).label("rows"),
+        )
+        .where(looked_up.attribute == attribute, looked_up.no == column)
+        .where(looked_up.value.in_(wanted))
+        .group_by(looked_up.value)
     )
-    return db.session.execute(
-        query.where(column.in_(numbers))
-        .group_by(column)
-        .order_by(func.count().desc(), column)
-        .limit(MOST_UNKNOWN)
-    ).all()
+    found = {row.value: (row.times, list(row.rows)) for row in db.session.execute(query)}
+    if faulty is not None:
+        said = faulty.filter(pc.is_in(faulty["value"], value_set=pa.array(wanted, pa.string())))
+        for group in said.group_by("value").aggregate([("row_no", "list")]).to_pylist():
+            count, rows = found.get(group["value"], (0, []))
+            more = sorted([*rows, *group["row_no_list"]])[:FIRST_ROWS]
+            found[group["value"]] = (count + len(group["row_no_list"]), more)
+    return sorted(found.items(), key=lambda one: (-one[1][0], one[1][1]))[:MOST_UNKNOWN]
 
 
 def _notes(source: Source, staged: Staged) -> list[str]:

@@ -183,6 +183,15 @@ class TestUnknownValues:
         assert result["counts"] == counted(rows=201, failed=201)
         assert db.session.scalar(select(func.count()).select_from(Department)) == 0
 
+    def test_are_counted_and_asked_about_in_rows_with_other_faults_too(self, bulk: Bulk):
+        bad = (*ANA[:2], "ana@@x.cl")
+        rows = ((*bad, "Nadie SpA", None), (*LUIS[:3], "Nadie SpA", None), (*bad, "Ñusta", None))
+        told = bulk.preview(bulk.ready(csv(HEAD, *rows)))["unknown"]
+        assert [(one["value"], one["count"], one["rows"]) for one in told] == [
+            ("Nadie SpA", 2, [2, 3]),
+            ("Ñusta", 1, [4]),
+        ]
+
     def test_are_told_together_with_the_other_faults_of_a_row(self, bulk: Bulk):
         rows = ((*WRONG[:3], "Nadie SpA", "Nueva"), ANA)
         bulk.load_file(HEAD, *rows)

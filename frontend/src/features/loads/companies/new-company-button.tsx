@@ -5,11 +5,11 @@ import { type FormEvent, useId, useState } from "react";
 import { ApiError, describeError } from "@/shared/api/errors";
 import { useSession } from "@/shared/api/session";
 import { upload } from "@/shared/api/upload";
-import { checkRut, formatRut } from "@/shared/lib/rut";
 import { companiesQuery } from "@/shared/lookups/lookups";
 import { Banner } from "@/shared/ui/banner";
 import { Button } from "@/shared/ui/button";
 import { Dialog } from "@/shared/ui/dialog";
+import { RutField } from "@/shared/ui/rut-field";
 import { TextField } from "@/shared/ui/text-field";
 
 export interface NewCompany {
@@ -80,13 +80,12 @@ function NewCompanyForm({ name: suggested, onCreated, onCancel }: NewCompanyForm
         error={nameFaults?.[0]}
         onChange={(event) => setName(event.target.value)}
       />
-      <TextField
+      <RutField
         label="RUT"
         value={rut}
         hint="Por ejemplo: 76.086.428-5"
         error={rutFaults?.[0]}
-        onChange={(event) => setRut(event.target.value)}
-        onBlur={() => setRut(checkRut(rut).state === "right" ? formatRut(rut) : rut)}
+        onValueChange={setRut}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>Cancelar</Button>

@@ -7,6 +7,7 @@ import { kindByModelId } from "@/features/loads/model/kinds";
 import { useWizardStore } from "@/features/loads/store/wizard-store";
 import { aPreview, aReview, SILENT_OPTIONS } from "@/features/loads/testing/samples";
 import { accessibilityFaults } from "@/testing/axe";
+import { ANA } from "@/testing/samples";
 import { TestServer } from "@/testing/test-server";
 
 let server: TestServer;
@@ -89,6 +90,20 @@ describe("the load button", () => {
     drawn(aPreview({ unknown: [ANDINA] }));
     act(() => useWizardStore.getState().valueAnswered(ANDINA, "3"));
     screen.getByText("Aplica primero tus respuestas a los valores que no conocemos.");
+  });
+});
+
+describe("a company that is made inside the load", () => {
+  test("offers its RUT with the right digit in one click", async () => {
+    const { useSession } = await import("@/shared/api/session");
+    act(() => useSession.setState({ user: ANA }));
+    drawn(aPreview({ unknown: [ANDINA] }));
+    await userEvent.click(screen.getByRole("button", { name: "Crear empresa" }));
+    const rut = screen.getByRole("textbox", { name: "RUT" });
+    await userEvent.type(rut, "76086428-1");
+    await userEvent.tab();
+    await userEvent.click(screen.getByRole("button", { name: "Usar 76086428-5" }));
+    expect(rut).toHaveProperty("value", "76086428-5");
   });
 });
 
