@@ -1,6 +1,6 @@
 """The plan of a load into the real tables, with a before-image of every row that changes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -9,9 +9,12 @@ from sqlalchemy import (
     ColumnElement,
     Executable,
     Text,
+    and_,
     cast,
+    func,
     insert,
     literal,
+    literal_column,
     null,
     select,
     update,
@@ -19,6 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import array
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.types import UserDefinedType
 
 from app.extensions import db
 from app.loads import enrolling
@@ -27,6 +31,22 @@ from app.loads.references import checked_once
 from app.loads.stage import NEW_ID
 from app.loads.targets import Target
 from app.models.load import Load, LoadChange
+
+PIECE = 50_000
+"""New rows of one statement, about: so often a load tells how far it is."""
+
+BLOCK = 8_192
+"""Bytes of a page of the database."""
+
+
+class TID(UserDefinedType[str]):
+    """The place of a row in its table."""
+
+    cache_ok = True
+
+    def get_col_spec(self, **_: Any) -> str:
+        """What the database calls it."""
+        return "tid"
 
 
 class Raced(Exception):
@@ -38,8 +58,10 @@ def image_columns(target: Target) -> list[str]:
     return [column.name for column in target.table.c if column.name not in ("id", "created_at")]
 
 
-def apply_plan(*, decided: Decided, load: Load, at: datetime) -> None:
+def apply_plan(*, decided: Decided, load: Load, at: datetime, tell: Callable[[int], None]) -> None:
     """Create, update and enrol what the plan says, each row exactly as planned.
+
+    `tell` hears how many rows are written, new ones piece by piece, and may stop it.
 
     Raises Raced, ReferenceGone.
     """
@@ -48,11 +70,17 @@ def apply_plan(*, decided: Decided, load: Load, at: datetime) -> None:
     created, updated = actions.get(CREATE, 0), actions.get(UPDATE, 0)
     with checked_once(frame):
         if created:
-            _expect(_insert_new(frame, actions, at), created)
+            inserted = 0
+            for piece in _pieces(frame, created):
+                inserted += _carried_out(_insert_new(frame, actions, at, piece))
+                tell(inserted)
+            if inserted != created:
+                raise Raced
             _expect(_note_created(frame, actions, load.id, at), created)
         if updated:
             _expect(_note_updated(frame, load.image_columns, load.id, at), updated)
             _expect(_update_existing(frame, at), updated)
+            tell(created + updated)
         if enrolled:
             joining = enrolling.joining(frame=frame, load=load, actions=actions, at=at)
             _expect(joining, enrolled)
@@ -60,6 +88,27 @@ def apply_plan(*, decided: Decided, load: Load, at: datetime) -> None:
 
 
 def _expect(statement: Executable, rows: int) -> None:
+    if _carried_out(statement) != rows:
+        raise Raced
+
+
+def _pieces(frame: Frame, created: int) -> list[ColumnElement[bool]]:
+    """The staged rows in parts of about PIECE, cut by their pages: no part is looked for."""
+    name = frame.stage.rows.name
+    pages = db.session.scalar(select(func.pg_relation_size(name) / BLOCK)) or 1
+    step = max(1, int(pages) * PIECE // max(created, PIECE))
+    place = literal_column(f"{name}.ctid", TID)
+    last = range(0, int(pages) + 1, step)[-1]
+    return [
+        and_(place >= cast(f"({first},0)", TID))
+        if first == last
+        else and_(place >= cast(f"({first},0)", TID), place < cast(f"({first + step},0)", TID))
+        for first in range(0, int(pages) + 1, step)
+    ]
+
+
+def _carried_out(statement: Executable) -> int:
+    """How many rows it wrote. Raises Raced when somebody else wrote one of them."""
     options = {"preserve_rowcount": True}
     try:
         result: Any = db.session.execute(statement, execution_options=options)
@@ -67,11 +116,12 @@ def _expect(statement: Executable, rows: int) -> None:
         if isinstance(error.orig, UniqueViolation):
             raise Raced from error
         raise
-    if result.rowcount != rows:
-        raise Raced
+    return int(result.rowcount)
 
 
-def _insert_new(frame: Frame, actions: dict[str, int], at: datetime) -> Executable:
+def _insert_new(
+    frame: Frame, actions: dict[str, int], at: datetime, piece: ColumnElement[bool]
+) -> Executable:
     """New rows. A clash with somebody else's row is an error that `_expect` knows: to ask for each
     row whether there is a conflict takes half as long again.
     """
@@ -81,7 +131,8 @@ def _insert_new(frame: Frame, actions: dict[str, int], at: datetime) -> Executab
         "created_at": literal(at),
         "updated_at": literal(at),
     }
-    chosen = select(*values.values()).select_from(frame.source).where(frame.is_new(actions))
+    chosen = select(*values.values()).select_from(frame.source)
+    chosen = chosen.where(frame.is_new(actions), piece)
     table = frame.stage.target.table
     return insert(table).from_select(list(values), chosen)
 

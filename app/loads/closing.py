@@ -61,7 +61,8 @@ def close(*, decided: Decided, source: Source, staged: Staged, at: datetime) -> 
     if source.round is not None:
         load.options, load.correction = source.options.to_json(), None
     if not error:
-        _remember(decided, source)
+        if counts.created or counts.updated:
+            _remember(decided, source)
         pages.forget(load_id=load.id)
     rejected.order_if_many(load=load, failed=load.counts["failed"])
     settling.order_if_many(model_id=load.model_id, changed=counts.created + counts.updated)

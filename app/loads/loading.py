@@ -89,10 +89,15 @@ def _save(work: Work, source: Source, plan: Plan, staged: Staged, at: datetime) 
         try:
             with db.session.begin_nested():
                 decided = _decide(source, plan, staged)
-                work.say(SAVING, done=decided.counts.rows, total=decided.counts.rows)
+                written = decided.counts.created + decided.counts.updated
+
+                def tell(rows: int, total: int = written) -> None:
+                    work.say(SAVING, done=rows, total=total)
+
+                tell(0)
                 if not source.refuses(decided.counts):
                     load_row = db.session.get_one(Load, source.load_id)
-                    applying.apply_plan(decided=decided, load=load_row, at=at)
+                    applying.apply_plan(decided=decided, load=load_row, at=at, tell=tell)
                 return decided
         except (Raced, ReferenceGone, OperationalError) as error:
             if attempt == ATTEMPTS or not _may_pass(error):

@@ -6,9 +6,11 @@ import pytest
 from sqlalchemy import func, select
 
 from app.extensions import db
+from app.jobs.running import Work
+from app.loads import applying, loading
 from app.models.audit import AuditEvent
 from app.models.company import Company
-from app.models.load import Load, LoadChange, LoadError
+from app.models.load import Load, LoadChange, LoadError, MappingMemory
 from app.models.notification import Notification
 from app.models.person import Person
 from app.models.selectable import Department
@@ -248,3 +250,34 @@ class TestSum:
         assert counts == counted(rows=8, created=1, skipped=3, failed=2, blank=2)
         load = db.session.get_one(Load, result["load_id"])
         assert adds_up(load.counts)
+
+
+class TestProgress:
+    def test_counts_the_rows_that_are_written(self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
+        """New people piece by piece, changed ones after them; all of them in the end."""
+        monkeypatch.setattr(applying, "PIECE", 100)
+        said: list[tuple[str, int, int | None]] = []
+        say = Work.say
+
+        def heard(work: Work, phase: str, *, done: int = 0, total: int | None = None) -> None:
+            said.append((phase, done, total))
+            say(work, phase, done=done, total=total)
+
+        monkeypatch.setattr(Work, "say", heard)
+        make_person("Luis Antes", rut="12667869-K")
+        new = [(f"Nueva {n}", make_rut(20_000_000 + n), None, "Andina", None) for n in range(400)]
+        result = bulk.load_file(HEAD, *new, LUIS)
+        assert result["counts"] == counted(rows=401, created=400, updated=1)
+        written = [(done, total) for phase, done, total in said if phase == loading.SAVING]
+        assert written[0] == (0, 401)
+        assert written[-1] == (401, 401)
+        assert len(written) > 4
+        assert written == sorted(written)
+
+
+class TestMemory:
+    def test_learns_only_from_loads_that_put_rows_in(self, bulk: Bulk):
+        bulk.load_file(HEAD, WRONG)
+        assert db.session.scalars(select(MappingMemory)).all() == []
+        bulk.load_file(HEAD, ANA, WRONG)
+        assert len(db.session.scalars(select(MappingMemory)).all()) == 1
