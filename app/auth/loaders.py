@@ -17,8 +17,12 @@ def _user_of(_header: dict[str, Any], data: dict[str, Any]) -> User | None:
     )
 
 
-# A missing, broken, foreign, expired or revoked token: one answer, so that nothing is learnt.
 @jwt.unauthorized_loader
+def _refuse_missing(_reason: str) -> Response:
+    return answer(401, message="Inicia sesión para continuar.")
+
+
+# A broken, foreign, expired or revoked token: one answer, so that nothing is learnt.
 @jwt.invalid_token_loader
 def _refuse_unread(_reason: str) -> Response:
     return answer(401)

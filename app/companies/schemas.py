@@ -9,7 +9,7 @@ from app.companies.service import MISSING, Saved
 from app.kit.fields import Count, File, Line, Name, Rut, Year
 from app.kit.listing import Active, FilterSchema, Sort, WholeListQuerySchema
 from app.kit.remarks import WarningSchema
-from app.kit.schema import OutSchema, Schema, Text
+from app.kit.schema import Entity, OutSchema, Schema, Text
 from app.models.company import Company
 
 HEADCOUNT = "Ingresa un número entero de trabajadores."
@@ -33,6 +33,16 @@ class CompanyChangesSchema(CompanyFormSchema):
 
     name = Name(blank="Ingresa el nombre o razón social.")
     rut = Rut()
+    sent_back = Entity(
+        Company,
+        "company_id",
+        lambda company: company_view(company),  # noqa: PLW0108 - it stands below
+        frozenset({"company_id", "active", "logo"}),
+        {
+            "active": "PUT /api/enablecompany o /api/disablecompany",
+            "logo": "un archivo en logo, o removeLogo",
+        },
+    )
     removeLogo = ma.fields.Boolean(load_default=False)
     updatedAt = ma.fields.AwareDateTime()
 

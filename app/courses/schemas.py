@@ -10,7 +10,8 @@ from app.kit.fields import Choice, Count, Day, Line
 from app.kit.listing import Active, FilterSchema, ListQuerySchema, Order, Sort
 from app.kit.numbers import Steps
 from app.kit.remarks import WarningSchema
-from app.kit.schema import Id, OutSchema, Schema, Text
+from app.kit.schema import Entity, Id, OutSchema, Schema, Text
+from app.models.course import Course
 from app.models.course_state import CourseState
 from app.models.modality import MODALITIES
 from app.roster.schemas import CourseRapporteursSchema, ParticipantSchema
@@ -44,6 +45,10 @@ def _words(text: str) -> dict[str, Any]:
 
 class CourseChangesSchema(Schema):
     """The fields of a course that change; what is not sent stays."""
+
+    sent_back = Entity(
+        Course, "course_id", lambda course: {"course_id": course.id}, frozenset({"course_id"}), {}
+    )
 
     courseName = CourseName(error_messages=_words(NAME))
     courseSenceName = Line(limit=150)

@@ -9,6 +9,7 @@ from webargs.flaskparser import FlaskParser, is_json_request
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import UnsupportedMediaType
 
+FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 MULTIPART = "multipart"
 """The place of arguments that come as a form with text fields and files."""
 
@@ -27,7 +28,9 @@ class Parser(FlaskParser):
     }
 
     def load_multipart(self, req: flask.Request, schema: ma.Schema) -> Any:
-        """Text fields and files of a form as one."""
+        """Text fields and files of a form as one; a body of another type is refused."""
+        if req.mimetype not in FORMS and req.get_data(cache=True):
+            raise UnsupportedMediaType
         fields: MultiDict[str, Any] = MultiDict(req.form)
         fields.update(req.files)
         return self._makeproxy(fields, schema)

@@ -2,11 +2,18 @@
 
 import re
 import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 import marshmallow as ma
+from flask import request
+from flask_smorest.fields import Upload
 
+from app.extensions import db
 from app.kit import passwords
 
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -56,8 +63,55 @@ _speak_spanish()
 BIGGEST_ID = 2**63 - 1
 
 
+@dataclass(frozen=True)
+class Entity:
+    """What a schema changes: clients send back all that they were given, also what no form has."""
+
+    model: type[Any]
+    argument: str
+    """Name of the id in the address of the call."""
+    view: Callable[[Any], Mapping[str, Any]]
+    """The row as answers show it."""
+    readable: frozenset[str]
+    """The fields of that view."""
+    calls: Mapping[str, str]
+    """Field -> the call that changes it."""
+
+    def refused(self, sent: Mapping[str, Any]) -> dict[str, list[str]]:
+        """Which of the fields sent differ from what is stored, and what changes them."""
+        row = db.session.get(self.model, (request.view_args or {}).get(self.argument))
+        if row is None:
+            return {}  # the call itself says that there is none
+        stored = self.view(row)
+        return {
+            name: [
+                f"Este dato se cambia con {self.calls[name]}."
+                if name in self.calls
+                else "Este dato no se cambia aquí: envía el que tiene o no lo envíes."
+            ]
+            for name, value in sent.items()
+            if _plain(value) != _plain(stored[name])
+        }
+
+
+def _plain(value: Any) -> str:
+    """A value as forms and JSON both could have written it."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int | float | Decimal):
+        return f"{float(value):.10g}"
+    return value.isoformat() if isinstance(value, date | datetime) else str(value)
+
+
 class Schema(ma.Schema):
-    """Base of every schema: unknown fields are an error, said in Spanish."""
+    """Base of every schema: unknown fields are an error, said in Spanish.
+
+    With `sent_back`, a field that only answers have is ignored when it comes back unchanged.
+    """
+
+    sent_back: ClassVar[Entity | None] = None
 
     error_messages = {  # noqa: RUF012 - marshmallow reads a plain dict
         "unknown": "Este dato no se reconoce.",
@@ -68,6 +122,21 @@ class Schema(ma.Schema):
         """Refuse what we do not know."""
 
         unknown = ma.RAISE
+
+    @ma.pre_load
+    def _ignore_unchanged(self, data: Any, **_: Any) -> Any:
+        if self.sent_back is None or not isinstance(data, Mapping):
+            return data
+        given = dict(data.items())
+        readable = self.sent_back.readable - self.fields.keys()
+        sent = {name: given.pop(name) for name in readable & given.keys()}
+        for name, field in self.fields.items():
+            if isinstance(field, Upload) and isinstance(given.get(name), str):
+                sent[name] = given.pop(name)  # the address of a picture, where a file is taken
+        errors = self.sent_back.refused(sent) if sent else {}
+        if errors:
+            raise ma.ValidationError(errors)
+        return given
 
 
 class OutSchema(ma.Schema):

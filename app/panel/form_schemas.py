@@ -9,9 +9,10 @@ from analytics.cells import ANY, GENDERS
 from analytics.definitions import DEFINITIONS, OFFERED_CHARTS
 from analytics.periods import GROUPINGS
 from app.kit.fields import Line
-from app.kit.schema import Id, Schema
+from app.kit.schema import Entity, Id, Schema
 from app.kpis.questions import Filter
 from app.kpis.schemas import External, FilterSchema, Month, OpenId, filter_of
+from app.models.widget import Widget
 from app.panel.datasets import THICKNESS
 from app.panel.filters import Lens
 from app.panel.service import MOST_WIDGETS
@@ -119,6 +120,8 @@ class DatasetFormSchema(Schema):
 
 class WidgetChangesSchema(Schema):
     """The fields of a widget that change; what is not sent stays."""
+
+    sent_back = Entity(Widget, "widget_id", lambda widget: {"id": widget.id}, frozenset({"id"}), {})
 
     id_kpi = ma.fields.Integer(attribute="kpi_id", validate=ma.validate.OneOf(KPI_IDS))
     type = ma.fields.Integer(validate=ma.validate.OneOf(OFFERED_CHARTS))

@@ -8,7 +8,8 @@ from app.kit.fields import Line, Name
 from app.kit.listing import Active, ListQuerySchema, Order, Sort
 from app.kit.numbers import Steps
 from app.kit.remarks import WarningSchema
-from app.kit.schema import Id, OutSchema, Schema
+from app.kit.schema import Entity, Id, OutSchema, Schema
+from app.models.participant import Participant
 from app.participants.newcomers import Added, Pasted
 from app.participants.results import MOST_ROWS
 from app.participants.service import Saved
@@ -90,6 +91,23 @@ class LineSchema(PersonFieldsSchema):
 
 class ParticipantChangesSchema(PersonFieldsSchema):
     """The fields of a participant that change; what is not sent stays."""
+
+    sent_back = Entity(
+        Participant,
+        "participant_id",
+        lambda participant: participant_views([participant])[0],
+        frozenset(
+            {"participant_id", "course_id", "people_id", "active"}
+            | {"companyName", "areaName", "statusName", "hasGrossSalary"}
+        ),
+        {
+            "active": "PUT /api/enable_participant o /api/disable_participant",
+            "companyName": "el campo company",
+            "areaName": "el campo area",
+            "statusName": "el campo status",
+            "hasGrossSalary": "el campo grossSalary",
+        },
+    )
 
     attendance = _attendance()
     attendedHours = _attended_hours()

@@ -11,7 +11,7 @@ from app.kit.listing import Active, FilterSchema, ListQuerySchema, Sort
 from app.kit.names import names_of
 from app.kit.pagination import Page, PageQuerySchema
 from app.kit.remarks import WarningSchema
-from app.kit.schema import Id, OutSchema
+from app.kit.schema import Entity, Id, OutSchema
 from app.kpis.participation import hours_of, rounded
 from app.models.course_state import CourseState, state_of
 from app.models.person import Person
@@ -33,6 +33,22 @@ class PersonFormSchema(PersonFieldsSchema):
 
 class PersonChangesSchema(PersonFieldsSchema):
     """The fields of a person that change; what is not sent stays."""
+
+    sent_back = Entity(
+        Person,
+        "people_id",
+        lambda person: person_view(person),  # noqa: PLW0108 - it stands below
+        frozenset(
+            {"people_id", "active", "companyName", "areaName", "statusName", "hasGrossSalary"}
+        ),
+        {
+            "active": "PUT /api/enable_people o /api/disable_people",
+            "companyName": "el campo company",
+            "areaName": "el campo area",
+            "statusName": "el campo status",
+            "hasGrossSalary": "el campo grossSalary",
+        },
+    )
 
     updatedAt = ma.fields.AwareDateTime()
 

@@ -7,7 +7,7 @@ import marshmallow as ma
 from app.kit.fields import Ruled, Year
 from app.kit.listing import ListQuerySchema, Order, Sort
 from app.kit.remarks import WarningSchema
-from app.kit.schema import OutSchema, Schema, Text
+from app.kit.schema import Entity, OutSchema, Schema, Text
 from app.models.supplier import Supplier
 from app.suppliers.service import FIELDS, Listed, Saved, YearOf, is_complete
 from app.surveys import indexes
@@ -39,6 +39,14 @@ class SupplierFormSchema(Schema.from_dict(_fields(required=True))):  # type: ign
 
 class SupplierChangesSchema(Schema.from_dict(_fields(required=False))):  # type: ignore[misc]  # made of the attributes
     """The fields of a supplier that change; what is not sent stays."""
+
+    sent_back = Entity(
+        Supplier,
+        "supplier_id",
+        lambda supplier: {"supplier_id": supplier.id},
+        frozenset({"supplier_id"}),
+        {},
+    )
 
     isOtec = ma.fields.Boolean()
     updatedAt = ma.fields.AwareDateTime()

@@ -45,12 +45,17 @@ class SurveyFormSchema(SurveyFieldsSchema):
 class SurveysFormSchema(Schema):
     """Which surveys a course has."""
 
-    courseId = Id(required=True)
+    courseId = Id()
+    course_id = Id()
     satisfaction = ma.fields.Nested(SurveyFormSchema)
     transfer = ma.fields.Nested(SurveyFormSchema)
 
     @ma.validates_schema
     def _any(self, data: dict[str, Any], **_: Any) -> None:
+        named = {data[name] for name in ("courseId", "course_id") if name in data}
+        if len(named) != 1:
+            words = "Envía el mismo curso en los dos campos." if named else "Elige el curso."
+            raise ma.ValidationError({"course_id": [words]})
         if "satisfaction" not in data and "transfer" not in data:
             words = "Indica la encuesta de satisfacción, la de transferencia o ambas."
             raise ma.ValidationError({"satisfaction": [words]})

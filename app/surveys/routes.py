@@ -120,7 +120,8 @@ def schedule_surveys(form: dict[str, Any]) -> dict[str, Any]:
     on = clock.today()
     named = {SATISFACTION: form.get("satisfaction"), TRANSFER: form.get("transfer")}
     wanted = {kind: fields for kind, fields in named.items() if fields is not None}
-    course = scheduling.schedule(course_id=form["courseId"], wanted=wanted, by=caller().id, on=on)
+    course_id = form.get("course_id") or form["courseId"]
+    course = scheduling.schedule(course_id=course_id, wanted=wanted, by=caller().id, on=on)
     db.session.commit()
     return {"data": surveys_view(course_reading.surveys_of(course, on=on))}
 

@@ -4920,7 +4920,8 @@ export interface components {
             sendNow?: boolean;
         };
         SurveysForm: {
-            courseId: number;
+            courseId?: number;
+            course_id?: number;
             satisfaction?: components["schemas"]["SurveyForm"];
             transfer?: components["schemas"]["SurveyForm"];
         };
