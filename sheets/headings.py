@@ -156,8 +156,8 @@ def _of_one_table(
 ) -> list[int]:
     """The columns of the one table that is read, where an empty column parts it from another.
 
-    A second table begins with headings of the first, or is a short list that begins beside its top.
-    An empty column within a table does neither. The one with more known headings is read, then
+    A second table begins with the same heading as the first, or is a short list beside its top.
+    An empty column within a table makes neither. The one with more known headings is read, then
     the one with more cells.
     """
     blocks: list[list[int]] = []
@@ -182,13 +182,13 @@ def _is_another_table(
     names: Sequence[str], chosen: Sequence[int], block: Sequence[int], below: Sequence[Line]
 ) -> bool:
     named = [at for at in block if names[at]]
-    if len(named) < 2:
+    if len(named) < 2 or not any(names[at] for at in chosen):
         return False
-    ours = {names[at].casefold() for at in chosen if names[at]}
-    again = [names[at].casefold() in ours for at in named]
-    # The boss's name and telephone behind an empty column are part of the table: their first
-    # heading is none of those before.
-    if again[0] and sum(again) > 1:
+    ours = [names[at].casefold() for at in chosen if names[at]]
+    again = [names[at].casefold() for at in named]
+    # The boss's name and telephone, or the same figures of another year, behind an empty column
+    # are part of the table: they do not begin as it does.
+    if again[0] == ours[0] and len(set(again) & set(ours)) > 1:
         return True
     full = [all(line.cells[at] for at in named) for line in below]
     length = sum(full)
