@@ -1,5 +1,6 @@
 """The migrations build the models, nothing else, one after the other and by one process."""
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ from alembic.config import Config as AlembicConfig
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import Flask
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, create_engine, text
 
 from app.extensions import Base
 from sheets.folding import fold
@@ -97,6 +98,242 @@ def scripts() -> ScriptDirectory:
     config = AlembicConfig()
     config.set_main_option("script_location", str(ROOT / "migrations"))
     return ScriptDirectory.from_config(config)
+
+
+def contracting(source: str) -> list[str]:
+    """What a migration takes away from workers of the version before, which still run beside it.
+
+    A column that must be given although they do not know it, and what they read or write and is no
+    longer there. New tables may be as they like.
+    """
+    tree = ast.parse(source)
+    upgrade = next(n for n in tree.body if isinstance(n, ast.FunctionDef) and n.name == "upgrade")
+    found = []
+    for call in (node for node in ast.walk(upgrade) if isinstance(node, ast.Call)):
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else ""
+        given = ast.unparse(call)
+        is_required = "nullable=False" in given and "server_default" not in given
+        if (
+            name in {"drop_column", "drop_table", "rename_table"}
+            or (name == "add_column" and is_required and "Computed" not in given)
+            or (
+                name == "alter_column" and ("nullable=False" in given or "new_column_name" in given)
+            )
+        ):
+            found.append(given)
+    return found
+
+
+LAST_FREE = "0020"
+"""The schema of the first release: nothing that was released runs beside older migrations."""
+
+
+class TestExpandThenContract:
+    """A deploy migrates while web servers and workers of the version before go on working."""
+
+    def test_holds_for_every_migration(self) -> None:
+        broken = {
+            path.name: contracting(path.read_text())
+            for path in (ROOT / "migrations" / "versions").glob("[0-9]*.py")
+            if path.name[:4] > LAST_FREE and "# contracts:" not in path.read_text()
+        }
+        assert {name: found for name, found in broken.items() if found} == {}
+
+    @pytest.mark.parametrize(
+        ("line", "breaks"),
+        [
+            ('op.add_column("a", sa.Column("b", sa.Text(), nullable=False))', True),
+            (
+                'op.add_column("a", sa.Column("b", sa.Text(), nullable=False, server_default=""))',
+                False,
+            ),
+            ('op.add_column("a", sa.Column("b", sa.Text()))', False),
+            ('op.alter_column("a", "b", nullable=False)', True),
+            ('op.alter_column("a", "b", new_column_name="c")', True),
+            ('op.drop_column("a", "b")', True),
+            ('op.drop_table("a")', True),
+            ('op.create_table("a", sa.Column("b", sa.Text(), nullable=False))', False),
+        ],
+    )
+    def test_is_found_broken_by(self, line: str, breaks: bool) -> None:
+        assert bool(contracting(f"def upgrade():\n    {line}")) == breaks
+
+    def test_a_worker_of_the_version_before_writes_beside_the_new_schema(self, empty: str) -> None:
+        """Rows that name only the columns of the version before are taken by the newest schema."""
+        engine = engine_of(empty)
+        upgraded = "from flask_migrate import upgrade; upgrade('migrations', {!r})"
+        newest = scripts().get_current_head()
+        _in_app(empty, upgraded.format(LAST_FREE))
+        with engine.connect() as connection:
+            before = _required(connection)
+        _in_app(empty, upgraded.format(newest))
+        with engine.connect() as connection:
+            after = _required(connection)
+            known = {table for table, _ in before}
+            new = {(t, c) for t, c in after if t in known} - before
+        engine.dispose()
+        assert new == set(), "columns that the version before does not give"
+
+
+def _in_app(url: str, code: str) -> None:
+    opened = UPGRADE.partition("with app.app_context")[0] + f"with app.app_context():\n    {code}"
+    command = [sys.executable, "-c", opened, url]
+    subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
+
+
+def _required(connection: Connection) -> set[tuple[str, str]]:
+    """Table and column of everything that an INSERT has to give."""
+    rows = connection.execute(
+        text(
+            "SELECT table_name, column_name FROM information_schema.columns"
+            " WHERE table_schema = 'public' AND is_nullable = 'NO' AND column_default IS NULL"
+            " AND is_identity = 'NO' AND is_generated = 'NEVER'"
+        )
+    )
+    return {(table, column) for table, column in rows}
+
+
+class TestMigrations:
+    def test_have_one_head(self) -> None:
+        assert len(scripts().get_heads()) == 1
+
+    def test_are_numbered_in_order(self) -> None:
+        found = [script.revision for script in reversed(list(scripts().walk_revisions()))]
+        assert found == [f"{number:04}" for number in range(1, len(found) + 1)]
+
+    def test_build_the_models(self, app: Flask, fresh_database: str) -> None:
+        del app
+        engine = engine_of(fresh_database)
+        with engine.connect() as connection:
+            context = MigrationContext.configure(connection, opts={"compare_type": True})
+            differences = compare_metadata(context, Base.metadata)
+        engine.dispose()
+        assert differences == []
+
+    def test_run_once_when_three_processes_start_together(self, empty: str) -> None:
+        command = [sys.executable, "-c", UPGRADE, empty]
+        processes = [
+            subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            for _ in range(3)
+        ]
+        results = [process.communicate(timeout=300) for process in processes]
+        assert [out.strip() for out, _ in results] == [b"ok"] * 3, results
+
+    def test_count_what_old_cells_hold(self, empty: str) -> None:
+        command = [sys.executable, "-c", OLD_CELL, empty]
+        result = subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
+        assert result.stdout.split() == [b"3", b"1"]
+
+    def test_hand_private_memories_of_columns_and_values_to_the_company(self, empty: str) -> None:
+        command = [sys.executable, "-c", OLD_MEMORY, empty]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        assert done.stdout.splitlines() == ["None 2", "1 3"] * 2
+
+    def test_refuse_a_database_of_a_newer_version(self, fresh_database: str) -> None:
+        engine = engine_of(fresh_database)
+        with engine.begin() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        engine.dispose()
+        command = [sys.executable, "-c", UPGRADE, fresh_database]
+        result = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
+        assert result.returncode != 0
+        assert b"SchemaAhead" in result.stderr
+
+    def test_start_with_the_lists_of_a_new_house(self, fresh_database: str) -> None:
+        engine = engine_of(fresh_database)
+        with engine.connect() as connection:
+            areas = connection.scalar(text("SELECT count(*) FROM thematic_area"))
+            left = connection.scalars(
+                text("SELECT name FROM status WHERE NOT counts_as_trained ORDER BY id")
+            )
+            assert (areas, list(left)) == (8, ["Ausente", "Retirado"])
+        engine.dispose()
+
+    def test_compare_names_as_the_product_does(self, fresh_database: str) -> None:
+        engine = engine_of(fresh_database)
+        with engine.connect() as connection:
+            for table in ("thematic_area", "status"):
+                rows = connection.execute(text(f"SELECT name, folded_name FROM {table}"))
+                assert all(fold(name) == folded for name, folded in rows)
+        engine.dispose()
+        renames = "new_column_name" in given
+        if (
+            name in {"drop_column", "drop_table", "rename_table"}
+            or (name == "add_column" and is_required and "Computed" not in given)
+            or (name == "alter_column" and ("nullable=False" in given or renames))
+        ):
+            found.append(given)
+
+    return found
+
+
+LAST_FREE = "0020"
+"""The schema of the first release: nothing that was released runs beside older migrations."""
+
+
+class TestExpandThenContract:
+    """A deploy migrates while web servers and workers of the version before go on working."""
+
+    def test_holds_for_every_migration(self) -> None:
+        broken = {
+            path.name: contracting(path.read_text())
+            for path in (ROOT / "migrations" / "versions").glob("[0-9]*.py")
+            if path.name[:4] > LAST_FREE and "# contracts:" not in path.read_text()
+        }
+        assert {name: found for name, found in broken.items() if found} == {}
+
+    @pytest.mark.parametrize(
+        ("line", "breaks"),
+        [
+            ('op.add_column("a", sa.Column("b", sa.Text(), nullable=False))', True),
+            (
+                'op.add_column("a", sa.Column("b", sa.Text(), nullable=False, server_default=""))',
+                False,
+            ),
+            ('op.add_column("a", sa.Column("b", sa.Text()))', False),
+            ('op.alter_column("a", "b", nullable=False)', True),
+            ('op.alter_column("a", "b", new_column_name="c")', True),
+            ('op.drop_column("a", "b")', True),
+            ('op.drop_table("a")', True),
+            ('op.create_table("a", sa.Column("b", sa.Text(), nullable=False))', False),
+        ],
+    )
+    def test_is_found_broken_by(self, line: str, breaks: bool) -> None:
+        assert bool(contracting(f"def upgrade():\n    {line}")) == breaks
+
+    def test_a_worker_of_the_version_before_writes_beside_the_new_schema(self, empty: str) -> None:
+        """Rows that name only the columns of the version before are taken by the newest schema."""
+        engine = engine_of(empty)
+        upgraded = "from flask_migrate import upgrade; upgrade('migrations', {!r})"
+        newest = scripts().get_current_head()
+        _in_app(empty, upgraded.format(LAST_FREE))
+        with engine.connect() as connection:
+            before = _required(connection)
+        _in_app(empty, upgraded.format(newest))
+        with engine.connect() as connection:
+            after = _required(connection)
+            known = {table for table, _ in before}
+            new = {(t, c) for t, c in after if t in known} - before
+        engine.dispose()
+        assert new == set(), "columns that the version before does not give"
+
+
+def _in_app(url: str, code: str) -> None:
+    opened = UPGRADE.partition("with app.app_context")[0] + f"with app.app_context():\n    {code}"
+    command = [sys.executable, "-c", opened, url]
+    subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
+
+
+def _required(connection: Connection) -> set[tuple[str, str]]:
+    """Table and column of everything that an INSERT has to give."""
+    rows = connection.execute(
+        text(
+            "SELECT table_name, column_name FROM information_schema.columns"
+            " WHERE table_schema = 'public' AND is_nullable = 'NO' AND column_default IS NULL"
+            " AND is_identity = 'NO' AND is_generated = 'NEVER'"
+        )
+    )
+    return {(table, column) for table, column in rows}
 
 
 class TestMigrations:
