@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, func, or_, select, update
+from sqlalchemy import ColumnElement, exists, func, or_, select, update
+from sqlalchemy.orm import aliased
 
 from app.extensions import db
 from app.jobs.progress import Progress
@@ -51,6 +52,64 @@ def take(*, job_id: int, lease_seconds: int, attempts: int) -> Claim | None:
     if row is None:
         return None
     return Claim(job_id, row.token, row.kind, row.user_id, row.company_id, dict(row.args))
+
+
+ONE_AT_A_TIME = ("rejected",)
+"""Queues of which one job runs at a time, so that another process stays free for what is short."""
+
+
+def has_to_wait(*, job_id: int) -> bool:
+    """Whether another job of a queue runs that lets one run at a time."""
+    job, other = aliased(Job), aliased(Job)
+    runs = (other.state == "running") & (other.lease_until >= func.clock_timestamp())
+    query = select(job.id).where(
+        job.id == job_id,
+        job.queue.in_(ONE_AT_A_TIME),
+        exists().where(other.queue == job.queue, other.id != job.id, runs),
+    )
+    return db.session.scalar(query) is not None
+
+
+def next_waiting(*, job_id: int) -> Job | None:
+    """The job that waited for this one to end, if its queue lets one run at a time."""
+    job, other = aliased(Job), aliased(Job)
+    waiting = select(other).join(job, job.queue == other.queue)
+    waiting = waiting.where(job.id == job_id, job.queue.in_(ONE_AT_A_TIME), other.state == "queued")
+    return db.session.scalar(waiting.order_by(other.id).limit(1))
+
+
+def ahead_of(*, job_id: int) -> Job | None:
+    """The oldest waiting job of a person for whom less runs in the queue than for this one's.
+
+    So that several files of one person do not keep another's waiting for more than one of them.
+    """
+    job, other, running = aliased(Job), aliased(Job), aliased(Job)
+
+    def runs_for(user_id: Any) -> Any:
+        return (
+            select(func.count())
+            .where(
+                running.queue == job.queue,
+                running.user_id == user_id,
+                running.state == "running",
+                running.lease_until >= func.clock_timestamp(),
+            )
+            .correlate(job, other)
+            .scalar_subquery()
+        )
+
+    query = (
+        select(other)
+        .join(job, job.queue == other.queue)
+        .where(
+            job.id == job_id,
+            job.state == "queued",
+            other.state == "queued",
+            other.user_id != job.user_id,
+            runs_for(other.user_id) < runs_for(job.user_id),
+        )
+    )
+    return db.session.scalar(query.order_by(other.id).limit(1))
 
 
 def take_exhausted(*, job_id: int, attempts: int) -> bool:

@@ -20,6 +20,8 @@ from app.jobs.claims import Cancelled, Claim, LeaseLost
 from app.jobs.progress import Progress
 from app.jobs.pulse import Pulse
 from app.kit import trace
+from app.models.job import Job
+from app.queue import enqueue
 
 log = logging.getLogger(__name__)
 
@@ -68,10 +70,21 @@ def run(*, job_id: int, work_of: Callable[[Work], Outcome]) -> None:
         app = current_app._get_current_object()  # type: ignore[attr-defined]  # a thread needs it
         with Pulse(app, claim, lease_seconds=_settings().job_lease_seconds) as pulse:
             _do(claim, pulse, work_of)
+        if (waiting := claims.next_waiting(job_id=job_id)) is not None:
+            enqueue(waiting.task, queue=waiting.queue, job_id=waiting.id)
+        db.session.commit()
 
 
 def _take(job_id: int) -> Claim | None:
     settings = _settings()
+    if claims.has_to_wait(job_id=job_id):
+        db.session.rollback()
+        return None
+    if (first := claims.ahead_of(job_id=job_id)) is not None:
+        for job in (first, db.session.get_one(Job, job_id)):
+            enqueue(job.task, queue=job.queue, job_id=job.id)
+        db.session.commit()
+        return None
     claim = claims.take(
         job_id=job_id, lease_seconds=settings.job_lease_seconds, attempts=settings.job_attempts
     )

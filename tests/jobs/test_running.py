@@ -3,6 +3,8 @@
 import threading
 import time
 from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -12,10 +14,13 @@ from sqlalchemy.exc import OperationalError
 
 from app.errors import DomainError
 from app.extensions import db
-from app.jobs import endings, progress
+from app.jobs import claims, endings, progress
 from app.jobs.running import Outcome, Work, run
+from app.kit import clock
 from app.models.job import Job
 from app.models.person import Person
+from app.models.user import User
+from app.queue import Message
 from tests.factories import make_job, make_user
 
 
@@ -193,3 +198,65 @@ class TestProgress:
         progress.tell(job_id=job.id, token=7, progress=progress.Progress("Vieja", 1, 2))
         job.state, job.token = "running", 8
         assert progress.of(job=job) == progress.Progress(None, 0, None)
+
+
+class TestTurns:
+    """Three files of one person and one of another, with two processes."""
+
+    def running(self, user: User, **given: Any) -> Job:
+        lease = clock.now() + timedelta(minutes=1)
+        return make_job(user, state="running", token=1, lease_until=lease, **given)
+
+    def test_let_another_person_pass_whose_files_do_not_run(
+        self, house: Flask, sent: list[Message]
+    ):
+        del house
+        heavy, other = make_user(), make_user()
+        self.running(heavy)
+        again, theirs = make_job(heavy), make_job(other)
+        run(job_id=again.id, work_of=write_somebody)
+        assert (state(again), people()) == ("queued", 0)
+        assert [dict(one.arguments)["job_id"] for one in sent] == [theirs.id, again.id]
+        run(job_id=theirs.id, work_of=write_somebody)
+        assert state(theirs) == "done"
+        run(job_id=again.id, work_of=write_somebody)
+        assert state(again) == "done"
+
+    def test_are_those_of_the_queue_among_equals(self, house: Flask, sent: list[Message]):
+        del house, sent
+        first, second = make_job(make_user()), make_job(make_user())
+        run(job_id=second.id, work_of=write_somebody)
+        assert (state(second), state(first)) == ("done", "queued")
+
+    def test_do_not_wait_for_whoever_gave_no_sign_of_life(self, house: Flask, sent: list[Message]):
+        del house, sent
+        heavy = make_user()
+        gone = self.running(heavy)
+        gone.lease_until = clock.now() - timedelta(minutes=1)
+        db.session.commit()
+        again, _ = make_job(heavy), make_job(make_user())
+        run(job_id=again.id, work_of=write_somebody)
+        assert state(again) == "done"
+
+
+class TestOneAtATime:
+    def test_a_second_workbook_waits_for_the_first_and_is_sent_after_it(
+        self, house: Flask, sent: list[Message]
+    ):
+        del house
+        user = make_user()
+        first, second = (make_job(user, "rejected") for _ in range(2))
+        for one in (first, second):
+            one.queue = "rejected"
+        db.session.commit()
+
+        def while_it_runs(work: Work) -> Outcome:
+            db.session.commit()
+            assert claims.has_to_wait(job_id=second.id)
+            return write_somebody(work)
+
+        sent.clear()
+        run(job_id=first.id, work_of=while_it_runs)
+        assert second.id in [dict(one.arguments).get("job_id") for one in sent]
+        run(job_id=second.id, work_of=write_somebody)
+        assert (state(first), state(second)) == ("done", "done")
