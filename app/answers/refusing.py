@@ -33,7 +33,7 @@ class NotOpen(DomainError):
 
 
 class Unavailable(DomainError):
-    """The survey is paused, or its course or participant is switched off."""
+    """The survey is paused, or its company, course or participant is switched off."""
 
     status = 403
     code = "survey_unavailable"

@@ -18,7 +18,7 @@ from app.models.participant import Participant
 from app.models.selectable import Department
 from app.models.survey import BOSS, Invitation, Survey
 from app.surveys import links
-from app.surveys.queries import ANSWERED, CLOSED, OPEN, invitation_state_on, state_of
+from app.surveys.queries import ANSWERED, CLOSED, OPEN, invitation_state_on, running, state_of
 from app.surveys.recipients import COUNTED, with_people
 
 HIDDEN = "***"
@@ -56,7 +56,7 @@ def asked(*, survey_id: int, on: dt.date) -> Asked:
     """
     evaluation = service.get(survey_id=survey_id)
     survey, course = evaluation.survey, evaluation.course
-    state = state_of(survey, course_active=course.active, on=on)
+    state = state_of(survey, running=course.id in running([course.id]), on=on)
     door = None if state == CLOSED else links.door_address(links.door_token(survey.id))
     return Asked(evaluation, _recipients(survey, course, on, is_open=state == OPEN), door)
 

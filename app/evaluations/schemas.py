@@ -17,7 +17,7 @@ from app.kit.schema import Id, MetaSchema, OutSchema
 from app.models.company import Company
 from app.models.supplier import Supplier
 from app.models.survey import TYPES
-from app.surveys.queries import state_of
+from app.surveys import queries
 
 
 class Flag(ma.fields.String):
@@ -131,12 +131,13 @@ def evaluation_views(evaluations: Sequence[Evaluation], *, on: dt.date) -> list[
     """Surveys as the answers show them."""
     companies = names_of(Company.name, (one.course.company_id for one in evaluations))
     suppliers = names_of(Supplier.razon_social, (one.course.supplier_id for one in evaluations))
+    running = queries.running(one.course.id for one in evaluations)
     return [
         {
             **_plain(one),
             "companyName": companies[one.course.company_id],
             "providerName": suppliers.get(one.course.supplier_id),
-            "state": state_of(one.survey, course_active=one.course.active, on=on),
+            "state": queries.state_of(one.survey, running=one.course.id in running, on=on),
         }
         for one in evaluations
     ]

@@ -38,6 +38,7 @@ from app.models.mail import (
 from app.models.participant import Participant
 from app.models.survey import BOSS, PARTICIPANT, Invitation, Survey
 from app.settings.surveys import SurveySettings
+from app.surveys.queries import RUNNING
 from app.surveys.recipients import ELIGIBLE, with_people
 
 ADDRESS: ColumnElement[str] = case(
@@ -52,7 +53,7 @@ Candidate = Row[Any]
 
 def open_on(day: dt.date) -> ColumnElement[bool]:
     """Whether a survey can be answered, where `survey` and `course` are joined."""
-    return and_(Survey.status, Course.active, Survey.initial_date <= day, Survey.end_date >= day)
+    return and_(Survey.status, RUNNING, Survey.initial_date <= day, Survey.end_date >= day)
 
 
 def is_pending(day: dt.date) -> ColumnElement[bool]:

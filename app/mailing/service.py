@@ -169,15 +169,15 @@ def _example(kind: str, words: MailText | None, *, on: dt.date) -> Composed:
 def _courses(survey_ids: Sequence[int], day: dt.date) -> dict[int, int]:
     """Survey -> its course; all of them have to be open."""
     query = (
-        select(Survey, Course.active)
+        select(Survey, queries.RUNNING)
         .join(Course, Course.id == Survey.course_id)
         .where(Survey.id.in_(survey_ids))
     )
     rows = db.session.execute(query).all()
     if len(rows) < len(set(survey_ids)):
         raise SurveyMissing
-    for survey, active in rows:
-        if queries.state_of(survey, course_active=active, on=day) != queries.OPEN:
+    for survey, is_running in rows:
+        if queries.state_of(survey, running=is_running, on=day) != queries.OPEN:
             raise NotOpen
     return {survey.id: survey.course_id for survey, _ in rows}
 

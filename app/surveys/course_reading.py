@@ -40,11 +40,12 @@ def surveys_of(course: Course, *, on: dt.date) -> dict[str, CourseSurvey]:
     rows = db.session.execute(query).all()
     ids = [survey.id for survey, _ in rows]
     counts, answered = queries.counts(ids), _answered(ids)
+    is_running = course.id in queries.running([course.id])
     return {
         survey.type: CourseSurvey(
             survey,
             version,
-            queries.state_of(survey, course_active=course.active, on=on),
+            queries.state_of(survey, running=is_running, on=on),
             counts[survey.id],
             survey.id in answered,
         )

@@ -1,13 +1,15 @@
 """Numbers and states of surveys, as everybody tells them."""
 
 import datetime as dt
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, and_, case, exists, func, not_, select
+from sqlalchemy.orm import aliased
 
 from app.extensions import db
 from app.kit.guard import EVERY_COMPANY
+from app.models.company import Company
 from app.models.course import Course
 from app.models.response import SurveyResponse
 from app.models.survey import Invitation, Survey
@@ -16,6 +18,12 @@ from app.surveys.recipients import COUNTED, with_people
 SCHEDULED, OPEN, PAUSED, CLOSED = "Programada", "Vigente", "Pausada", "Cerrada"
 STATES = (SCHEDULED, OPEN, PAUSED, CLOSED)
 ANSWERED, EXPIRED, BEGUN, PENDING = "Respondida", "Expirada", "En progreso", "Pendiente"
+
+_OWNER = aliased(Company)
+RUNNING: ColumnElement[bool] = and_(
+    Course.active, Course.company_id.in_(select(_OWNER.id).where(_OWNER.active))
+)
+"""Whether a course, where it is joined, may ask anybody: it and its company are switched on."""
 
 
 @dataclass(frozen=True)
@@ -55,17 +63,23 @@ def state_on(day: dt.date | ColumnElement[dt.date]) -> ColumnElement[str]:
     """The state of a survey on a day, where `survey` and `course` are joined."""
     return case(
         (Survey.end_date < day, CLOSED),
-        (not_(and_(Survey.status, Course.active)), PAUSED),
+        (not_(and_(Survey.status, RUNNING)), PAUSED),
         (Survey.initial_date > day, SCHEDULED),
         else_=OPEN,
     )
 
 
-def state_of(survey: Survey, *, course_active: bool, on: dt.date) -> str:
-    """The same of a survey that is read already."""
+def running(course_ids: Iterable[int]) -> set[int]:
+    """Those of some courses that may ask anybody."""
+    query = select(Course.id).where(Course.id.in_(set(course_ids)), RUNNING)
+    return set(db.session.scalars(query))
+
+
+def state_of(survey: Survey, *, running: bool, on: dt.date) -> str:
+    """The same of a survey that is read already; `running`: whether its course is RUNNING."""
     if survey.end_date < on:
         return CLOSED
-    if not (survey.status and course_active):
+    if not (survey.status and running):
         return PAUSED
     return SCHEDULED if survey.initial_date > on else OPEN
 

@@ -194,7 +194,8 @@ def _set_days(survey: Survey, course: Course, plan: Plan) -> None:
 
 
 def _is_open(survey: Survey, course: Course, on: dt.date) -> bool:
-    return queries.state_of(survey, course_active=course.active, on=on) == queries.OPEN
+    is_running = course.id in queries.running([course.id])
+    return queries.state_of(survey, running=is_running, on=on) == queries.OPEN
 
 
 def _values(survey: Survey) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 
 from app.extensions import db
 from app.kit import clock
+from app.models.company import Company
 from app.models.course import Course
 from app.models.participant import Participant
 from app.models.response import SurveyResponse
@@ -166,7 +167,7 @@ class TestRefusals:
         db.session.commit()
         assert self._all(client, token) == [(409, "survey_answered", ANSWERED)] * 3
 
-    @pytest.mark.parametrize("off", ["survey", "course", "participant", "absent"])
+    @pytest.mark.parametrize("off", ["survey", "course", "company", "participant", "absent"])
     def test_while_it_is_switched_off(self, client: FlaskClient, off: str) -> None:
         survey = open_survey()
         token = invite(survey)
@@ -174,12 +175,30 @@ class TestRefusals:
         assert self._all(client, token) == [(403, "survey_unavailable", UNAVAILABLE)] * 3
         assert db.session.query(SurveyResponse).count() == 0
 
+    def test_end_when_the_company_is_enabled_again(self, client: FlaskClient) -> None:
+        survey = open_survey()
+        token = invite(survey)
+        company = self._company_of(survey)
+        for active, status in ((False, 403), (True, 200)):
+            company.active = active
+            db.session.commit()
+            assert client.get(address(token)).status_code == status
+            door = client.get(address(f"course/{links.door_token(survey.id)}"))
+            assert door.status_code == status
+        assert answer(client, token).status_code == 201
+
+    def _company_of(self, survey: Survey) -> Company:
+        course = db.session.get_one(Course, survey.course_id)
+        return db.session.get_one(Company, course.company_id)
+
     def _switch_off(self, what: str, survey: Survey, asked: Invitation) -> None:
         participant = db.session.get_one(Participant, asked.participant_id)
         if what == "survey":
             survey.status = False
         elif what == "course":
             db.session.get_one(Course, survey.course_id).active = False
+        elif what == "company":
+            self._company_of(survey).active = False
         elif what == "participant":
             participant.active = False
         else:

@@ -109,7 +109,7 @@ class TestSending:
         assert found["message"] == "No hay destinatarios pendientes."
         assert [one["reason"] for one in found["skipped"]] == ["rebotado"]
 
-    @pytest.mark.parametrize("why", ["paused", "closed", "scheduled", "disabled"])
+    @pytest.mark.parametrize("why", ["paused", "closed", "scheduled", "disabled", "company"])
     def test_is_refused_when_nobody_could_answer(self, as_admin: FlaskClient, why: str) -> None:
         survey = open_survey(course := course_of((*ANA, None)))
         if why == "paused":
@@ -118,6 +118,8 @@ class TestSending:
             survey.end_date = clock.today() - dt.timedelta(days=1)
         elif why == "scheduled":
             survey.initial_date = clock.today() + dt.timedelta(days=1)
+        elif why == "company":
+            database.session.get_one(Company, course.company_id).active = False
         else:
             course.active = False
         refused = ask(as_admin, survey, 409)

@@ -6,7 +6,9 @@ import pytest
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import select
 
+from app.extensions import db
 from app.mailing import rounds
+from app.models.company import Company
 from app.models.mail import BOUNCED, FAILED, SENT, Mail
 from app.models.survey import TRANSFER, Survey
 from tests.factories import make_participant, make_person
@@ -79,9 +81,12 @@ class TestInvitations:
         survey_of(course_of((*ANA, None)), **given)
         assert go_round(MONDAY) == []
 
-    def test_never_go_for_disabled_courses_or_participants(self) -> None:
+    def test_never_go_for_disabled_companies_courses_or_participants(self) -> None:
         first, second = course_of((*ANA, None)), course_of((*LUIS, None), (*EVA, None))
+        third = course_of(("Iván Paz", "ivan@x.cl", None))
+        db.session.get_one(Company, third.company_id).active = False
         survey_of(first)
+        survey_of(third)
         survey_of(second)
         first.active = False
         participant("Luis Vera").active = False
@@ -185,7 +190,9 @@ class TestMailsThatAreNotWantedAnyMore:
         assert (found.delivery, found.sends) == (SENT, 1)
         assert len(db.session.scalars(select(Mail)).all()) == 3
 
-    @pytest.mark.parametrize("why", ["paused", "course", "closed", "participant", "address"])
+    @pytest.mark.parametrize(
+        "why", ["paused", "course", "company", "closed", "participant", "address"]
+    )
     def test_for_other_reasons_neither(self, why: str) -> None:
         course = course_of((*ANA, None))
         survey = survey_of(course)
@@ -194,6 +201,8 @@ class TestMailsThatAreNotWantedAnyMore:
             survey.status = False
         elif why == "course":
             course.active = False
+        elif why == "company":
+            db.session.get_one(Company, course.company_id).active = False
         elif why == "participant":
             participant("Ana Soto").active = False
         elif why == "address":

@@ -5,6 +5,7 @@ import datetime as dt
 import pytest
 from flask_sqlalchemy import SQLAlchemy
 
+from app.models.company import Company
 from app.models.course import Course
 from app.models.selectable import Status
 from app.models.survey import BOSS, PARTICIPANT, TRANSFER, Invitation, Survey
@@ -114,25 +115,28 @@ class TestNumbers:
 
 class TestStates:
     @pytest.mark.parametrize(
-        ("day", "status", "active", "state"),
+        ("day", "off", "state"),
         [
-            ("2026-03-05", True, True, "Programada"),
-            ("2026-03-06", True, True, "Vigente"),
-            ("2026-03-21", True, True, "Vigente"),
-            ("2026-03-22", True, True, "Cerrada"),
-            ("2026-03-22", False, True, "Cerrada"),
-            ("2026-03-05", False, True, "Pausada"),
-            ("2026-03-10", True, False, "Pausada"),
+            ("2026-03-05", None, "Programada"),
+            ("2026-03-06", None, "Vigente"),
+            ("2026-03-21", None, "Vigente"),
+            ("2026-03-22", None, "Cerrada"),
+            ("2026-03-22", "survey", "Cerrada"),
+            ("2026-03-05", "survey", "Pausada"),
+            ("2026-03-10", "course", "Pausada"),
+            ("2026-03-10", "company", "Pausada"),
         ],
     )
     def test_follow_from_days_and_switches(
-        self, db: SQLAlchemy, course: Course, day: str, status: bool, active: bool, state: str
+        self, db: SQLAlchemy, course: Course, day: str, off: str | None, state: str
     ) -> None:
-        survey = make_survey(course, make_survey_template(), status=status)
-        course.active = active
+        survey = make_survey(course, make_survey_template(), status=off != "survey")
+        course.active = off != "course"
+        db.session.get_one(Company, course.company_id).active = off != "company"
         db.session.commit()
         on = dt.date.fromisoformat(day)
-        assert queries.state_of(survey, course_active=active, on=on) == state
+        running = course.id in queries.running([course.id])
+        assert queries.state_of(survey, running=running, on=on) == state
         query = db.session.query(queries.state_on(on)).select_from(Survey)
         assert query.join(Course, Course.id == Survey.course_id).scalar() == state
 
