@@ -57,7 +57,7 @@ def propose(work: Work) -> Outcome:
             "details": details,
             "attributes": attribute_views(KINDS[mapping.model_id]),
             "remembered": memory
-            and {"at": memory.row.saved_at.isoformat(), "similar": memory.is_similar},
+            and {"at": clock.day_of(memory.row.saved_at).isoformat(), "similar": memory.is_similar},
         }
     )
 

@@ -30,10 +30,11 @@ export function useMapping(mappingId: number | null) {
   });
 }
 
-export function useLoadHistory(page: number, pageSize: number) {
+export function useLoadHistory(page: number, pageSize: number, enabled = true) {
   return useQuery({
     queryKey: [...ALL, "history", page, pageSize],
     queryFn: () => listLoads(page, pageSize),
+    enabled,
     placeholderData: keepPreviousData,
   });
 }

@@ -23,6 +23,11 @@ function arrive(address = "/error-massive-load?carga=9", pending = true) {
   const load = aLoad({ failures: pending ? failures : [] });
   const rows = pending ? problems : [];
   server.answers(({ path }) => {
+    if (path.includes("/loads?")) {
+      const meta = { page: 1, pageSize: 100, total: 2, pages: 1 };
+      const clean = aLoad({ load_id: 12, counts: null });
+      return { body: { data: [clean, ...(pending ? [load] : [])], meta } };
+    }
     if (!path.includes("/errors")) return { body: { data: load } };
     const meta = { page: 1, pageSize: 50, total: rows.length, pages: 1 };
     return { body: { data: rows, meta } };
@@ -69,5 +74,15 @@ describe("the problems of a load", () => {
   test("say when none is pending", async () => {
     arrive("/error-massive-load?carga=9", false);
     await screen.findByText("No hay errores pendientes.");
+  });
+
+  test("are those of the newest load that has any, when the address names none", async () => {
+    arrive("/error-massive-load");
+    await screen.findByText("Carga de personas · personas_octubre.xlsx · 21-11-2026 14:05");
+  });
+
+  test("say so when no load has any", async () => {
+    arrive("/error-massive-load", false);
+    await screen.findByText("No hay cargas con errores pendientes.");
   });
 });
