@@ -11,6 +11,7 @@ from sqlalchemy import delete, select
 from app.extensions import db
 from app.jobs.running import run
 from app.loads import rejected as writer
+from app.loads.counts import Counts, CountsDisagree
 from app.models.audit import AuditEvent
 from app.models.company import Company
 from app.models.job import Job
@@ -387,3 +388,30 @@ class TestPreviewOfACorrection:
         answer = bulk.order(mapping_id, save="true", load_id=load_id)
         assert (answer.status_code, answer.get_json()["code"]) == (422, "file_required")
         assert bulk.data("loads")[0]["counts"]["created"] == 2
+
+
+class TestCountsOfARound:
+    def test_move_rows_from_failed_to_where_they_went(self):
+        before = Counts(rows=10, created=4, updated=1, skipped=1, failed=4)
+        again = Counts(rows=3, created=1, unchanged=1, failed=1)
+        after = before.after_round(again)
+        assert (after.rows, after.created, after.updated) == (10, 5, 1)
+        assert (after.unchanged, after.skipped, after.failed, after.blank) == (1, 1, 2, 0)
+
+    def test_that_do_not_add_up_are_refused(self):
+        with pytest.raises(CountsDisagree):
+            Counts(rows=2, created=1).check()
+
+    def test_sum_who_joined_the_course(self):
+        before = Counts(rows=2, created=1, failed=1, enrolled=1, already_enrolled=0)
+        again = Counts(rows=1, updated=1, enrolled=0, already_enrolled=1)
+        after = before.after_round(again)
+        assert (after.enrolled, after.already_enrolled) == (1, 1)
+
+
+class TestNothingToCorrect:
+    def test_is_told_when_all_rejected_rows_are_in(self, bulk: Bulk, mapping_id: int, load_id: int):
+        content = corrected(bulk, load_id)
+        again(bulk, mapping_id, load_id, content)
+        job = bulk.finish(bulk.order(mapping_id, load_id=load_id, file=content))
+        assert (job["state"], job["error"]["code"]) == ("failed", "nothing_to_correct")
