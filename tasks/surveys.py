@@ -12,7 +12,7 @@ from app.mailing import rounds, telling, turns
 from app.mailing.corresponding import WRITER
 from app.mailing.queueing import Occasion
 from app.queue import enqueue
-from app.surveys import recipients
+from app.surveys import recipients, scheduling
 from tasks.celery_app import celery_app
 
 log = logging.getLogger(__name__)
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 @celery_app.task(name="surveys.tick")
 def tick() -> None:
-    """Look at the clock: who is new in a survey, whether the round is due, whether mail waits.
+    """Look at the clock: who is new in a survey, which closed, what round is due, what mail waits.
 
     No message is needed for any of it: what one lost is found here within a minute.
     """
@@ -29,6 +29,7 @@ def tick() -> None:
     telling.tell_ended(at=at)
     db.session.commit()
     recipients.sync_unended(on=clock.today())
+    scheduling.fix_parts(on=clock.today())
     db.session.commit()
     with turns.alone(turns.ROUND) as is_mine:
         if is_mine:

@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 from app.answers.refusing import Answered, LinkUnknown, count_failure, refuse_unless_open
 from app.extensions import db
 from app.kit.attempts import Budget
+from app.kpis.counting import PERSON_COMPANY
 from app.models.company import Company
 from app.models.course import Course
 from app.models.participant import Participant
@@ -43,6 +44,8 @@ NEEDED = (
     Invitation.role,
     Invitation.participant_id,
     Invitation.answered_at,
+    PERSON_COMPANY.label("company_id"),
+    Participant.area_id,
     Survey.id.label("survey_id"),
     Survey.type,
     Survey.initial_date,

@@ -76,6 +76,25 @@ def keep_response(values: Mapping[str, Any], answers: Sequence[Answer]) -> None:
     db.session.execute(_KEEPING, {**given, **rows}, execution_options=_ASIS)
 
 
+def release(*, survey_id: int, least: int) -> None:
+    """Show the responses of a survey that wait, as soon as they are at least `least` together.
+
+    Whoever compares the results of two moments finds a whole batch between them, never one person.
+    Those who answer at the same time wait for each other here, so that each batch is counted once.
+    """
+    turn = func.hashtextextended(f"results of survey {survey_id}", 0)
+    db.session.execute(select(func.pg_advisory_xact_lock(turn)))
+    own = SurveyResponse.survey_id == survey_id
+    waiting = select(func.count()).where(own, SurveyResponse.batch.is_(None)).scalar_subquery()
+    last = select(func.coalesce(func.max(SurveyResponse.batch), 0)).where(own).scalar_subquery()
+    db.session.execute(
+        update(SurveyResponse)
+        .where(own, SurveyResponse.batch.is_(None), waiting >= least)
+        .values(batch=last + 1),
+        execution_options=_ASIS,
+    )
+
+
 def keep_draft(invitation_id: int, draft: Mapping[str, Any], at: dt.datetime) -> None:
     """Write answers so far."""
     statement = update(Invitation).where(Invitation.id == invitation_id)

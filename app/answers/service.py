@@ -11,6 +11,7 @@ from app.answers.matrices import Answer, Read
 from app.errors import InvalidFields
 from app.kit.attempts import Budget
 from app.kit.words import counted
+from app.surveys import indexes
 
 MISFIT = "Las respuestas no corresponden a esta encuesta. Recarga la página e inténtalo de nuevo."
 NO_COMMENT = "Responde la pregunta abierta."
@@ -49,6 +50,7 @@ def respond(
     """
     form = finding.held(token=token, budgets=budgets, on=on)
     keeping.keep_response(_response(form, given, at), _complete(form, given))
+    keeping.release(survey_id=form.row.survey_id, least=indexes.min_responses())
 
 
 def _read(form: Form, given: Given) -> Read:
@@ -98,4 +100,7 @@ def _response(form: Form, given: Given, at: dt.datetime) -> dict[str, Any]:
         "res_tables": list(given.res_tables),
         "comment": given.comment or None,
         "submitted_at": at,
+        "company_id": form.row.company_id,
+        "area_id": form.row.area_id,
+        "batch": None,
     }

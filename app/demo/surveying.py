@@ -8,12 +8,13 @@ from typing import Any
 
 from sqlalchemy import func, insert, select, update
 
-from app.answers import matrices
+from app.answers import keeping, matrices
 from app.demo import chance, marks
 from app.demo.catalogue import BOSSES_GLAD, BOSSES_SORRY, FAIR, GLAD, SORRY
 from app.demo.courses import PAST, is_unready
 from app.extensions import db
 from app.kit.clock import SANTIAGO
+from app.kpis.counting import PERSON_COMPANY
 from app.models.course import Course
 from app.models.mail import SENT, WITHOUT_ADDRESS
 from app.models.participant import Participant
@@ -28,7 +29,7 @@ from app.models.survey import (
     SurveyTemplate,
     SurveyVersion,
 )
-from app.surveys import days, recipients, starters
+from app.surveys import days, indexes, recipients, starters
 from app.surveys.definition import Definition, Table, expanded, parse
 from app.surveys.scheduling import new_survey
 from app.surveys.writing import definition_of
@@ -131,18 +132,22 @@ def _answer_one(survey: Survey, asked: Definition, now: dt.datetime, dice: rando
     if survey.end_date >= now.date():
         mood = _Mood(mood.quality, LOWEST_RATE)
     query = (
-        select(Invitation)
+        select(Invitation, PERSON_COMPANY, Participant.area_id)
         .join(Participant, Participant.id == Invitation.participant_id)
+        .join(Course, Course.id == Participant.course_id)
         .where(Invitation.survey_id == survey.id, Invitation.sent_at.is_not(None))
         .order_by(Participant.folded_name, Participant.rut)
     )
-    responses = [
-        _response(survey, invitation, asked, mood.quality, now, dice)
-        for invitation in db.session.scalars(query).all()
-        if dice.random() < mood.rate
-    ]
+    responses = []
+    for invitation, company_id, area_id in db.session.execute(query).all():
+        if dice.random() < mood.rate:
+            response = _response(survey, invitation, asked, mood.quality, now, dice)
+            response.company_id, response.area_id = company_id, area_id
+            responses.append(response)
     db.session.add_all(responses)
     db.session.flush()
+    # Nobody looked at results before: all that there are were released at once.
+    keeping.release(survey_id=survey.id, least=indexes.min_responses())
     answers = [
         {"response_id": response.id, **vars(one)}
         for response in responses

@@ -13,6 +13,7 @@ from app.evaluations.service import rate_of
 from app.evaluations.tallies import Choice, RowResult, TableResult
 from app.kit.names import names_of
 from app.kit.schema import Id, OutSchema, Schema
+from app.kit.words import counted
 from app.models.company import Company
 from app.models.selectable import Department
 
@@ -82,6 +83,8 @@ class ResultsBaseSchema(OutSchema):
     enough = ma.fields.Boolean(required=True)
     minResponses = ma.fields.Integer(required=True)
     message = ma.fields.String(required=True, allow_none=True)
+    withheld = ma.fields.Integer(required=True)
+    withheldMessage = ma.fields.String(required=True, allow_none=True)
     index = ma.fields.Float(required=True, allow_none=True)
     tables = ma.fields.Nested(SurveyTableResultSchema, many=True, required=True)
 
@@ -146,10 +149,31 @@ def _view(found: Results, on: dt.date) -> dict[str, Any]:
         "rate": rate_of(found.participants, found.responses),
         "enough": found.enough,
         "minResponses": found.min_responses,
-        "message": None if found.enough else too_few(found.min_responses),
+        "message": None if found.enough else _why_nothing(found),
+        "withheld": found.withheld,
+        "withheldMessage": _why_less(found, on) if found.enough and found.withheld else None,
         "index": _rounded(found.index, 1),
         "tables": [_table(one) for one in found.tables],
     }
+
+
+def _why_nothing(found: Results) -> str:
+    if found.waits_for_end:
+        return "Los resultados por empresa y por área se muestran cuando la encuesta cierra."
+    return too_few(found.min_responses)
+
+
+def _why_less(found: Results, on: dt.date) -> str:
+    """Why some responses are counted but not shown."""
+    some = counted(found.withheld, "respuesta", "respuestas")
+    if found.evaluation.survey.end_date < on:
+        verb = "no se muestra" if found.withheld == 1 else "no se muestran"
+        return f"{some} {verb}, para que nadie pueda reconocer a quien respondió al final."
+    verb = "se mostrará" if found.withheld == 1 else "se mostrarán"
+    return (
+        f"{some} {verb} cuando haya al menos {found.min_responses} nuevas, "
+        "para que nadie pueda reconocer a quien respondió."
+    )
 
 
 def _table(found: TableResult) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import datetime as dt
 import hmac
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -60,8 +60,12 @@ class Results:
     participants: int
     responses: int
     """Both of the part that was asked for, if it may be told."""
+    withheld: int
+    """Responses that are shown once enough others have come, or never."""
     enough: bool
     min_responses: int
+    waits_for_end: bool
+    """Whether a part was asked for, and the survey has not closed yet."""
     tables: Sequence[TableResult]
     comments: Sequence[str]
     places: Mapping[str, Sequence[int]]
@@ -98,6 +102,7 @@ class _Response:
     """Where a response belongs, and what it says in words."""
 
     id: int
+    batch: int
     place: Place
     comment: str | None
 
@@ -117,7 +122,7 @@ def results(*, survey_id: int, part: Part, on: dt.date) -> Compared:
 def refuse_too_few(survey: Survey) -> None:
     """Raise TooFewResponses for a survey that nothing may be shown of."""
     least = indexes.min_responses()
-    query = select(func.count()).where(SurveyResponse.survey_id == survey.id)
+    query = select(func.count(SurveyResponse.batch)).where(SurveyResponse.survey_id == survey.id)
     if (db.session.scalar(query) or 0) < least:
         raise TooFewResponses(too_few(least))
 
@@ -136,21 +141,30 @@ def shuffled(on: dt.date) -> ColumnElement[str]:
 
 def _told(evaluation: Evaluation, part: Part, on: dt.date) -> Results:
     least = indexes.min_responses()
-    everything = _responses(evaluation.survey, on)
-    places = [one.place for one in everything]
-    enough = disclosing.may_show(
-        places, company_id=part.company_id, area_id=part.area_id, least=least
-    )
-    shown = [one for one in everything if _is_in(one.place, part)] if enough else []
+    survey = evaluation.survey
+    released = _released(survey, on)
+    until = survey.parts_batch or 0
+    divided = [one for one in released if one.batch <= until]
+    groups = disclosing.shown_groups(((one.batch, one.place) for one in divided), least)
+    shown = released
+    if part != Part():
+        shown = [
+            one
+            for one in divided
+            if disclosing.is_in(one.place, groups, part.company_id, part.area_id)
+        ]
+    enough = len(shown) >= least
     return Results(
         evaluation=evaluation,
         participants=_participants(evaluation, part if enough else Part()),
-        responses=len(shown) if enough else evaluation.counts.responses,
+        responses=len(shown) if enough and part != Part() else evaluation.counts.responses,
+        withheld=max(0, evaluation.counts.responses - len(released)),
         enough=enough,
         min_responses=least,
-        tables=tallies.tables_of(evaluation.survey, [one.id for one in shown]) if enough else [],
-        comments=[one.comment for one in shown if one.comment],
-        places=_places(places, least),
+        waits_for_end=part != Part() and survey.parts_batch is None,
+        tables=tallies.tables_of(survey, [one.id for one in shown]) if enough else [],
+        comments=[one.comment for one in shown if one.comment] if enough else [],
+        places=_places([one.place for one in divided], groups, least),
     )
 
 
@@ -168,31 +182,37 @@ def _participants(evaluation: Evaluation, part: Part) -> int:
     return db.session.scalar(query, execution_options={EVERY_COMPANY: True}) or 0
 
 
-def _is_in(place: Place, part: Part) -> bool:
-    return part.company_id in (None, place.company_id) and part.area_id in (None, place.area_id)
+def _places(
+    places: Sequence[Place], groups: Collection[Place], least: int
+) -> Mapping[str, Sequence[int]]:
+    """The companies and areas whose shown answers are enough."""
+    companies = {one.company_id for one in places if one.company_id is not None}
+    areas = {one.area_id for one in places if one.area_id is not None}
 
+    def size(company_id: int | None, area_id: int | None) -> int:
+        return sum(disclosing.is_in(one, groups, company_id, area_id) for one in places)
 
-def _places(places: Sequence[Place], least: int) -> Mapping[str, Sequence[int]]:
-    if len(places) < least:
-        return {"companies": [], "areas": []}
-    companies = disclosing.showable((one.company_id for one in places), least)
-    areas = disclosing.showable((one.area_id for one in places), least)
     return {
-        "companies": sorted(companies),
-        "areas": sorted(one for one in areas if one is not None),
+        "companies": sorted(one for one in companies if size(one, None) >= least),
+        "areas": sorted(one for one in areas if size(None, one) >= least),
     }
 
 
-def _responses(survey: Survey, on: dt.date) -> list[_Response]:
+def _released(survey: Survey, on: dt.date) -> list[_Response]:
+    """The responses that are not withheld."""
     query = (
-        select(SurveyResponse.id, PERSON_COMPANY, Participant.area_id, SurveyResponse.comment)
-        .join(Participant, Participant.id == SurveyResponse.participant_id)
-        .join(Course, Course.id == Participant.course_id)
-        .where(SurveyResponse.survey_id == survey.id)
+        select(
+            SurveyResponse.id,
+            SurveyResponse.batch,
+            SurveyResponse.company_id,
+            SurveyResponse.area_id,
+            SurveyResponse.comment,
+        )
+        .where(SurveyResponse.survey_id == survey.id, SurveyResponse.batch.is_not(None))
         .order_by(shuffled(on))
     )
     rows = db.session.execute(query, execution_options={EVERY_COMPANY: True})
-    return [_Response(row[0], Place(row[1], row[2]), row[3]) for row in rows]
+    return [_Response(row[0], row[1] or 0, Place(row[2], row[3]), row[4]) for row in rows]
 
 
 def _average(evaluation: Evaluation) -> Average:

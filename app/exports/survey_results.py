@@ -14,13 +14,15 @@ from app.surveys.definition import Table
 
 
 def _rows(_query: ListQuery, scope: Scope) -> Select[Any]:
-    """All responses: no filter may single one out.
+    """All responses that are released: no filter may single one out.
 
     Raises SurveyMissing, TooFewResponses.
     """
     survey = service.get(survey_id=scope.survey_id or 0).survey
     results.refuse_too_few(survey)
-    mine = select(SurveyResponse).where(SurveyResponse.survey_id == survey.id)
+    mine = select(SurveyResponse).where(
+        SurveyResponse.survey_id == survey.id, SurveyResponse.batch.is_not(None)
+    )
     return mine.order_by(results.shuffled(scope.today))
 
 

@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Any
 
-from sqlalchemy import BigInteger, Boolean, ForeignKey, Index, Numeric, String, text
+from sqlalchemy import BigInteger, Boolean, ForeignKey, Index, Integer, Numeric, String, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -27,6 +27,11 @@ class SurveyResponse(Base):
     """A list of {tableId, matrix}; matrix[column][row] is 1 where the answer stands."""
     comment: Mapped[str | None] = mapped_column(String(2000))
     submitted_at: Mapped[Moment]
+    company_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("company.id"))
+    area_id: Mapped[int | None] = mapped_column(BigInteger)
+    """Where the person belonged on that day; results by company and area never use a later one."""
+    batch: Mapped[int | None] = mapped_column(Integer)
+    """The release of results that this response came with, from 1; None: still withheld."""
 
 
 class SurveyAnswer(Base):

@@ -107,6 +107,9 @@ class Survey(Base, CourseScoped, Timestamps):
     """Off: paused."""
     opens_after: Mapped[int] = mapped_column(Integer)
     """Days from the end of the course to `initial_date`, kept when the course moves."""
+    parts_batch: Mapped[int | None] = mapped_column(Integer)
+    """The last batch of responses when the survey first closed: results by company and area are
+    made of the batches up to it, and stay as they are if it opens again. None: not closed yet."""
     door_hash: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True)
     """SHA-256 of the token of the link and QR that all participants share."""
 

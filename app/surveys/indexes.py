@@ -125,7 +125,7 @@ def _known(survey_ids: Collection[int]) -> dict[int, _Known]:
     least = min_responses()
     sizes = _sizes(survey_ids, least)
     keys = {
-        one: f"survey-score:{epoch}:{one}:{size}:{least}" for one, (size, epoch) in sizes.items()
+        one: f"released-score:{epoch}:{one}:{size}:{least}" for one, (size, epoch) in sizes.items()
     }
     kept = dict(zip(keys, cache.get_many(list(keys.values())), strict=True))
     found = {one: _unpacked(content) for one, content in kept.items() if content}
@@ -156,7 +156,7 @@ def _sizes(survey_ids: Collection[int], least: int) -> dict[int, tuple[int, str 
     """Survey -> its responses, and the epoch of the database."""
     query = (
         select(SurveyResponse.survey_id, func.count(), installation.epoch())
-        .where(among(SurveyResponse.survey_id, survey_ids))
+        .where(among(SurveyResponse.survey_id, survey_ids), SurveyResponse.batch.is_not(None))
         .group_by(SurveyResponse.survey_id)
         .having(func.count() >= least)
     )
@@ -190,7 +190,7 @@ def _tallies(survey_ids: Collection[int]) -> Any:
             func.count().label("responses"),
         )
         .join(SurveyAnswer, SurveyAnswer.response_id == SurveyResponse.id)
-        .where(among(SurveyResponse.survey_id, survey_ids))
+        .where(among(SurveyResponse.survey_id, survey_ids), SurveyResponse.batch.is_not(None))
         .group_by(
             SurveyResponse.survey_id,
             SurveyResponse.version_id,

@@ -4,14 +4,16 @@ import datetime as dt
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from app.audit import service as audit
 from app.errors import DomainError, NotFound
 from app.extensions import db
 from app.kit import freshness
 from app.kit.changes import told_changes
+from app.kit.guard import EVERY_COMPANY
 from app.models.course import Course
+from app.models.response import SurveyResponse
 from app.models.survey import Survey, SurveyTemplate, SurveyVersion
 from app.queue import enqueue
 from app.roster import service as roster
@@ -90,6 +92,21 @@ def change(
     _change(survey, course, fields, by)
     recipients.sync([survey.id])
     return survey, course
+
+
+def fix_parts(*, on: dt.date) -> None:
+    """Surveys that have closed for the first time: the answers that companies and areas show."""
+    last = (
+        select(func.coalesce(func.max(SurveyResponse.batch), 0))
+        .where(SurveyResponse.survey_id == Survey.id)
+        .scalar_subquery()
+    )
+    db.session.execute(
+        update(Survey)
+        .where(Survey.end_date < on, Survey.parts_batch.is_(None))
+        .values(parts_batch=last),
+        execution_options={EVERY_COMPANY: True, "synchronize_session": False},
+    )
 
 
 def _held(*conditions: Any) -> Survey | None:

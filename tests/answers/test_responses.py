@@ -3,6 +3,7 @@
 from flask.testing import FlaskClient
 
 from app.extensions import db
+from app.models.course import Course
 from app.models.response import SurveyAnswer, SurveyResponse
 from tests.answers.support import (
     FULL,
@@ -42,6 +43,17 @@ class TestResponse:
         asked = invitation(token)
         assert asked.answered_at == response.submitted_at
         assert (asked.draft, asked.draft_at) == (None, None)
+
+    def test_is_released_with_two_others_and_knows_where_its_person_was(
+        self, client: FlaskClient
+    ) -> None:
+        survey = open_survey()
+        for number in range(7):
+            assert answer(client, invite(survey, name=f"Persona {number}")).status_code == 201
+        kept = db.session.query(SurveyResponse).order_by(SurveyResponse.id).all()
+        assert [one.batch for one in kept] == [1, 1, 1, 2, 2, 2, None]
+        course = db.session.get_one(Course, survey.course_id)
+        assert {one.company_id for one in kept} == {course.company_id}
 
     def test_takes_true_and_false(self, client: FlaskClient) -> None:
         token = invite(open_survey())

@@ -11,7 +11,7 @@ from app.models.company import Company
 from app.models.course import Course
 from app.models.participant import Participant
 from app.models.survey import Invitation, Survey
-from tests.evaluations.support import make_answer, make_invitation
+from tests.evaluations.support import make_answer, make_invitation, release
 from tests.factories import make_course, make_participant, make_person, make_survey
 
 TODAY = dt.date(2026, 3, 10)
@@ -28,9 +28,10 @@ class World:
     invitations: list[Invitation]
 
     def answer(self, *places: int, comment: str | None = None) -> None:
-        """These people answer."""
+        """These people answer, all of them before anybody looks at results."""
         for place in places:
             make_answer(self.invitations[place], comment=comment)
+        release(self.survey.id)
 
 
 @pytest.fixture(autouse=True)

@@ -5,10 +5,15 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
+from sqlalchemy import select
+
+from app.answers import keeping
 from app.extensions import db
+from app.models.course import Course
 from app.models.participant import Participant
 from app.models.response import SurveyAnswer, SurveyResponse
 from app.models.survey import PARTICIPANT, Invitation, Survey
+from app.surveys import indexes, scheduling
 from app.surveys.definition import BETWEEN
 
 ANSWERED_AT = dt.datetime(2025, 4, 1, 12, tzinfo=dt.UTC)
@@ -38,6 +43,8 @@ def make_answer(
 ) -> SurveyResponse:
     """What somebody answered: `table.row` -> the value, or the id of a column without one."""
     survey = db.session.get_one(Survey, invitation.survey_id)
+    participant = db.session.get_one(Participant, invitation.participant_id)
+    course = db.session.get_one(Course, participant.course_id)
     invitation.answered_at = ANSWERED_AT
     response = SurveyResponse(
         survey_id=survey.id,
@@ -48,12 +55,30 @@ def make_answer(
         res_tables=[],
         comment=comment,
         submitted_at=ANSWERED_AT,
+        company_id=participant.company_id or course.company_id,
+        area_id=participant.area_id,
     )
     db.session.add(response)
     db.session.flush()
     db.session.add_all(_answer(response.id, place, value) for place, value in choices.items())
     db.session.commit()
     return response
+
+
+def release(survey_id: int | None = None) -> None:
+    """Show what waits in a survey, or in each, as one batch where it is enough."""
+    for one in [survey_id] if survey_id else db.session.scalars(select(Survey.id)).all():
+        keeping.release(survey_id=one, least=indexes.min_responses())
+    db.session.commit()
+
+
+def close(survey: Survey, on: dt.date) -> None:
+    """The survey ended yesterday, and the clock saw it."""
+    survey.end_date = on - dt.timedelta(days=1)
+    survey.initial_date = min(survey.initial_date, survey.end_date)
+    release(survey.id)
+    scheduling.fix_parts(on=on)
+    db.session.commit()
 
 
 def _answer(response_id: int, place: str, value: int | str) -> SurveyAnswer:

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from app.extensions import db as database
 from app.models.survey import BOSS, TRANSFER
 from tests.evaluations.conftest import TODAY, World
-from tests.evaluations.support import GOOD, make_answer, make_invitation
+from tests.evaluations.support import GOOD, make_answer, make_invitation, release
 from tests.factories import (
     make_company,
     make_course,
@@ -22,6 +22,7 @@ from tests.factories import (
 
 
 def ask(client: FlaskClient, name: str, **body: Any) -> Any:
+    release()
     return client.post("/api/exports", json={"list": name, "format": "csv", **body})
 
 
@@ -58,9 +59,15 @@ class TestResults:
             assert str(participant.rut) not in text
             assert str(participant.email) not in text
 
+    def test_hold_back_who_would_stand_alone(self, as_staff: FlaskClient, world: World) -> None:
+        world.answer(0, 1, 2)
+        before = lines(ask(as_staff, "survey-results", survey_id=world.survey.id))
+        world.answer(3, comment="Yo")
+        assert lines(ask(as_staff, "survey-results", survey_id=world.survey.id)) == before
+
     def test_are_mixed(self, as_staff: FlaskClient, world: World) -> None:
         for place in range(8):
-            world.answer(place, comment=f"c{place}")
+            make_answer(world.invitations[place], comment=f"c{place}")
         answer = ask(as_staff, "survey-results", survey_id=world.survey.id)
         order = [line["Comentario"] for line in lines(answer)]
         assert sorted(order) == [f"c{place}" for place in range(8)]

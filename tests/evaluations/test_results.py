@@ -15,7 +15,14 @@ from app.models.selectable import ThematicArea
 from app.models.setting import Setting
 from app.models.survey import BOSS, TRANSFER
 from tests.evaluations.conftest import TODAY, World
-from tests.evaluations.support import NA, NOT_APPLICABLE, make_answer, make_invitation
+from tests.evaluations.support import (
+    NA,
+    NOT_APPLICABLE,
+    close,
+    make_answer,
+    make_invitation,
+    release,
+)
 from tests.factories import (
     AGREEMENT,
     make_company,
@@ -40,6 +47,12 @@ def half_up(exact: Fraction, places: str) -> float:
 
 
 def shown(client: FlaskClient, survey_id: int, **query: Any) -> Any:
+    """Results as nobody looked at them before: all responses that there are come at once."""
+    release()
+    return seen(client, survey_id, **query)
+
+
+def seen(client: FlaskClient, survey_id: int, **query: Any) -> Any:
     answer = client.get(f"/api/surveys/{survey_id}/results", query_string=query)
     assert answer.status_code == 200, answer.text
     return answer.json["data"]
@@ -150,7 +163,61 @@ class TestMinimum:
         assert "comments" not in pair
 
 
+class TestBatches:
+    """What a fourth answer changes would be the fourth person's."""
+
+    def test_hold_back_who_comes_after_the_last(self, as_staff: FlaskClient, world: World) -> None:
+        world.answer(0, 1, 2)
+        before = shown(as_staff, world.survey.id)
+        make_answer(world.invitations[3], {"contenidos.r1": 1, "contenidos.r2": 1}, comment="Yo")
+        after = shown(as_staff, world.survey.id)
+        for name in ("index", "tables", "comments", "average", "enough"):
+            assert after[name] == before[name], name
+        assert after["survey"]["index"] == before["survey"]["index"]
+        assert (before["responses"], after["responses"]) == (3, 4)
+        assert (before["withheld"], before["withheldMessage"]) == (0, None)
+        assert after["withheld"] == 1
+        assert after["withheldMessage"] == (
+            "1 respuesta se mostrará cuando haya al menos 3 nuevas, "
+            "para que nadie pueda reconocer a quien respondió."
+        )
+
+    def test_come_together(self, as_staff: FlaskClient, world: World) -> None:
+        world.answer(0, 1, 2)
+        release(world.survey.id)
+        counts = []
+        for place in (3, 4, 5):
+            world.answer(place)
+            found = shown(as_staff, world.survey.id)
+            counts.append(found["tables"][0]["rows"][0]["n"])
+        assert counts == [3, 3, 6]
+
+    def test_never_show_one_or_two_alone_at_the_end(
+        self, as_staff: FlaskClient, world: World
+    ) -> None:
+        world.answer(0, 1, 2)
+        release(world.survey.id)
+        world.answer(3, 4)
+        close(world.survey, TODAY)
+        found = seen(as_staff, world.survey.id)
+        assert found["tables"][0]["rows"][0]["n"] == 3
+        assert found["withheldMessage"] == (
+            "2 respuestas no se muestran, "
+            "para que nadie pueda reconocer a quien respondió al final."
+        )
+
+
 class TestParts:
+    def test_wait_for_the_end_of_the_survey(
+        self, as_staff: FlaskClient, world: World, andina: Company
+    ) -> None:
+        world.answer(*range(8))
+        found = shown(as_staff, world.survey.id, company=andina.id)
+        assert (found["enough"], found["companies"]) == (False, [])
+        assert found["message"] == (
+            "Los resultados por empresa y por área se muestran cuando la encuesta cierra."
+        )
+
     def test_are_offered_where_nobody_is_told_apart(
         self, as_staff: FlaskClient, world: World
     ) -> None:
@@ -159,11 +226,34 @@ class TestParts:
             participant.area_id = north.id if place < 3 else south.id
         database.session.commit()
         world.answer(0, 1, 2, 3, 4, 5, 6)
-        found = shown(as_staff, world.survey.id)
+        close(world.survey, TODAY)
+        found = seen(as_staff, world.survey.id)
         assert [one["name"] for one in found["areas"]] == ["Norte", "Sur"]
-        part = shown(as_staff, world.survey.id, area=north.id)
+        part = seen(as_staff, world.survey.id, area=north.id)
         assert (part["responses"], part["participants"], part["rate"]) == (3, 3, 100.0)
         assert part["tables"][0]["rows"][0]["n"] == 3
+
+    def test_stay_as_they_were_when_the_survey_opens_again(
+        self, as_staff: FlaskClient, world: World, andina: Company
+    ) -> None:
+        world.answer(0, 1, 2)
+        close(world.survey, TODAY)
+        before = seen(as_staff, world.survey.id, company=andina.id)
+        world.survey.end_date = TODAY
+        world.answer(3, 4, 5)
+        close(world.survey, TODAY)
+        assert seen(as_staff, world.survey.id)["tables"][0]["rows"][0]["n"] == 6
+        after = seen(as_staff, world.survey.id, company=andina.id)
+        assert (after["responses"], after["tables"]) == (3, before["tables"])
+
+    def test_follow_nobody_who_moves_later(
+        self, as_staff: FlaskClient, world: World, andina: Company
+    ) -> None:
+        world.answer(*range(8))
+        close(world.survey, TODAY)
+        world.participants[0].company_id = make_company("Filial").id
+        database.session.commit()
+        assert seen(as_staff, world.survey.id, company=andina.id)["responses"] == 8
 
     def test_are_refused_when_too_small(self, as_staff: FlaskClient, world: World) -> None:
         north = make_department("Norte")
@@ -171,7 +261,8 @@ class TestParts:
             participant.area_id = north.id
         database.session.commit()
         world.answer(*range(8))
-        found = shown(as_staff, world.survey.id, area=north.id)
+        close(world.survey, TODAY)
+        found = seen(as_staff, world.survey.id, area=north.id)
         assert (found["enough"], found["message"], found["tables"]) == (False, FEW, [])
         assert found["areas"] == []
 
@@ -184,11 +275,18 @@ class TestParts:
             participant.company_id = guest.id
         database.session.commit()
         world.answer(*range(8))
-        assert shown(as_staff, world.survey.id, company=andina.id)["enough"] is False
-        assert shown(as_staff, world.survey.id)["companies"] == []
-        world.participants[5].company_id = guest.id
+        close(world.survey, TODAY)
+        assert seen(as_staff, world.survey.id, company=andina.id)["enough"] is False
+        assert seen(as_staff, world.survey.id)["companies"] == []
+
+    def test_show_five_of_eight(self, as_staff: FlaskClient, world: World, andina: Company) -> None:
+        guest = make_company("Filial")
+        for participant in world.participants[5:]:
+            participant.company_id = guest.id
         database.session.commit()
-        found = shown(as_staff, world.survey.id, company=andina.id)
+        world.answer(*range(8))
+        close(world.survey, TODAY)
+        found = seen(as_staff, world.survey.id, company=andina.id)
         assert (found["enough"], found["responses"]) == (True, 5)
 
     def test_of_people_without_company_are_of_the_course(
@@ -197,13 +295,14 @@ class TestParts:
         world.participants[0].company_id = None
         database.session.commit()
         world.answer(*range(4))
-        assert shown(as_staff, world.survey.id, company=andina.id)["responses"] == 4
+        close(world.survey, TODAY)
+        assert seen(as_staff, world.survey.id, company=andina.id)["responses"] == 4
 
 
 class TestComments:
     def test_are_mixed_for_a_day(self, as_staff: FlaskClient, world: World) -> None:
         for place in range(8):
-            world.answer(place, comment=f"Comentario {place}")
+            make_answer(world.invitations[place], comment=f"Comentario {place}")
         first = shown(as_staff, world.survey.id)["comments"]
         assert first == shown(as_staff, world.survey.id)["comments"]
         assert sorted(first) == [f"Comentario {place}" for place in range(8)]

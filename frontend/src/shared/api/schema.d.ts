@@ -5193,6 +5193,8 @@ export interface components {
             enough: boolean;
             minResponses: number;
             message: string | null;
+            withheld: number;
+            withheldMessage: string | null;
             index: number | null;
             tables: components["schemas"]["SurveyTableResult"][];
             rows: components["schemas"]["Pairing"][];
@@ -5205,6 +5207,8 @@ export interface components {
             enough: boolean;
             minResponses: number;
             message: string | null;
+            withheld: number;
+            withheldMessage: string | null;
             index: number | null;
             tables: components["schemas"]["SurveyTableResult"][];
             comments: string[];

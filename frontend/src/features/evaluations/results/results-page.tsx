@@ -60,6 +60,12 @@ export function ResultsPage({ id }: { id: number }) {
             className={clsx("flex flex-col gap-4 transition-opacity", isOld && "opacity-60")}
           >
             <ResultNumbers results={known} />
+            {known.withheldMessage && (
+              <p className="flex items-start gap-2 text-sm text-ink-muted">
+                <EyeOff aria-hidden className="mt-0.5 size-4 shrink-0" />
+                {known.withheldMessage}
+              </p>
+            )}
             {known.enough ? <Answers results={known} /> : <TooFew results={known} />}
           </div>
         )}

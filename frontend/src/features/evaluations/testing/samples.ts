@@ -77,6 +77,8 @@ export function someResults(changes: Partial<Results> = {}): Results {
     enough: true,
     minResponses: 3,
     message: null,
+    withheld: 0,
+    withheldMessage: null,
     index: 60,
     tables: [{ tableId: "t", title: "Contenidos", rapporteur: null, index: 60, rows: [aRow()] }],
     comments: ["Muy claro", "Faltó práctica"],
