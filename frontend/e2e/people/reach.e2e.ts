@@ -1,4 +1,6 @@
 /** People without a mouse, on a phone, and with assistive technology. */
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { freshWord } from "../companies/given.ts";
@@ -8,6 +10,7 @@ import { PHONE } from "../support/browser.ts";
 import { journeys, open } from "../support/journey.ts";
 import { pressOn, tabTo } from "../support/keyboard.ts";
 import { overflowOf } from "../support/looking.ts";
+import { readPdf } from "../support/paper.ts";
 import { camera } from "../support/shots.ts";
 import { givenPeople, type KnownPerson, peopleOf } from "./given.ts";
 
@@ -148,6 +151,84 @@ it("Nothing runs off a screen of 320 px", async () => {
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   const inside = () => file.evaluate((box) => box.scrollWidth - box.clientWidth);
   expect(await inside()).toBeLessThanOrEqual(0);
+});
+
+describe("A list of many people", () => {
+  const many = freshWord();
+
+  beforeAll(async () => {
+    const people = Array.from({ length: 24 }, (_, at) => ({
+      email: `${many.toLowerCase()}.de-la-fuente-${at}@contratistas-del-sur.example`,
+      bossName: "Maximiliano Fernández-Echeverría Irarrázaval",
+    }));
+    await givenPeople(ask, many, people);
+  });
+
+  async function listed(width: number): Promise<Page> {
+    const page = await member({ viewport: { width, height: 800 } });
+    await open(page, `/people?q=${many}`, "Personas");
+    await page.getByRole("row", { name: new RegExp(`${many} A`) }).waitFor();
+    return page;
+  }
+
+  it.each([
+    ["compact", 36],
+    ["normal", 44],
+    ["comfortable", 52],
+  ])("has rows of one height where the rows are %s: %i px", async (density, height) => {
+    const page = await member();
+    await page.addInitScript(
+      (state) => {
+        localStorage.setItem("preferences", JSON.stringify({ state, version: 1 }));
+      },
+      { density },
+    );
+    await open(page, `/people?q=${many}`, "Personas");
+    await page.getByRole("row", { name: new RegExp(`${many} A`) }).waitFor();
+    const heights = await page
+      .locator("tbody tr")
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect(new Set(heights)).toEqual(new Set([height]));
+  });
+
+  it.each([1024, 1366, 1440])("keeps names and menus in sight at %i px", async (width) => {
+    const page = await listed(width);
+    const row = page.getByRole("row", { name: new RegExp(`${many} A`) });
+    const menu = await row.getByRole("button", { name: /^Acciones de/ }).boundingBox();
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeGreaterThan(0);
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(width);
+    const box = page.getByRole("region", { name: "Personas" });
+    if ((await box.count()) > 0) await box.evaluate((scrolls) => scrolls.scrollTo(9_999, 0));
+    const name = await row
+      .getByRole("link", { name: new RegExp(many) })
+      .first()
+      .boundingBox();
+    expect(name?.x ?? 0).toBeGreaterThan(260);
+  });
+
+  it("shows what can be done with the chosen ones wherever it was scrolled to", async () => {
+    const page = await listed(1440);
+    const boxes = page.getByRole("checkbox", { name: new RegExp(many) });
+    for (const box of [boxes.first(), boxes.last()]) {
+      await box.scrollIntoViewIfNeeded();
+      await box.click();
+      const bar = await page.getByRole("region", { name: "Selección" }).boundingBox();
+      expect(bar?.y ?? -1).toBeGreaterThan(0);
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(800);
+    }
+  });
+
+  it("is printed with all its columns and nothing of the frame", async () => {
+    const page = await listed(1440);
+    const file = path.join(tmpdir(), `${many}.pdf`);
+    await page.pdf({ path: file, preferCSSPageSize: true });
+    const pages = readPdf(file);
+    const text = pages.map((sheet) => sheet.text).join("\n");
+    expect(text).not.toContain("Saltar al contenido");
+    expect(text).toContain("Horas");
+    expect(text.replace(/\s+/g, "")).toContain("Irarrázaval");
+    expect(pages[0]?.width).toBeGreaterThan(pages[0]?.height ?? 0);
+  });
 });
 
 it.each([1024, 1440])("At %i px a list that is wider scrolls in its box", async (width) => {

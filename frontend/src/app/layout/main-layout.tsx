@@ -70,7 +70,7 @@ function SkipLink() {
     <a
       href={`#${MAIN_ID}`}
       onClick={goToContent}
-      className="fixed top-2 left-2 layer-tooltip -translate-y-20 rounded-button bg-primary px-4 py-2 text-sm font-semibold text-on-primary focus:translate-y-0"
+      className="fixed top-2 left-2 layer-tooltip -translate-y-20 rounded-button bg-primary px-4 py-2 text-sm font-semibold text-on-primary focus:translate-y-0 print:hidden"
     >
       Saltar al contenido
     </a>

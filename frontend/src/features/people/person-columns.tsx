@@ -21,7 +21,6 @@ const IDENTITY: readonly ListColumn<PersonRow>[] = [
   {
     id: "email",
     header: "Correo",
-    className: "min-w-52 wrap-anywhere",
     cell: ({ email }) => email && <ContactLink kind="email" value={email} plain />,
   },
   {
@@ -39,13 +38,15 @@ const WORK: readonly ListColumn<PersonRow>[] = [
     id: "companyName",
     header: "Empresa",
     onCard: true,
-    className: "min-w-36",
-    cell: ({ companyName, isExternal }) => (
-      <span className="flex flex-wrap items-center gap-1.5">
-        {companyName}
-        {isExternal && <Badge>{kindWord(true)}</Badge>}
-      </span>
-    ),
+    cell: ({ companyName, isExternal }) =>
+      isExternal ? (
+        <span className="flex flex-wrap items-center gap-1.5">
+          {companyName}
+          <Badge>{kindWord(true)}</Badge>
+        </span>
+      ) : (
+        companyName
+      ),
   },
   { id: "areaName", header: "Área", onCard: true, cell: ({ areaName }) => areaName },
   { id: "bossName", header: "Jefatura", cell: ({ bossName }) => bossName },

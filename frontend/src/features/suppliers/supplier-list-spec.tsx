@@ -13,7 +13,7 @@ function Contact({ row, block }: { row: SupplierRow; block: ContactBlock }) {
   const phone = row[`${block}_phone`];
   const email = row[`${block}_email`];
   return (
-    <span className="flex flex-col">
+    <span className="flex flex-col whitespace-nowrap max-sm:whitespace-normal group-data-[density=compact]/list:flex-row group-data-[density=compact]/list:gap-3">
       {row[`${block}_name`]}
       {phone && <ContactLink kind="phone" value={phone} plain />}
       {email && <ContactLink kind="email" value={email} plain />}

@@ -1,4 +1,4 @@
-/** Takes the toolbar's place while rows are chosen: how many, and what can be done with them. */
+/** At the bottom of the window while rows are chosen: how many, and what can be done with them. */
 import { Download, X } from "lucide-react";
 import { type BulkAction, bulkTarget } from "@/shared/lists/bulk";
 import type { ListNarrowing } from "@/shared/lists/list-place";
@@ -23,7 +23,7 @@ export function BulkBar({ nouns, selecting, narrowing, total, actions, onExport 
   return (
     <section
       aria-label="Selección"
-      className="flex flex-wrap items-center gap-2 rounded-card bg-primary-soft px-3 py-1.5 text-on-primary-soft print:hidden"
+      className="layer-sticky sticky bottom-3 flex flex-wrap items-center gap-2 rounded-card border border-primary bg-primary-soft px-3 py-1.5 text-on-primary-soft shadow-floating print:hidden"
     >
       <p role="status" className="pr-2 text-sm font-semibold">
         {selectedWords(nouns, count)}

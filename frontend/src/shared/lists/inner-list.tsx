@@ -5,7 +5,7 @@ import { useMediaQuery } from "@/shared/lib/use-media-query";
 import { lastOpened } from "@/shared/lists/last-opened";
 import { ListExport } from "@/shared/lists/list-export";
 import { ListResults } from "@/shared/lists/list-results";
-import { ListTools } from "@/shared/lists/list-tools";
+import { ListSelectionBar, ListTools } from "@/shared/lists/list-tools";
 import { OpenRecord } from "@/shared/lists/open-record";
 import type { ResourceListProps } from "@/shared/lists/resource-list-props";
 import { useResourceList } from "@/shared/lists/use-resource-list";
@@ -40,6 +40,7 @@ export function InnerList<Row>({ list: props, actions }: InnerListProps<Row>) {
         density={state.kept.preferences.density}
         opened={lastOpened(spec.name)}
       />
+      <ListSelectionBar spec={spec} state={state} />
       {drawer && <OpenRecord name={spec.name} {...{ list, ids, drawer, newRecord }} />}
       <ListExport {...props} state={state} />
     </div>

@@ -16,7 +16,7 @@ import type { ResourceListProps, RowDoors } from "@/shared/lists/resource-list-p
 import { ROW_LINK } from "@/shared/lists/use-list-keys";
 import { type ListPlace, OPENED_HERE } from "@/shared/lists/use-list-place";
 import type { ListSelection } from "@/shared/lists/use-selection";
-import type { Density } from "@/shared/preferences/preferences-store";
+import { type Density, usePreferences } from "@/shared/preferences/preferences-store";
 import { AsyncView } from "@/shared/ui/async-view";
 import { Button } from "@/shared/ui/button";
 import { Card } from "@/shared/ui/card";
@@ -41,15 +41,25 @@ const ROW_HEIGHT: Readonly<Record<Density, string>> = {
   comfortable: "3.25rem",
 };
 
+/** More than these lie across the sheet. */
+const PORTRAIT_COLUMNS = 5;
+
 export function ListResults<Row>(props: ListResultsProps<Row>) {
-  const { spec, list, rows, columns, density } = props;
+  const { spec, list, rows, columns } = props;
+  const general = usePreferences((state) => state.density);
+  const density = props.density ?? general;
   const dimmed = useSteadyLoading(rows.isPlaceholderData) === "visible";
   const { many } = spec.nouns;
   useLastPage(list, rows.data);
   useFocusComingBack(props.opened, rows.data !== undefined);
   return (
     <Card flush className={clsx("transition-opacity print:border-0", dimmed && "opacity-60")}>
-      <div style={density && ({ "--row": ROW_HEIGHT[density] } as CSSProperties)}>
+      <div
+        data-density={density}
+        data-wide-sheet={columns.length > PORTRAIT_COLUMNS || undefined}
+        className="group/list"
+        style={{ "--row": ROW_HEIGHT[density] } as CSSProperties}
+      >
         <AsyncView
           query={rows}
           loadingLabel={`Cargando ${many}…`}

@@ -1,4 +1,4 @@
-/** The bar over the rows: what to look for, or what to do with the rows that are chosen. */
+/** The bars of a list: what to look for over the rows, and under them what to do with the chosen ones. */
 import { useState } from "react";
 import { BulkBar } from "@/shared/lists/bulk-bar";
 import { ColumnChooser } from "@/shared/lists/column-chooser";
@@ -9,36 +9,40 @@ import type { ResourceListProps } from "@/shared/lists/resource-list-props";
 import { hasSelection } from "@/shared/lists/selection";
 import type { ResourceListState } from "@/shared/lists/use-resource-list";
 
-interface ListToolsProps<Row> extends Pick<ResourceListProps<Row>, "spec" | "bulk"> {
+interface ListToolsProps<Row> extends Pick<ResourceListProps<Row>, "spec"> {
   state: ResourceListState<Row>;
   narrow: boolean;
 }
 
-export function ListTools<Row>({ spec, bulk = [], state, narrow }: ListToolsProps<Row>) {
+interface SelectionBarProps<Row> extends Pick<ResourceListProps<Row>, "spec" | "bulk"> {
+  state: ResourceListState<Row>;
+}
+
+export function ListTools<Row>({ spec, state, narrow }: ListToolsProps<Row>) {
   const [showsFilters, setShowsFilters] = useState(false);
-  const { list, kept, selecting, narrowing, total, openExport } = state;
+  const { list, kept, total } = state;
   return (
     <>
-      {hasSelection(selecting.selection) ? (
-        <BulkBar
-          nouns={spec.nouns}
-          actions={bulk}
-          total={total ?? 0}
-          onExport={openExport}
-          {...{ selecting, narrowing }}
-        />
-      ) : (
-        <ListToolbar
-          spec={spec}
-          list={list}
-          narrow={narrow}
-          onFilters={() => setShowsFilters(true)}
-        >
-          {!narrow && <ColumnChooser columns={spec.columns} rowHeader={spec.rowHeader} {...kept} />}
-        </ListToolbar>
-      )}
+      <ListToolbar spec={spec} list={list} narrow={narrow} onFilters={() => setShowsFilters(true)}>
+        {!narrow && <ColumnChooser columns={spec.columns} rowHeader={spec.rowHeader} {...kept} />}
+      </ListToolbar>
       <FilterChips spec={spec} list={list} />
       <FiltersSheet open={showsFilters} onOpenChange={setShowsFilters} {...{ spec, list, total }} />
     </>
+  );
+}
+
+/** What can be done with the chosen rows; put it last, since it stays at the bottom of the window. */
+export function ListSelectionBar<Row>({ spec, bulk = [], state }: SelectionBarProps<Row>) {
+  const { selecting, narrowing, total, openExport } = state;
+  if (!hasSelection(selecting.selection)) return null;
+  return (
+    <BulkBar
+      nouns={spec.nouns}
+      actions={bulk}
+      total={total ?? 0}
+      onExport={openExport}
+      {...{ selecting, narrowing }}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { lastOpened } from "@/shared/lists/last-opened";
 import { ListExport } from "@/shared/lists/list-export";
 import { ListHeader } from "@/shared/lists/list-header";
 import { ListResults } from "@/shared/lists/list-results";
-import { ListTools } from "@/shared/lists/list-tools";
+import { ListSelectionBar, ListTools } from "@/shared/lists/list-tools";
 import { OpenRecord } from "@/shared/lists/open-record";
 import type { ResourceListProps } from "@/shared/lists/resource-list-props";
 import { useResourceList } from "@/shared/lists/use-resource-list";
@@ -29,7 +29,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
       />
       {props.children}
       <ViewTabs list={list} views={views} />
-      <ListTools spec={spec} bulk={bulk} state={state} narrow={narrow} />
+      <ListTools spec={spec} state={state} narrow={narrow} />
       <ListResults
         {...props}
         {...{ list, rows, columns, narrow, doorsOf }}
@@ -37,6 +37,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
         selecting={canSelect ? selecting : undefined}
         opened={lastOpened(spec.name)}
       />
+      <ListSelectionBar spec={spec} bulk={bulk} state={state} />
       {drawer && <OpenRecord name={spec.name} {...{ list, ids, drawer, newRecord }} />}
       <ListExport {...props} state={state} />
     </div>

@@ -1,7 +1,7 @@
 /** An e-mail address or a telephone number that can be used at once, or copied. */
 import { clsx } from "clsx";
 import { Check, Copy } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { formatPhone } from "@/shared/lib/phone";
 import { IconButton } from "@/shared/ui/icon-button";
 import { announce } from "@/shared/ui/live-region";
@@ -18,20 +18,30 @@ const KIND = {
   phone: { scheme: "tel:", copied: "Teléfono copiado", shown: formatPhone },
 };
 
+const PLAIN = {
+  email: "grid grid-cols-[minmax(14ch,max-content)]",
+  phone: "block",
+};
+
 export function ContactLink({ kind, value, plain = false }: ContactLinkProps) {
   const { scheme, shown } = KIND[kind];
   const link = (
     <a
       href={`${scheme}${value}`}
+      data-cut={plain || undefined}
       className={clsx(
-        "link inline-flex min-h-6 min-w-0 items-center decoration-transparent hover:decoration-current",
-        kind === "phone" ? "whitespace-nowrap" : "wrap-anywhere",
+        "link min-h-6 min-w-0 decoration-transparent hover:decoration-current",
+        plain ? "block max-w-full truncate leading-6" : "inline-flex items-center wrap-break-word",
+        plain &&
+          "max-sm:overflow-visible max-sm:wrap-anywhere max-sm:whitespace-normal print:whitespace-normal",
+        kind === "phone" && "whitespace-nowrap",
       )}
     >
-      {shown(value)}
+      {plain && kind === "email" ? value : shown(value)}
     </a>
   );
-  if (plain) return link;
+  // In a table it shrinks with its column, and is cut rather than broken.
+  if (plain) return <span className={PLAIN[kind]}>{link}</span>;
   return (
     <span className="group -my-0.5 flex items-center gap-1">
       {link}
@@ -40,14 +50,17 @@ export function ContactLink({ kind, value, plain = false }: ContactLinkProps) {
   );
 }
 
-/** An address breaks before its at sign rather than in a word. */
+/** An address breaks before its at sign and its dots rather than in a word. */
 function parted(address: string): ReactNode {
-  const at = address.lastIndexOf("@");
   return (
     <span>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
+      {address.split(/(?=[@.])/).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never move.
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
     </span>
   );
 }

@@ -28,11 +28,12 @@ export function TableHead<Row extends object>({ table, sort, onSortChange }: Tab
 
 interface HeaderCellProps extends Sorting {
   marks: ColumnMarks | undefined;
+  className?: string | false | undefined;
   children: ReactNode;
 }
 
 /** The head of one column; with Shift its order joins the present one. */
-export function HeaderCell({ marks, sort, onSortChange, children }: HeaderCellProps) {
+export function HeaderCell({ marks, className, sort, onSortChange, children }: HeaderCellProps) {
   const order = orderOf(marks?.sortKey, sort);
   return (
     <th
@@ -41,6 +42,7 @@ export function HeaderCell({ marks, sort, onSortChange, children }: HeaderCellPr
       className={clsx(
         "h-10 px-4 text-xs font-semibold whitespace-nowrap text-ink-muted",
         edgeOf(marks),
+        className,
       )}
     >
       {marks?.sortKey && onSortChange ? (

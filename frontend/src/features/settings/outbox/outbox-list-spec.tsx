@@ -37,7 +37,6 @@ export const OUTBOX: ListSpec<Mail> = {
       id: "recipient",
       header: "Destinatario",
       onCard: true,
-      className: "break-all",
       cell: ({ recipient }) => recipient,
     },
     { id: "kind", header: "Tipo", onCard: true, cell: ({ kind }) => kindWords(kind) },

@@ -46,7 +46,6 @@ export const USER_LIST: ListSpec<Account> = {
       header: "Correo",
       sortKey: "email",
       onCard: true,
-      className: "min-w-36 wrap-anywhere",
       cell: ({ email }) => email,
     },
     { id: "role", header: "Rol", onCard: true, cell: ({ role }) => ROLES[role] },

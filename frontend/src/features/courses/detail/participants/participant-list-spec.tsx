@@ -59,7 +59,6 @@ export const PARTICIPANT_LIST: ListSpec<Participant> = {
     {
       id: "email",
       header: "Correo",
-      className: "min-w-44 wrap-anywhere",
       cell: ({ email }) => email,
     },
     { id: "bossName", header: "Jefatura", hidden: true, cell: ({ bossName }) => bossName },
