@@ -56,7 +56,6 @@ NEEDED = (
     _RAPPORTEURS.label("rapporteurs"),
 )
 SHOWN = (
-    Invitation.draft,
     SurveyVersion.title,
     SurveyVersion.description,
     Participant.name.label("participant_name"),

@@ -1,4 +1,4 @@
-"""What is written of answers: a draft, or a response with all its rows in one statement."""
+"""What is written of answers: that they were begun, or a response with all its rows at once."""
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
@@ -48,7 +48,7 @@ def _made() -> Any:
 
 
 def _keeping() -> Any:
-    """Response, answers and the end of the draft, all at once."""
+    """Response, answers and the state of the invitation, all at once."""
     made = _made()
     arrays = [bindparam(f"all_{name}", type_=ARRAY(kind)) for name, kind in ARRAYS.items()]
     rows = func.unnest(*arrays).table_valued(*ARRAYS).render_derived()
@@ -95,8 +95,7 @@ def release(*, survey_id: int, least: int) -> None:
     )
 
 
-def keep_draft(invitation_id: int, draft: Mapping[str, Any], at: dt.datetime) -> None:
-    """Write answers so far."""
-    statement = update(Invitation).where(Invitation.id == invitation_id)
-    values = {"draft": dict(draft), "draft_at": at}
-    db.session.execute(statement.values(values), execution_options=_ASIS)
+def mark_begun(invitation_id: int, at: dt.datetime) -> None:
+    """Note that somebody began; what they answer stays in their browser until they send it."""
+    begun = update(Invitation).where(Invitation.id == invitation_id, Invitation.draft_at.is_(None))
+    db.session.execute(begun.values(draft_at=at), execution_options=_ASIS)

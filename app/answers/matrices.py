@@ -58,16 +58,6 @@ def read(definition: Definition, res_tables: ResTables) -> Read:
     return found
 
 
-def fitting(definition: Definition, res_tables: ResTables) -> list[Mapping[str, Any]]:
-    """The matrices that still fit: tables of a rapporteur come and go after a draft was kept."""
-    tables = {table.table_id: table for table in definition.tables}
-    return [
-        one
-        for one in res_tables
-        if one["tableId"] in tables and not _misfit(tables[one["tableId"]], one["matrix"])
-    ]
-
-
 def comment_fault(definition: Definition, comment: str | None) -> str | None:
     """What is wrong with the answer to the open question, if given."""
     asked = definition.comment

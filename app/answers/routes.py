@@ -10,10 +10,8 @@ from app.answers.schemas import (
     THANKS,
     AskedAtDoorSchema,
     AskedSchema,
-    DraftFormSchema,
     ResponseFormSchema,
     RutFormSchema,
-    SavedSchema,
     ThanksSchema,
     TokenSchema,
     door_view,
@@ -50,23 +48,16 @@ def get_form(token: str) -> dict[str, Any]:
 
 @blp.route("/public/surveys/<token>", methods=["PUT"])
 @blp.guard(Access.PUBLIC, max_bytes=BODY_BYTES)
-@blp.arguments(DraftFormSchema)
-@blp.response(200, envelope(SavedSchema))
+@blp.response(204)
 @blp.alt_response(403, schema=ErrorSchema, description="Not open yet, or not available")
 @blp.alt_response(410, schema=ErrorSchema, description="Closed")
 @blp.alt_response(429, schema=ErrorSchema, description="Too many failed tries")
-def keep_draft(form: dict[str, Any], token: str) -> dict[str, Any]:
-    """Keep answers so far, complete or not."""
-    at = clock.now()
-    service.keep_draft(
-        token=token,
-        given=Given(form["resTables"], form["comment"]),
-        budgets=_link_budgets(),
-        at=at,
-        on=clock.today(),
-    )
+def begin(token: str) -> None:
+    """Somebody began to answer. Whatever the request holds is ignored: answers stay in the
+    browser until they are sent.
+    """
+    service.begin(token=token, budgets=_link_budgets(), at=clock.now(), on=clock.today())
     db.session.commit()
-    return {"data": {"savedAt": at}}
 
 
 @blp.route("/public/surveys/<token>", methods=["POST"])

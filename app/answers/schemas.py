@@ -7,7 +7,6 @@ import marshmallow as ma
 
 from app.answers.door import Door
 from app.answers.finding import Form
-from app.answers.matrices import fitting
 from app.kit.schema import CONTROL, Id, OutSchema, Schema
 from app.models.survey import ROLES, TYPES
 from app.surveys.definition import SCOPES, Column, Comment, Row, Table
@@ -60,16 +59,11 @@ class ResTableSchema(Schema):
     matrix = Matrix(required=True)
 
 
-class DraftFormSchema(Schema):
-    """Answers so far."""
+class ResponseFormSchema(Schema):
+    """A response (specification, section 3)."""
 
     resTables = ma.fields.List(ma.fields.Nested(ResTableSchema), required=True)
     comment = Paragraph(allow_none=True, load_default=None)
-
-
-class ResponseFormSchema(DraftFormSchema):
-    """A response (specification, section 3)."""
-
     surveyId = Id()
     participantId = Id()
 
@@ -104,20 +98,6 @@ class AskedTableSchema(OutSchema):
     rows = ma.fields.List(ma.fields.Nested(SurveyRowSchema), required=True)
 
 
-class KeptTableSchema(OutSchema):
-    """Answers to one table, as they were kept."""
-
-    tableId = ma.fields.String(required=True)
-    matrix = ma.fields.List(ma.fields.List(ma.fields.Integer()), required=True)
-
-
-class DraftSchema(OutSchema):
-    """Answers so far."""
-
-    resTables = ma.fields.List(ma.fields.Nested(KeptTableSchema), required=True)
-    comment = ma.fields.String(required=True, allow_none=True)
-
-
 class AskedSchema(OutSchema):
     """A survey as one person is asked."""
 
@@ -134,7 +114,6 @@ class AskedSchema(OutSchema):
     questions = ma.fields.Integer(required=True)
     minutes = ma.fields.Integer(required=True)
     endDate = ma.fields.Date(required=True)
-    draft = ma.fields.Nested(DraftSchema, required=True, allow_none=True)
 
 
 class AskedAtDoorSchema(OutSchema):
@@ -144,12 +123,6 @@ class AskedAtDoorSchema(OutSchema):
     course = ma.fields.Nested(AskedCourseSchema, required=True)
     type = ma.fields.String(required=True, validate=ma.validate.OneOf(TYPES))
     endDate = ma.fields.Date(required=True)
-
-
-class SavedSchema(OutSchema):
-    """When answers were kept."""
-
-    savedAt = ma.fields.AwareDateTime(required=True)
 
 
 class ThanksSchema(OutSchema):
@@ -181,7 +154,6 @@ def form_view(form: Form) -> dict[str, Any]:
         "questions": asked.rows,
         "minutes": _minutes(asked.rows, asked.comment),
         "endDate": row.end_date,
-        "draft": _draft_view(form),
     }
 
 
@@ -239,10 +211,3 @@ def _comment_view(comment: Comment) -> dict[str, Any]:
 def _minutes(rows: int, comment: Comment) -> int:
     seconds = rows * SECONDS_PER_ROW + comment.enabled * SECONDS_PER_COMMENT
     return max(1, -(-seconds // 60))
-
-
-def _draft_view(form: Form) -> dict[str, Any] | None:
-    draft = form.row.draft
-    if draft is None:
-        return None
-    return {**draft, "resTables": fitting(form.definition, draft["resTables"])}

@@ -1,4 +1,4 @@
-"""Answers: kept while they are given, and once as a response."""
+"""Answers: begun, and kept once as a response."""
 
 import datetime as dt
 from collections.abc import Sequence
@@ -28,17 +28,14 @@ class Given:
     participant_id: int | None = None
 
 
-def keep_draft(
-    *, token: str, given: Given, budgets: Sequence[Budget], at: dt.datetime, on: dt.date
-) -> None:
-    """Keep answers that may be half given.
+def begin(*, token: str, budgets: Sequence[Budget], at: dt.datetime, on: dt.date) -> None:
+    """Note that somebody began to answer. The answers themselves are not taken before they are
+    sent: whoever else has the link, or knows the RUT, would read them.
 
-    Raises what `finding.held` raises, InvalidFields.
+    Raises what `finding.held` raises.
     """
     form = finding.held(token=token, budgets=budgets, on=on)
-    _read(form, given)
-    draft = {"resTables": list(given.res_tables), "comment": given.comment}
-    keeping.keep_draft(form.row.id, draft, at)
+    keeping.mark_begun(form.row.id, at)
 
 
 def respond(

@@ -98,7 +98,7 @@ def _is_invited(condition: ColumnElement[bool]) -> ColumnElement[bool]:
 
 
 def _is_unread() -> ColumnElement[bool]:
-    """Whether an invitation is a row of ours and nothing more: no mail, no draft, no answer."""
+    """Whether an invitation is a row of ours and nothing more: no mail, not begun, no answer."""
     invitation = INVITATIONS.c
     mailed = exists().where(MailInvitation.invitation_id == invitation.id)
     return and_(

@@ -143,6 +143,9 @@ class Invitation(Base, Timestamps):
     delivery: Mapped[str | None] = mapped_column(String(12))
     """How the newest mail fared (`app.models.mail.DELIVERIES`); None: none was queued."""
     draft: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
-    """Answers so far, {resTables, comment}; emptied by the response."""
+    """Empty, and no more used: answers stay in the browser until they are sent. Only servers of
+    the version before may still write it while they are being replaced.
+    """
     draft_at: Mapped[Moment | None]
+    """When somebody began to answer."""
     answered_at: Mapped[Moment | None]

@@ -17,7 +17,7 @@ from app.models.response import SurveyResponse
 from app.models.survey import Survey, SurveyTemplate, SurveyVersion
 from app.queue import enqueue
 from app.roster import service as roster
-from app.surveys import days, drafts, links, queries, recipients
+from app.surveys import days, links, queries, recipients
 from app.surveys.days import Plan
 
 INVITE = "surveys.invite"
@@ -187,7 +187,6 @@ def _ask_with(survey: Survey, template_id: int) -> dict[str, list[str]]:
         raise TemplateFixed
     if not errors:
         survey.template_id, survey.version_id = template_id, version.id
-        drafts.forget(Survey.id == survey.id)
     return errors
 
 

@@ -16,11 +16,9 @@ from app.models.survey import (
     PARTICIPANT,
     SATISFACTION,
     TRANSFER,
-    Survey,
     SurveyTemplate,
     SurveyVersion,
 )
-from app.surveys import drafts
 from app.surveys import template_reading as reading
 from app.surveys.template_reading import Template, TemplateMissing
 from app.surveys.writing import asks_the_same, definition_of
@@ -145,10 +143,8 @@ def _ask(version: SurveyVersion, definition: dict[str, Any]) -> None:
 
     Raises TemplateLocked.
     """
-    if not asks_the_same(version.definition, definition):
-        if _is_answered(version):
-            raise TemplateLocked
-        drafts.forget(Survey.version_id == version.id)
+    if not asks_the_same(version.definition, definition) and _is_answered(version):
+        raise TemplateLocked
     version.definition = definition
 
 

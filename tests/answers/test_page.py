@@ -73,7 +73,7 @@ class TestForm:
             "relator",
             "relator",
         ]
-        assert (data["questions"], data["minutes"], data["draft"]) == (4, 2, None)
+        assert (data["questions"], data["minutes"]) == (4, 2)
         assert data["endDate"] == days_from_now(5).isoformat()
         assert "Juana" not in response.text
 
@@ -227,43 +227,31 @@ class TestDeadline:
             assert answer(client, second).status_code == 201
 
 
-class TestDraft:
-    def test_is_kept_and_shown_again(self, client: FlaskClient) -> None:
-        token = invite(open_survey())
-        half = [[1, 0], [0, 0], [0, 0], [0, 0], [0, 0]]
-        kept = client.put(address(token), json=body(half, comment="A medias"))
-        assert kept.status_code == 200
-        assert kept.json["data"]["savedAt"]
-        draft = client.get(address(token)).json["data"]["draft"]
-        assert draft == body(half, comment="A medias")
-        assert invitation(token).draft_at is not None
-        assert db.session.query(SurveyResponse).count() == 0
-
-    def test_forgets_tables_that_are_gone(self, client: FlaskClient) -> None:
-        course = make_course(make_company(), end_date=days_from_now(-1))
-        link = make_rapporteur_course(course, make_rapporteur())
-        definition = survey_definition(
-            survey_table("contenidos", "Fueron claros", "Fueron útiles"),
-            survey_table("relator", "Explica con claridad", scope="relator"),
-        )
-        template = make_survey_template(definition=definition)
-        token = invite(open_survey(course, template=template))
-        about = {"tableId": f"relator--{link.rapporteur_id}", "matrix": [[1], [0], [0], [0], [0]]}
-        sent = body()
-        sent["resTables"].append(about)
-        assert client.put(address(token), json=sent).status_code == 200
-        link.active = False
-        db.session.commit()
-        draft = client.get(address(token)).json["data"]["draft"]
-        assert [one["tableId"] for one in draft["resTables"]] == ["contenidos"]
-
-
-class TestNobodyElse:
-    def test_is_needed_to_answer_or_learns_answers(
-        self, client: FlaskClient, as_staff: FlaskClient
+class TestBeginning:
+    def test_leaves_the_answers_to_the_browser(
+        self, client: FlaskClient, as_admin: FlaskClient
     ) -> None:
-        """A signed-in person of another company answers a link as anybody does."""
+        """Staff have the link, and a colleague may type the RUT: neither may read them."""
+        survey = open_survey()
+        token = invite(survey)
+        half = [[1, 0], [0, 0], [0, 0], [0, 0], [0, 0]]
+        begun = client.put(address(token), json=body(half, comment="Muy malo"))
+        assert begun.status_code == 204
+        for reader in (client, as_admin):
+            read = reader.get(address(token))
+            assert "Muy malo" not in read.text
+            assert "draft" not in read.json["data"]
+        kept = invitation(token)
+        assert kept.draft is None
+        assert db.session.query(SurveyResponse).count() == 0
+        people = as_admin.get(f"/api/getSurveyParticipantStats/{survey.id}").json["data"]
+        assert [one["state"] for one in people["recipients"]] == ["En progreso"]
+
+    def test_is_noted_once(self, app: Flask, client: FlaskClient) -> None:
         token = invite(open_survey())
-        assert as_staff.get(address(token)).status_code == 200
-        assert answer(as_staff, token).status_code == 201
-        assert "resTables" not in client.get(address(token)).text
+        client.put(address(token))
+        first = invitation(token).draft_at
+        with clock_at(app, clock.now() + dt.timedelta(hours=1)):
+            assert client.put(address(token)).status_code == 204
+        assert first is not None
+        assert invitation(token).draft_at == first

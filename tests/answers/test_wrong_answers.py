@@ -51,24 +51,18 @@ UNREADABLE: list[Any] = [
 
 
 class TestWrongAnswers:
-    @pytest.mark.parametrize("method", ["put", "post"])
     @pytest.mark.parametrize(("matrix", "place", "words"), WRONG)
-    def test_are_told_where(
-        self, client: FlaskClient, method: str, matrix: Any, place: str, words: str
-    ) -> None:
+    def test_are_told_where(self, client: FlaskClient, matrix: Any, place: str, words: str) -> None:
         token = invite(open_survey())
-        given = client.open(address(token), method=method.upper(), json=body(matrix))
+        given = client.post(address(token), json=body(matrix))
         assert (given.status_code, given.json["message"]) == (422, MISFIT)
         assert given.json["errors"] == {place: [words]}
         self._nothing_kept(token)
 
-    @pytest.mark.parametrize("method", ["put", "post"])
     @pytest.mark.parametrize("matrix", UNREADABLE, ids=str)
-    def test_have_cells_of_nought_and_one_only(
-        self, client: FlaskClient, method: str, matrix: Any
-    ) -> None:
+    def test_have_cells_of_nought_and_one_only(self, client: FlaskClient, matrix: Any) -> None:
         token = invite(open_survey())
-        given = client.open(address(token), method=method.upper(), json=body(matrix))
+        given = client.post(address(token), json=body(matrix))
         assert given.status_code == 422
         assert given.json["errors"] == {"resTables.0.matrix": [CELL]}
         self._nothing_kept(token)

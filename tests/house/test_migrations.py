@@ -82,6 +82,28 @@ with app.app_context():
             print(*row)
 """
 
+OLD_DRAFTS = """
+import sys
+from flask_migrate import upgrade
+from sqlalchemy import text
+from app.config import Config
+from app.extensions import db
+from app.factory import create_app
+app = create_app(Config(database_url=sys.argv[1], secret_key="x" * 32, log_level="ERROR"))
+with app.app_context():
+    upgrade(directory="migrations", revision="0026")
+    db.session.execute(text("SET session_replication_role = replica"))
+    for number, draft in enumerate((None, '{"comment": "Malo"}')):
+        db.session.execute(text("INSERT INTO invitation"
+            " (survey_id, participant_id, role, token_hash, draft, draft_at, sends)"
+            " VALUES (1, :n, 'participante', sha256(:token), cast(:draft AS jsonb), now(), 2)"),
+            {"n": number, "token": bytes([number]), "draft": draft})
+    db.session.commit()
+    upgrade(directory="migrations")
+    print(*db.session.execute(text(
+        "SELECT count(*), count(draft), count(draft_at), sum(sends) FROM invitation")).one())
+"""
+
 
 @pytest.fixture
 def empty(servers: Servers):
@@ -227,6 +249,11 @@ class TestMigrations:
         command = [sys.executable, "-c", OLD_MEMORY, empty]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
         assert done.stdout.splitlines() == ["None 2", "1 3"] * 2
+
+    def test_forget_answers_that_were_not_sent(self, empty: str) -> None:
+        command = [sys.executable, "-c", OLD_DRAFTS, empty]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        assert done.stdout.split() == ["2", "0", "2", "4"]
 
     def test_refuse_a_database_of_a_newer_version(self, fresh_database: str) -> None:
         engine = engine_of(fresh_database)

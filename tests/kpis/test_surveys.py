@@ -209,10 +209,10 @@ class TestMarks:
         assert ask(as_admin, company=surveyed.of.b.id) == (2, 2)
         assert drift() == []
 
-    def test_are_not_written_for_mail_and_drafts(self, surveyed: Surveyed) -> None:
+    def test_are_not_written_for_mail_and_beginnings(self, surveyed: Surveyed) -> None:
         invitation = surveyed.invitations["C1", "P2"]
         invitation.sent_at = invitation.draft_at = dt.datetime(2025, 4, 1, tzinfo=dt.UTC)
-        invitation.sends, invitation.draft = 1, {"resTables": [], "comment": ""}
+        invitation.sends = 1
         surveyed.c1.last_mailing_date = dt.date(2025, 4, 1)
         database.session.commit()
         assert not marks.are_left()

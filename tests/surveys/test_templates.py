@@ -11,7 +11,7 @@ from tests.factories import (
     make_survey_template,
     survey_table,
 )
-from tests.surveys.answered import AT, answer_one, invited
+from tests.surveys.answered import answer_one
 from tests.surveys.support import change, columns, create, made, rows, template_form, with_table
 
 
@@ -71,20 +71,6 @@ class TestChange:
         assert (answer.status_code, answer.json["meta"]) == (200, {"change": "updated"})
         assert [one["tableId"] for one in answer.json["data"]["tables"]] == ["otra"]
         assert answer.json["data"]["version"] == 1
-
-    def test_forgets_drafts_of_other_questions(self, as_admin: FlaskClient) -> None:
-        template = made(as_admin)
-        asked = invited(template["surveyData_id"])
-        for tables, kept in (
-            (with_table(title="Otro"), True),
-            (with_table(rows=rows("Otra")), False),
-        ):
-            asked.draft, asked.draft_at = {"resTables": [], "comment": None}, AT
-            db.session.commit()
-            change(as_admin, template, tables=tables)
-            db.session.refresh(asked)
-            assert (asked.draft is not None) is kept
-            assert (asked.draft_at is not None) is kept
 
     def test_makes_a_version_when_told(self, as_admin: FlaskClient) -> None:
         template = made(as_admin)

@@ -79,15 +79,20 @@ describe("Somebody with a link", () => {
     await page.getByRole("heading", { name: "Ya registramos tu respuesta. ¡Gracias!" }).waitFor();
   });
 
-  it("finds what they had answered on another device", async () => {
+  it("finds what they had answered in the same browser, and nobody does in another", async () => {
     const page = await arrive(linkOf(2));
-    const kept = page.waitForResponse((answer) => answer.request().method() === "PUT");
+    const begun = page.waitForResponse((answer) => answer.request().method() === "PUT");
     await page.getByRole("radiogroup").first().getByRole("radio").first().check();
-    expect((await kept).ok()).toBe(true);
-    await page.getByText(/^Avance guardado a las/).waitFor();
-    const other = await arrive(linkOf(2));
-    await other
+    expect((await begun).request().postData()).toBeNull();
+    await page.getByText(/^Guardado solo en este dispositivo a las/).waitFor();
+    await page.reload();
+    await page
       .getByText(/^1 de \d+ respondidas$/)
+      .first()
+      .waitFor();
+    const other = await arrive(linkOf(2), { alone: true });
+    await other
+      .getByText(/^0 de \d+ respondidas$/)
       .first()
       .waitFor();
   });

@@ -1,30 +1,30 @@
-/** Brings answers to safety: to this browser at once, to the server when the person rests, and in the end for good. */
+/** Keeps answers in this browser, and nowhere else, until they are sent; sends them when there is a connection. */
 import type { LocalAnswers } from "@/features/answering/local-answers";
 import { ApiError } from "@/shared/api/errors";
-import { logError } from "@/shared/lib/log";
 import type { Given } from "@/shared/surveys/answers";
 
-export const SAVE_AFTER_MS = 2_000;
 export const RETRY_AFTER_MS = 15_000;
 
 /** What there is to tell the person. */
 export type Keeping =
   | { kind: "quiet" }
+  /** In this browser. */
   | { kind: "saved"; at: number }
-  /** Only this device has the answers; they leave when the connection is back. */
+  /** They were sent, and leave when the connection is back. */
   | { kind: "offline" }
   | { kind: "sending" }
   | { kind: "sent" }
   | { kind: "refused"; error: ApiError };
 
 export interface KeeperCalls {
-  save: (given: Given) => Promise<void>;
+  /** Says that somebody began, without any answer. */
+  begin: () => Promise<void>;
   send: (given: Given) => Promise<void>;
 }
 
 export class AnswerKeeper {
   private waiting: Given | null = null;
-  private wantsSending = false;
+  private begun = false;
   private busy = false;
   private ended = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,20 +36,23 @@ export class AnswerKeeper {
   ) {}
 
   changed(given: Given): void {
-    this.take(given);
-    this.later(SAVE_AFTER_MS);
+    const isSent = this.waiting !== null;
+    if (isSent) this.waiting = given;
+    const isKept = this.local.keep(given, isSent, Date.now());
+    if (isKept && !isSent) this.tell({ kind: "saved", at: Date.now() });
+    if (!this.begun) void this.begin();
   }
 
   send(given: Given): void {
-    this.wantsSending = true;
-    this.take(given);
+    this.waiting = given;
+    this.local.keep(given, true, Date.now());
     this.tell({ kind: "sending" });
     void this.flush();
   }
 
-  /** The connection is back, or the page is about to go: what waits leaves now. */
+  /** The connection is back, or the page is about to go: what was sent leaves now. */
   hurry(): void {
-    if (this.waiting !== null) void this.flush();
+    void this.flush();
   }
 
   stop(): void {
@@ -57,62 +60,40 @@ export class AnswerKeeper {
     clearTimeout(this.timer);
   }
 
-  private take(given: Given): void {
-    this.waiting = given;
-    this.local.keep(given, { synced: false, sending: this.wantsSending }, Date.now());
-  }
-
-  private later(delay: number): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.flush(), delay);
+  private async begin(): Promise<void> {
+    this.begun = true;
+    try {
+      await this.calls.begin();
+    } catch (error) {
+      // Without a connection the next change says it; the answers do not depend on it.
+      this.begun = false;
+      if (isOver(error) && !this.ended) this.refused(error);
+    }
   }
 
   private async flush(): Promise<void> {
     if (this.busy || this.ended || this.waiting === null) return;
     this.busy = true;
     clearTimeout(this.timer);
-    const leaving = this.waiting;
-    const forGood = this.wantsSending;
     try {
-      await (forGood ? this.calls.send(leaving) : this.calls.save(leaving));
-      this.arrived(leaving, forGood);
-    } catch (error) {
-      this.failed(error, forGood);
-    } finally {
-      this.busy = false;
-    }
-    // What was written or sent meanwhile does not wait for the next change.
-    if (this.wantsSending && !forGood) void this.flush();
-  }
-
-  private arrived(given: Given, forGood: boolean): void {
-    if (forGood) {
+      await this.calls.send(this.waiting);
       this.local.drop();
       this.stop();
       this.tell({ kind: "sent" });
-    } else if (given === this.waiting) {
-      this.waiting = null;
-      this.local.keep(given, { synced: true, sending: false }, Date.now());
-      this.tell({ kind: "saved", at: Date.now() });
-    } else if (!this.wantsSending) {
-      this.later(SAVE_AFTER_MS);
-    }
-  }
-
-  private failed(error: unknown, forGood: boolean): void {
-    if (mayPass(error)) {
-      this.tell({ kind: "offline" });
-      this.later(RETRY_AFTER_MS);
-    } else if (forGood || isOver(error)) {
-      this.refused(error as ApiError);
-    } else {
-      // The answers stay on this device; the person is not to blame and can still send them.
-      logError("Answers could not be saved.", error);
+    } catch (error) {
+      if (!mayPass(error)) this.refused(error as ApiError);
+      else if (!this.ended) {
+        this.tell({ kind: "offline" });
+        this.timer = setTimeout(() => void this.flush(), RETRY_AFTER_MS);
+      }
+    } finally {
+      this.busy = false;
     }
   }
 
   private refused(error: ApiError): void {
-    this.wantsSending = false;
+    if (this.waiting !== null) this.local.keep(this.waiting, false, Date.now());
+    this.waiting = null;
     if (isOver(error)) {
       this.stop();
       if (!isPaused(error)) this.local.drop();

@@ -1,6 +1,6 @@
 /** The calls of somebody who answers: by the token of their link alone, never as a signed-in person. */
 import createClient from "openapi-fetch";
-import { dataOf } from "@/shared/api/answers";
+import { dataOf, done } from "@/shared/api/answers";
 import type { components, paths } from "@/shared/api/schema";
 import type { Given } from "@/shared/surveys/answers";
 import type { ShownTable } from "@/shared/surveys/definition";
@@ -26,13 +26,9 @@ export function readSurvey(token: string, signal: AbortSignal): Promise<OpenSurv
   return dataOf(visitors.GET(FORM, { ...at(token), signal }));
 }
 
-export async function saveAnswers(
-  token: string,
-  tables: readonly ShownTable[],
-  given: Given,
-): Promise<void> {
-  // The page may be on its way out: the browser then finishes the call without it.
-  await dataOf(visitors.PUT(FORM, { ...at(token), body: bodyOf(tables, given), keepalive: true }));
+/** Says that somebody began; the answers stay here until they are sent. */
+export async function beginAnswering(token: string): Promise<void> {
+  await done(visitors.PUT(FORM, at(token)));
 }
 
 export async function sendAnswers(

@@ -129,14 +129,12 @@ describe("A link that cannot be answered", () => {
   });
 
   test("that closed meanwhile says so instead of thanking", async () => {
-    server.answers(({ method }) =>
-      method === "GET"
-        ? { body: { data: anOpenSurvey() } }
-        : {
-            status: 410,
-            body: { error: true, message: "El plazo para responder terminó el 27-11-2026." },
-          },
-    );
+    server.answers(({ method }) => {
+      if (method === "GET") return { body: { data: anOpenSurvey() } };
+      if (method === "PUT") return { status: 204 };
+      const message = "El plazo para responder terminó el 27-11-2026.";
+      return { status: 410, body: { error: true, message } };
+    });
     const { user } = visit("/answer/abc");
     await answerAll(user);
     await user.click(screen.getByRole("button", { name: "Enviar respuestas" }));

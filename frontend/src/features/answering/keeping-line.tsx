@@ -15,7 +15,7 @@ export function KeepingLine({ keeping }: { keeping: Keeping }) {
       </div>
       {keeping.kind === "saved" && (
         <p className="text-xs text-ink-subtle">
-          Avance guardado a las {formatTime(new Date(keeping.at).toISOString())}.
+          Guardado solo en este dispositivo a las {formatTime(new Date(keeping.at).toISOString())}.
         </p>
       )}
     </>

@@ -1,10 +1,8 @@
-/** Answers kept in this browser until they are sent, so that no closed tab or lost network costs them. */
+/** Answers kept in this browser, and nowhere else, until they are sent: no closed tab or lost network costs them. */
 import { type Given, NOTHING_GIVEN } from "@/shared/surveys/answers";
 
 export interface KeptAnswers {
   given: Given;
-  /** The server has them too. */
-  synced: boolean;
   /** The person sent them, and they could not leave yet. */
   sending: boolean;
   savedAt: number;
@@ -20,18 +18,23 @@ export class LocalAnswers {
     this.name = `${PREFIX}${fingerprint(token)}`;
   }
 
-  keep(given: Given, state: Pick<KeptAnswers, "synced" | "sending">, now: number): void {
+  /** Whether this browser has them now. */
+  keep(given: Given, sending: boolean, now: number): boolean {
     try {
-      localStorage.setItem(this.name, JSON.stringify({ given, ...state, savedAt: now }));
+      localStorage.setItem(this.name, JSON.stringify({ given, sending, savedAt: now }));
+      return true;
     } catch {
       // A full or blocked storage costs the copy on this device, never the answers on the page.
       this.drop();
+      return false;
     }
   }
 
   read(now: number): KeptAnswers | null {
     const kept = keptIn(this.name);
-    return kept && now - kept.savedAt <= LIFETIME_MS ? kept : null;
+    if (kept && now - kept.savedAt <= LIFETIME_MS) return kept;
+    this.drop();
+    return null;
   }
 
   drop(): void {

@@ -1,7 +1,7 @@
 /** One person's answers to one open survey, while the page is there. */
 import { useEffect, useMemo, useState } from "react";
 import { AnswerKeeper, type Keeping } from "@/features/answering/answer-keeper";
-import { type OpenSurvey, saveAnswers, sendAnswers } from "@/features/answering/answering-api";
+import { beginAnswering, type OpenSurvey, sendAnswers } from "@/features/answering/answering-api";
 import { beginningOf } from "@/features/answering/beginning";
 import { LocalAnswers } from "@/features/answering/local-answers";
 import { type Given, missingIn } from "@/shared/surveys/answers";
@@ -24,14 +24,13 @@ export function useAnswering(token: string, survey: OpenSurvey): Answering {
   useEffect(() => {
     const { tables } = survey;
     const calls = {
-      save: (next: Given) => saveAnswers(token, tables, next),
+      begin: () => beginAnswering(token),
       send: (next: Given) => sendAnswers(token, tables, next),
     };
     const one = new AnswerKeeper(calls, local, setKeeping);
     setKeeper(one);
     const isWhole = missingIn(survey, given).length === 0;
     if (kept?.sending && isWhole) one.send(given);
-    else if (kept && !kept.synced) one.changed(given);
     const forget = hurryInTime(one);
     return () => {
       forget();

@@ -1504,8 +1504,11 @@ export interface paths {
         };
         /** What somebody is asked. Changes nothing: programs that scan mails open links, too. */
         get: operations["get_form"];
-        /** Keep answers so far, complete or not. */
-        put: operations["keep_draft"];
+        /**
+         * Somebody began to answer. Whatever the request holds is ignored: answers stay in the
+         *     browser until they are sent.
+         */
+        put: operations["begin"];
         /** Answer, once. */
         post: operations["respond"];
         delete?: never;
@@ -4999,14 +5002,6 @@ export interface components {
             columns: components["schemas"]["SurveyColumn"][];
             rows: components["schemas"]["SurveyRow"][];
         };
-        KeptTable: {
-            tableId: string;
-            matrix: number[][];
-        };
-        Draft: {
-            resTables: components["schemas"]["KeptTable"][];
-            comment: string | null;
-        };
         Asked: {
             /** @enum {string} */
             status: "open";
@@ -5025,7 +5020,6 @@ export interface components {
             minutes: number;
             /** Format: date */
             endDate: string;
-            draft: components["schemas"]["Draft"] | null;
         };
         AskedAnswer: {
             data: components["schemas"]["Asked"];
@@ -5033,18 +5027,6 @@ export interface components {
         ResTable: {
             tableId: string;
             matrix: (boolean | (0 | 1))[][];
-        };
-        DraftForm: {
-            resTables: components["schemas"]["ResTable"][];
-            /** @default null */
-            comment?: string | null;
-        };
-        Saved: {
-            /** Format: date-time */
-            savedAt: string;
-        };
-        SavedAnswer: {
-            data: components["schemas"]["Saved"];
         };
         ResponseForm: {
             resTables: components["schemas"]["ResTable"][];
@@ -9734,7 +9716,7 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
-    keep_draft: {
+    begin: {
         parameters: {
             query?: never;
             header?: never;
@@ -9743,22 +9725,15 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DraftForm"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description OK */
-            200: {
+            /** @description No Content */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["SavedAnswer"];
-                };
+                content?: never;
             };
-            400: components["responses"]["Error400"];
             /** @description Not open yet, or not available */
             403: {
                 headers: {
@@ -9779,9 +9754,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            422: components["responses"]["Error422"];
             /** @description Too many failed tries */
             429: {
                 headers: {

@@ -23,7 +23,6 @@ export function anOpenSurvey(parts: Partial<OpenSurvey> = {}): OpenSurvey {
     comment: OPEN_QUESTION,
     minutes: 3,
     endDate: "2026-11-27",
-    draft: null,
     ...parts,
   };
 }
