@@ -38,6 +38,19 @@ function search(page: Page) {
 }
 
 describe("The list of courses", () => {
+  it("says why a course of the future cannot be marked complete", async () => {
+    await givenSome("Andamios");
+    const page = await member();
+    await open(page, "/courses?q=andamios", "Cursos");
+    const complete = page.getByRole("menuitem", { name: /^Marcar completado/ });
+    await page.getByRole("button", { name: "Acciones de Andamios futuro" }).click();
+    expect(await complete.getAttribute("aria-disabled")).toBe("true");
+    expect(await complete.innerText()).toMatch(/Termina el \d\d-\d\d-\d{4}/);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Acciones de Andamios vencido" }).click();
+    expect(await complete.getAttribute("aria-disabled")).toBeNull();
+  });
+
   it("tells where each course stands, and its tabs ask for one state", async () => {
     await givenSome("Soldadura");
     const page = await member();

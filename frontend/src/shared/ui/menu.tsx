@@ -10,6 +10,8 @@ export interface MenuItem {
   onSelect: () => void;
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** Below the label, e.g. why it cannot be chosen. */
+  note?: string | undefined;
   /** Leaves the menu open, for what one chooses several times in a row. */
   staysOpen?: boolean | undefined;
   /** Begins a group, with a line above it. */
@@ -56,7 +58,7 @@ interface EntryProps {
 }
 
 function Entry({ item, onceClosed }: EntryProps) {
-  const { label, icon, onSelect, danger = false, disabled = false, staysOpen = false } = item;
+  const { label, icon, onSelect, note, danger = false, disabled = false, staysOpen = false } = item;
   return (
     <DropdownMenu.Item
       disabled={disabled}
@@ -67,7 +69,7 @@ function Entry({ item, onceClosed }: EntryProps) {
       }}
       className={clsx(
         "flex min-h-8 cursor-pointer items-center gap-2.5 rounded-field px-3 py-1 text-sm outline-none select-none pointer-coarse:min-h-11",
-        "data-disabled:cursor-not-allowed data-disabled:opacity-50 [&_svg]:size-4",
+        "data-disabled:cursor-not-allowed data-disabled:text-ink-subtle [&_svg]:size-4",
         danger
           ? "text-danger data-highlighted:bg-danger-soft"
           : "text-ink data-highlighted:bg-primary-soft data-highlighted:text-on-primary-soft",
@@ -78,7 +80,10 @@ function Entry({ item, onceClosed }: EntryProps) {
           {icon}
         </span>
       )}
-      {label}
+      <span className="flex flex-col">
+        {label}
+        {note && <span className="text-xs">{note}</span>}
+      </span>
     </DropdownMenu.Item>
   );
 }

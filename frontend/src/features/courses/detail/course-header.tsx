@@ -18,7 +18,7 @@ import { CourseWay } from "@/features/courses/detail/course-way";
 import { SignatureSheet } from "@/features/courses/detail/signature-sheet";
 import { budgetAddress, editAddress } from "@/features/courses/model/addresses";
 import { DuplicateDialog } from "@/features/courses/ui/duplicate-dialog";
-import { useCourseChanges } from "@/features/courses/ui/use-course-changes";
+import { useCourseChanges, whyNotComplete } from "@/features/courses/ui/use-course-changes";
 import { StateBadge } from "@/shared/courses/state-badge";
 import { formatDay } from "@/shared/lib/format";
 import { Banner } from "@/shared/ui/banner";
@@ -102,6 +102,8 @@ function CourseActions({ course }: { course: CourseDetail }) {
       label: isComplete ? "Quitar completado" : "Marcar completado",
       icon: isComplete ? <RotateCcw /> : <CircleCheck />,
       onSelect: () => void complete(course),
+      disabled: whyNotComplete(course) !== null,
+      note: whyNotComplete(course) ?? undefined,
     },
     {
       label: active ? "Deshabilitar" : "Habilitar",

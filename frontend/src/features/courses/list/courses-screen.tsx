@@ -17,7 +17,7 @@ import { COURSE_LIST } from "@/features/courses/list/course-list-spec";
 import { useBulkActions } from "@/features/courses/list/use-bulk-actions";
 import { detailAddress, editAddress } from "@/features/courses/model/addresses";
 import { DuplicateDialog } from "@/features/courses/ui/duplicate-dialog";
-import { useCourseChanges } from "@/features/courses/ui/use-course-changes";
+import { useCourseChanges, whyNotComplete } from "@/features/courses/ui/use-course-changes";
 import { PATHS } from "@/shared/lib/paths";
 import { ResourceList } from "@/shared/lists/resource-list";
 import { Button } from "@/shared/ui/button";
@@ -71,6 +71,8 @@ function useRowActions(onCopy: (course: Course) => void): (course: Course) => Me
         label: isComplete ? "Quitar completado" : "Marcar completado",
         icon: isComplete ? <RotateCcw /> : <CircleCheck />,
         onSelect: () => void complete(course),
+        disabled: whyNotComplete(course) !== null,
+        note: whyNotComplete(course) ?? undefined,
       },
       {
         label: active ? "Deshabilitar" : "Habilitar",

@@ -1,6 +1,7 @@
 /** Changes of one course that are done at once and can be taken back. */
 import { setCourseActive, setCourseComplete } from "@/features/courses/api/courses-api";
 import { useTakenBack } from "@/features/courses/ui/use-taken-back";
+import { formatDay, todayInChile } from "@/shared/lib/format";
 
 interface Named {
   course_id: number;
@@ -13,6 +14,12 @@ export interface CourseChanges {
 }
 
 export const COURSE_STOPS = "Sus datos se conservan; deja de contar en los indicadores.";
+
+/** Why a course cannot be marked complete yet; null when it can, or when it is already. */
+export function whyNotComplete(course: { isComplete: boolean; endDate: string }): string | null {
+  if (course.isComplete || course.endDate <= todayInChile()) return null;
+  return `Termina el ${formatDay(course.endDate)}: desde ese día podrás marcarlo.`;
+}
 
 export function useCourseChanges(): CourseChanges {
   const change = useTakenBack();

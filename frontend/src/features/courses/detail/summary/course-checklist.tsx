@@ -1,10 +1,10 @@
 /** What is left to do before a course is closed, each with the way to do it. */
 import { CircleCheck, CircleDashed, RotateCcw } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { CourseDetail } from "@/features/courses/api/courses-api";
 import { detailAddress, editAddress } from "@/features/courses/model/addresses";
-import { useCourseChanges } from "@/features/courses/ui/use-course-changes";
+import { useCourseChanges, whyNotComplete } from "@/features/courses/ui/use-course-changes";
 import { formatNumber } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/button";
 import { Card } from "@/shared/ui/card";
@@ -96,15 +96,25 @@ function Completing({ course }: { course: CourseDetail }) {
     setBusy(false);
   }
 
+  const whyNot = whyNotComplete(course);
+  const reasonId = useId();
   return (
-    <Button
-      variant={course.state === "por_cerrar" ? "primary" : "secondary"}
-      icon={isComplete ? <RotateCcw /> : <CircleCheck />}
-      loading={busy}
-      className="print:hidden"
-      onClick={() => void turn()}
-    >
-      {isComplete ? "Quitar completado" : "Marcar completado"}
-    </Button>
+    <span className="flex flex-col items-end gap-1 print:hidden">
+      <Button
+        variant={course.state === "por_cerrar" ? "primary" : "secondary"}
+        icon={isComplete ? <RotateCcw /> : <CircleCheck />}
+        loading={busy}
+        aria-disabled={whyNot !== null}
+        aria-describedby={whyNot ? reasonId : undefined}
+        onClick={() => void turn()}
+      >
+        {isComplete ? "Quitar completado" : "Marcar completado"}
+      </Button>
+      {whyNot && (
+        <span id={reasonId} className="text-xs text-ink-subtle">
+          {whyNot}
+        </span>
+      )}
+    </span>
   );
 }
