@@ -1,5 +1,6 @@
 /** The page for what does not exist and for what broke, in the fixed words. */
-import { type ReactNode, useState } from "react";
+import { RotateCcw } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { ErrorPicture } from "@/app/errors/error-picture";
 import type { PageFault } from "@/app/errors/status-of";
@@ -17,7 +18,29 @@ interface ErrorPageProps {
 }
 
 export function ErrorPage({ fault, detail }: ErrorPageProps) {
-  return fault.status === 404 ? <NotFound /> : <Unexpected fault={fault} detail={detail} />;
+  if (fault.status === 404) return <NotFound />;
+  // Without a connection nothing failed: the code of this part could only not be fetched.
+  if (!navigator.onLine) return <Offline />;
+  return <Unexpected fault={fault} detail={detail} />;
+}
+
+function Offline() {
+  useEffect(() => {
+    const reload = () => void reloadAtMostOncePerMinute();
+    globalThis.addEventListener("online", reload);
+    return () => globalThis.removeEventListener("online", reload);
+  }, []);
+  return (
+    <Page title="Sin conexión" kind="lost">
+      <p className="text-sm text-ink-muted text-pretty">
+        Esta parte aún no se había cargado. La abriremos apenas vuelva la conexión; lo que ya
+        guardaste está a salvo.
+      </p>
+      <Button icon={<RotateCcw />} onClick={() => void reloadAtMostOncePerMinute()}>
+        Reintentar
+      </Button>
+    </Page>
+  );
 }
 
 function NotFound() {
@@ -49,9 +72,7 @@ function Unexpected({ fault, detail }: ErrorPageProps) {
         .
       </p>
       <p role="status" className="text-sm text-ink-muted empty:hidden">
-        {navigator.onLine
-          ? early && "La recargamos hace un momento. Espera un minuto antes de volver a intentarlo."
-          : "Ahora no hay conexión, y esta parte aún no se había cargado. Recarga cuando vuelva."}
+        {early && "La recargamos hace un momento. Espera un minuto antes de volver a intentarlo."}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <HomeLink variant="secondary" />

@@ -64,6 +64,15 @@ describe("A route that fails", () => {
     expect(screen.queryByText(/Cannot read/)).toBeNull();
   });
 
+  it("says that there is no connection instead of an error, where that is all", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    openFailing(() => new TypeError("Failed to fetch dynamically imported module"));
+    await screen.findByRole("heading", { level: 1, name: "Sin conexión" });
+    expect(screen.getByRole("button", { name: "Reintentar" })).toBeTruthy();
+    expect(screen.queryByText("Error 500")).toBeNull();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
   it("tells the route-changed event once, as a failure", async () => {
     openFailing(() => new Error("broken"));
     await screen.findByRole("heading", { level: 1 });
