@@ -218,6 +218,12 @@ describe("A list of many people", () => {
     }
   });
 
+  it("has boxes to choose that are at least 24 px wide", async () => {
+    const page = await listed(1440);
+    const box = await page.getByRole("checkbox", { name: `Seleccionar ${many} A` }).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  });
+
   it("is printed with all its columns and nothing of the frame", async () => {
     const page = await listed(1440);
     const file = path.join(tmpdir(), `${many}.pdf`);

@@ -39,6 +39,12 @@ describe("A template to look at", () => {
     expect(await violationsInBothThemes(page)).toEqual([]);
   });
 
+  it("scrolls in its own frame at 1024 px", async () => {
+    const page = await arrive({ viewport: { width: 1024, height: 768 } });
+    await page.getByRole("region", { name: "Vista en escritorio" }).waitFor();
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  });
+
   it("is tried with all its rules, and nothing of it is kept", async () => {
     const page = await arrive();
     await page.getByRole("button", { name: "Probar" }).click();

@@ -1,6 +1,9 @@
 /** The control of one filter: a list to choose from, days, a switch or words. */
+import { CalendarDays } from "lucide-react";
 import { useState } from "react";
+import { DayField } from "@/shared/forms/inputs/date-input";
 import { SearchCombobox } from "@/shared/forms/inputs/search-combobox";
+import { isDay, showDay } from "@/shared/forms/typed-dates";
 import { rangeOf, rangeValue } from "@/shared/lists/list-place";
 import type {
   ChoiceFilter,
@@ -11,8 +14,10 @@ import type {
   TextFilter,
 } from "@/shared/lists/list-spec";
 import { useFilterOptions } from "@/shared/lists/use-filter-words";
+import { Button } from "@/shared/ui/button";
 import { Checkbox } from "@/shared/ui/checkbox";
 import { ComboboxField } from "@/shared/ui/combobox-field";
+import { Popover } from "@/shared/ui/popover";
 import { SelectField } from "@/shared/ui/select-field";
 import { SwitchField } from "@/shared/ui/switch-field";
 import { TextField } from "@/shared/ui/text-field";
@@ -117,30 +122,60 @@ function ChoicesControl({ filter, value, onChange }: ControlProps<ChoicesFilter>
   );
 }
 
-function RangeControl({ filter, value, onChange }: ControlProps<DateRangeFilter>) {
+function RangeControl({ filter, value, onChange, compact }: ControlProps<DateRangeFilter>) {
   const [from, to] = rangeOf(value);
-  return (
+  const days = (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="pb-1.5 text-sm font-medium text-ink">{filter.label}</legend>
-      <div className="grid grid-cols-2 gap-2">
-        <TextField
-          type="date"
-          label="Desde"
-          value={from}
-          max={to || undefined}
-          onChange={(event) => onChange(rangeValue(event.target.value, to))}
-        />
-        <TextField
-          type="date"
-          label="Hasta"
-          value={to}
-          min={from || undefined}
-          onChange={(event) => onChange(rangeValue(from, event.target.value))}
-        />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-2">
+        <RangeDay label="Desde" day={from} onDay={(day) => onChange(rangeValue(day, to))} />
+        <RangeDay label="Hasta" day={to} onDay={(day) => onChange(rangeValue(from, day))} />
       </div>
     </fieldset>
   );
+  if (!compact) return days;
+  return (
+    <Popover
+      label={filter.label}
+      align="start"
+      trigger={
+        <Button icon={<CalendarDays />} className="w-full justify-start! font-normal!">
+          <span className="truncate">{`${filter.label}: ${rangeWords(from, to)}`}</span>
+        </Button>
+      }
+    >
+      {days}
+    </Popover>
+  );
 }
+
+function rangeWords(from: string, to: string): string {
+  if (from && to) return `${showDay(from)} a ${showDay(to)}`;
+  if (from) return `desde ${showDay(from)}`;
+  return to ? `hasta ${showDay(to)}` : "cualquiera";
+}
+
+/** Asks once the text is a day or empty; what is half typed narrows nothing. */
+function RangeDay(props: { label: string; day: string; onDay: (day: string) => void }) {
+  const { label, day, onDay } = props;
+  const [half, setHalf] = useState<string | null>(null);
+  return (
+    <DayField
+      label={label}
+      placeholder="dd-mm-aaaa"
+      value={half ?? day}
+      error={half !== null && half.length >= WHOLE_DAY ? "No es una fecha." : undefined}
+      onDayChange={(next) => {
+        const asks = next === "" || isDay(next);
+        setHalf(asks ? null : next);
+        if (asks) onDay(next);
+      }}
+    />
+  );
+}
+
+/** The letters of dd-mm-aaaa. */
+const WHOLE_DAY = 10;
 
 /** Asks when the person is done, not at each letter. */
 function TextControl({ filter, value, onChange, compact = false }: ControlProps<TextFilter>) {

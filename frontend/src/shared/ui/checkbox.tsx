@@ -32,15 +32,18 @@ export function Checkbox({
         disabled={disabled}
         aria-describedby={description ? `${boxId}-description` : undefined}
         onCheckedChange={(next) => onCheckedChange(next === true)}
-        className="relative mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-chip border border-line-control bg-surface transition-colors before:absolute before:-inset-1 data-[state=checked]:border-primary data-[state=checked]:bg-primary data-[state=checked]:text-on-primary data-[state=indeterminate]:border-primary data-[state=indeterminate]:bg-primary data-[state=indeterminate]:text-on-primary disabled:opacity-55 pointer-coarse:before:-inset-3"
+        // The target is 24 px wide, as large as a pointer needs; the box that one sees is smaller.
+        className="group/box relative -mx-[3px] -mt-px -mb-[3px] flex size-6 shrink-0 items-center justify-center rounded-chip disabled:opacity-55 pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5"
       >
-        <Radix.Indicator>
-          {checked === "indeterminate" ? (
-            <Minus className="size-3.5" strokeWidth={3} aria-hidden />
-          ) : (
-            <Check className="size-3.5" strokeWidth={3} aria-hidden />
-          )}
-        </Radix.Indicator>
+        <span className="flex size-4.5 items-center justify-center rounded-chip border border-line-control bg-surface text-on-primary transition-colors group-data-[state=checked]/box:border-primary group-data-[state=checked]/box:bg-primary group-data-[state=indeterminate]/box:border-primary group-data-[state=indeterminate]/box:bg-primary">
+          <Radix.Indicator>
+            {checked === "indeterminate" ? (
+              <Minus className="size-3.5" strokeWidth={3} aria-hidden />
+            ) : (
+              <Check className="size-3.5" strokeWidth={3} aria-hidden />
+            )}
+          </Radix.Indicator>
+        </span>
       </Radix.Root>
       <div className={hideLabel ? "sr-only" : "flex flex-col"}>
         <label htmlFor={boxId} className="text-sm text-ink">

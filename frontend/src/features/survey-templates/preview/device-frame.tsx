@@ -31,7 +31,8 @@ export function DeviceFrame({ device, children }: DeviceFrameProps) {
     <section
       aria-label={isPhone ? "Vista en teléfono" : "Vista en escritorio"}
       tabIndex={isPhone ? undefined : 0}
-      className={clsx("print:overflow-visible", !isPhone && "overflow-x-auto")}
+      // Placed, so that it also clips the inputs that stand outside the flow.
+      className={clsx("relative print:overflow-visible", !isPhone && "overflow-x-auto")}
     >
       <div
         className={clsx(

@@ -7,7 +7,7 @@ import { isDay, readDay, showDay } from "@/shared/forms/typed-dates";
 import { late } from "@/shared/lib/late";
 import { IconButton } from "@/shared/ui/icon-button";
 import { Popover } from "@/shared/ui/popover";
-import { TextField } from "@/shared/ui/text-field";
+import { TextField, type TextFieldProps } from "@/shared/ui/text-field";
 
 const Calendar = late(
   async () => (await import("@/shared/forms/inputs/calendar")).Calendar,
@@ -16,33 +16,49 @@ const Calendar = late(
 
 export function DateInput(props: InputProps) {
   const field = useBoundField(props.name);
-  // While typing, the text stays as typed; at rest it is the day as Chile writes it.
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = textOf(field.value);
   useWords(props.name, (value) => showDay(textOf(value)) || null);
-
   return (
-    <TextField
+    <DayField
       {...fieldTexts(field, { ...props, hint: props.hint ?? "dd-mm-aaaa" })}
       name={field.name}
-      inputMode="numeric"
-      autoComplete="off"
+      label={field.label}
       disabled={props.disabled}
       className={WIDTH[props.width ?? "sm"]}
-      value={typed ?? showDay(text)}
+      value={textOf(field.value)}
+      onDayChange={field.change}
+    />
+  );
+}
+
+interface DayFieldProps extends Omit<TextFieldProps, "value" | "onChange" | "label"> {
+  label: string;
+  /** ISO, or what was typed where it is no day. */
+  value: string;
+  onDayChange: (day: string) => void;
+}
+
+export function DayField({ value, onDayChange, ...field }: DayFieldProps) {
+  // While typing, the text stays as typed; at rest it is the day as Chile writes it.
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      {...field}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed ?? showDay(value)}
       onChange={(event) => {
         setTyped(event.target.value);
-        field.change(readDay(event.target.value));
+        onDayChange(readDay(event.target.value));
       }}
       onBlur={() => setTyped(null)}
       trailing={
         <CalendarButton
           label={field.label}
-          day={isDay(text) ? text : null}
-          disabled={props.disabled}
+          day={isDay(value) ? value : null}
+          disabled={field.disabled}
           onPick={(day) => {
             setTyped(null);
-            field.change(day);
+            onDayChange(day);
           }}
         />
       }
