@@ -64,6 +64,8 @@ def start(*, level: str, as_json: bool) -> None:
     handler.addFilter(Place())
     handler.setFormatter(formatter(as_json=as_json))
     root.addHandler(handler)
+    # Those of libraries, like Celery's about who runs it, would be lines of another kind.
+    logging.captureWarnings(True)
 
 
 def keep_faults(*, address: str) -> None:
