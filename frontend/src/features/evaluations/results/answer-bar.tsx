@@ -4,8 +4,9 @@ import type { RowResult } from "@/features/evaluations/api/evaluations-api";
 import { barWords, type Segment, segmentsOf } from "@/features/evaluations/results/results-model";
 import { formatPercent } from "@/shared/lib/format";
 
-/** Between the ends of a scale colours stay pale enough for dark words on light ones. */
-const PALEST = 40;
+/** Per cent of an end's colour that the options beside it come near: words stay legible, in the dark too. */
+const STRONGEST = 53;
+const LEAST = 12;
 
 /** Narrower parts have no room for their number. */
 const ROOM_FOR_NUMBER = 7;
@@ -19,7 +20,7 @@ export function AnswerBar({ row }: { row: RowResult }) {
     <div
       role="img"
       aria-label={barWords(row)}
-      className="flex h-7 w-full gap-px overflow-hidden rounded-field bg-line print:border print:[print-color-adjust:exact]"
+      className="flex h-7 w-full gap-0.5 overflow-hidden rounded-field bg-surface print:border print:[print-color-adjust:exact]"
     >
       {segments.map((segment) => (
         <Part key={segment.columnId} segment={segment} />
@@ -46,7 +47,9 @@ export function lookOf(rank: number | null): { backgroundColor: string; color: s
   if (rank === null) return { backgroundColor: "var(--color-sunken)", color: "var(--color-ink)" };
   const end = rank < 0.5 ? "var(--color-accent)" : "var(--color-primary)";
   if (rank === 0 || rank === 1) return { backgroundColor: end, color: "var(--color-on-primary)" };
-  const strength = Math.min(PALEST, Math.round((2 * rank - 1) ** 2 * 100));
+  const side = Math.abs(2 * rank - 1);
+  // The two in the middle of an even scale lean to their own sides.
+  const strength = side === 0 ? 0 : Math.round(LEAST + side * (STRONGEST - LEAST));
   return {
     backgroundColor: `color-mix(in oklab, ${end} ${strength}%, var(--color-line))`,
     color: "var(--color-ink)",
