@@ -148,6 +148,11 @@ describe("Results", () => {
     await expect.poll(() => attendance(id)).toEqual([100, null, 80, null]);
     await look(page, "faults");
 
+    await page.getByRole("tab", { name: /^Relatores/ }).click();
+    await results(page).waitFor({ state: "detached" });
+    await page.getByRole("tab", { name: "Asistencia y resultados" }).click();
+    await page.getByText("Faltan por guardar 2 celdas: corrígelas en la tabla.").waitFor();
+
     await results(page).getByText("120").click();
     await results(page)
       .getByLabel(/^Asistencia % de/)

@@ -11,7 +11,7 @@ import {
   outcomesOf,
   type RutLines,
   readRutLines,
-  repeatedOutcomes,
+  unsentOutcomes,
 } from "@/features/courses/detail/participants/rut-lines";
 import { describeError } from "@/shared/api/errors";
 import { coursesChanged } from "@/shared/courses/course-changes";
@@ -103,10 +103,14 @@ function addWords(count: number): string {
   return `Agregar ${formatCount(count, "participante", "participantes")}`;
 }
 
-function lineWords({ lines, repeated }: RutLines): string {
-  const found = formatCount(lines.length, "RUT encontrado", "RUT encontrados");
-  if (repeated.length === 0) return found;
-  return `${found}; ${formatCount(repeated.length, "línea repetida", "líneas repetidas")}`;
+function lineWords({ lines, repeated, notRut }: RutLines): string {
+  return [
+    formatCount(lines.length, "RUT encontrado", "RUT encontrados"),
+    repeated.length > 0 && formatCount(repeated.length, "línea repetida", "líneas repetidas"),
+    notRut.length > 0 && formatCount(notRut.length, "línea sin RUT", "líneas sin RUT"),
+  ]
+    .filter(Boolean)
+    .join("; ");
 }
 
 /** A long list goes in several calls; what was sent before a fault stays in the course. */
@@ -116,12 +120,13 @@ function usePasting(courseId: number, onDone: (pasting: Pasting) => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  async function send({ lines, repeated }: RutLines): Promise<void> {
+  async function send(read: RutLines): Promise<void> {
+    const { lines } = read;
     if (busy || lines.length === 0) return;
     setBusy(true);
     setError(null);
     try {
-      const outcomes = repeatedOutcomes(repeated);
+      const outcomes = unsentOutcomes(read);
       const warnings: string[] = [];
       const key = series.keyFor(lines);
       for (const [index, call] of inCalls(lines).entries()) {

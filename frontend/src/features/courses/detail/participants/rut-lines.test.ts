@@ -7,7 +7,7 @@ import {
   MOST_LINES,
   outcomesOf,
   readRutLines,
-  repeatedOutcomes,
+  unsentOutcomes,
 } from "@/features/courses/detail/participants/rut-lines";
 
 describe("Reading pasted lines", () => {
@@ -26,19 +26,28 @@ describe("Reading pasted lines", () => {
   });
 
   it("sends a RUT once, however it is written", () => {
-    const { lines, repeated } = readRutLines("12.531.909-2\n12531909-2\n125319092");
-    expect(lines.map(({ line }) => line)).toEqual([1]);
-    expect(repeated.map(({ line }) => line)).toEqual([2, 3]);
-    expect(repeatedOutcomes(repeated)[0]).toMatchObject({ line: 2, fate: "invalid" });
+    const read = readRutLines("12.531.909-2\n12531909-2\n125319092");
+    expect(read.lines.map(({ line }) => line)).toEqual([1]);
+    expect(read.repeated.map(({ line }) => line)).toEqual([2, 3]);
+    expect(unsentOutcomes(read)[0]).toMatchObject({ line: 2, fate: "invalid" });
+  });
+
+  it("counts no line that holds no RUT, and says so of each", () => {
+    const read = readRutLines("Nómina de noviembre\n12531909-2\nTotal: 1\n15318477-9");
+    expect(read.lines.map(({ line }) => line)).toEqual([2, 4]);
+    expect(unsentOutcomes(read).map(({ line, fate }) => [line, fate])).toEqual([
+      [1, "invalid"],
+      [3, "invalid"],
+    ]);
   });
 
   it("loses no line, whatever is pasted", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme" })), (texts) => {
         const text = texts.join("\n");
-        const { lines, repeated } = readRutLines(text);
+        const { lines, repeated, notRut } = readRutLines(text);
         const all = text.split(/\r\n|\r|\n/);
-        const numbers = [...lines, ...repeated].map(({ line }) => line);
+        const numbers = [...lines, ...repeated, ...notRut].map(({ line }) => line);
         expect(new Set(numbers).size).toBe(numbers.length);
         for (const { line, rut } of lines) expect(all[line - 1]).toContain(rut);
       }),

@@ -1,5 +1,5 @@
 /** A pasted column of RUTs: what each line says, and what the server made of it. */
-import { checkRut, cleanRut, formatRut } from "@/shared/lib/rut";
+import { checkRut, formatRut } from "@/shared/lib/rut";
 
 export interface RutLine {
   /** Its number in the text, from 1. */
@@ -13,6 +13,8 @@ export interface RutLines {
   lines: readonly RutLine[];
   /** Lines whose RUT stood before already, which are sent once. */
   repeated: readonly RutLine[];
+  /** Lines that hold no RUT, which are not sent. */
+  notRut: readonly RutLine[];
 }
 
 /** What the server takes in one call. */
@@ -23,12 +25,14 @@ export function readRutLines(text: string): RutLines {
   const seen = new Set<string>();
   const lines: RutLine[] = [];
   const repeated: RutLine[] = [];
+  const notRut: RutLine[] = [];
   for (const line of read) {
-    const key = cleanRut(line.rut);
-    (seen.has(key) ? repeated : lines).push(line);
-    seen.add(key);
+    const { state, rut } = checkRut(line.rut);
+    if (state === "unreadable") notRut.push(line);
+    else (seen.has(rut) ? repeated : lines).push(line);
+    seen.add(rut);
   }
-  return { lines, repeated };
+  return { lines, repeated, notRut };
 }
 
 function readLine(content: string, line: number): RutLine[] {
@@ -97,15 +101,18 @@ function reasonOf(rut: string, reason: string | undefined): string | null {
   return reason ?? null;
 }
 
-/** What a repeated line tells. */
-export function repeatedOutcomes(repeated: readonly RutLine[]): LineOutcome[] {
-  return repeated.map(({ line, rut, name }) => ({
-    line,
-    rut,
-    name: name ?? null,
-    fate: "invalid",
-    reason: "Este RUT ya está en una línea anterior.",
-  }));
+/** What becomes of the lines that are not sent. */
+export function unsentOutcomes({ repeated, notRut }: RutLines): LineOutcome[] {
+  return [
+    ...repeated.map((line) => unsent(line, "Este RUT ya está en una línea anterior.")),
+    ...notRut.map((line) =>
+      unsent(line, "Esta línea no trae un RUT: escríbelo y pégalo de nuevo."),
+    ),
+  ];
+}
+
+function unsent({ line, rut, name }: RutLine, reason: string): LineOutcome {
+  return { line, rut, name: name ?? null, fate: "invalid", reason };
 }
 
 /** What needs a look comes first. */

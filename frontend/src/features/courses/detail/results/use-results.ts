@@ -1,6 +1,6 @@
 /** The results of a course while they are typed: drafts, saving in order, faults, and the way back. */
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { courseQuery } from "@/features/courses/api/course-queries";
 import type { CourseDetail } from "@/features/courses/api/courses-api";
 import { writeResults } from "@/features/courses/api/participants-api";
@@ -39,19 +39,26 @@ export interface ResultsState {
 
 const NOTHING: Drafts = new Map();
 
+/** Beside the answers of the server, so that they outlive the tab and end with the session. */
+function draftsKey(courseId: number): readonly unknown[] {
+  return ["results-drafts", courseId];
+}
+
 export function useResults(course: CourseDetail, statuses: readonly Choice[]): ResultsState {
   const id = course.course_id;
   const client = useQueryClient();
-  const [drafts, setDrafts] = useState(NOTHING);
+  const [drafts, setDrafts] = useState(() => client.getQueryData<Drafts>(draftsKey(id)) ?? NOTHING);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [waiting, setWaiting] = useState(0);
   const [former, setFormer] = useState<readonly (readonly ResultRow[])[]>([]);
-  const latest = useRef(NOTHING);
+  const latest = useRef(drafts);
   const queue = useRef(Promise.resolve());
 
   function show(next: Drafts): void {
     latest.current = next;
     setDrafts(next);
+    client.setQueryDefaults(draftsKey(id), { gcTime: Number.POSITIVE_INFINITY });
+    client.setQueryData(draftsKey(id), next);
   }
 
   function peopleNow(): readonly Participant[] {
@@ -108,6 +115,12 @@ export function useResults(course: CourseDetail, statuses: readonly Choice[]): R
     setFormer((known) => known.filter((other) => other !== before));
     return write([...before]);
   }
+
+  // What an earlier visit of the tab could not send any more.
+  const resume = useEffectEvent(() => {
+    if (rowsToSend(latest.current, statuses).length > 0) void inTurn(() => keep(false));
+  });
+  useEffect(() => resume(), []);
 
   return {
     drafts,
