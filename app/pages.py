@@ -3,6 +3,7 @@
 import mimetypes
 import re
 from contextlib import suppress
+from http import HTTPStatus
 from pathlib import Path
 
 from flask import Flask, Response, abort, make_response, request, send_from_directory
@@ -18,6 +19,17 @@ IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 RESERVED = ("api", "files", "assets")
 """First parts of addresses that never belong to a screen."""
+SCREENS = frozenset(
+    {
+        *("", "login", "logout", "callback", "courses", "providers", "people", "companies"),
+        *("selectable", "settings", "help", "estimate", "evaluations", "data-quality"),
+        *("export-widget", "massive-load", "error-massive-load", "survey", "survey/edit"),
+        *("survey/view", "detail/course", "form/new-course", "form/edit-course"),
+        *("people/record", "people/certificate"),
+    }
+)
+"""Addresses that the browser's router knows (`frontend/src/shared/lib/paths.ts`)."""
+WITH_TOKEN = re.compile(r"(invitation|answer|answer/course)/[^/]+", re.IGNORECASE)
 PACKED = {"br": ".br", "gzip": ".gz"}
 """Content coding -> how the build names a file packed so; the best first."""
 NOT_BUILT = "La interfaz aún no está compilada. Ejecuta ./run, que la compila antes de iniciar.\n"
@@ -54,7 +66,13 @@ def screen(path: str = "") -> Response:
     """A file of the application, or the application itself, which knows the screens."""
     if not (FRONTEND / "index.html").is_file():
         return Response(NOT_BUILT, status=503, content_type="text/plain; charset=utf-8")
-    response = _file(path) or _page(path)
+    response = _file(path)
+    if response is None:
+        response = _page(path)
+        address = path.strip("/")
+        is_known = address.lower() in SCREENS or WITH_TOKEN.fullmatch(address)
+        if not is_known and response.status_code == HTTPStatus.OK:
+            response.status_code = HTTPStatus.NOT_FOUND  # the page shows the same
     response.headers["Cache-Control"] = REVALIDATE
     return response
 

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from app import pages
 
+SOURCE = Path(__file__).parent.parent / "frontend" / "src"
 INDEX = "<!doctype html><title>Aula</title>"
 
 
@@ -25,12 +26,36 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 class TestScreens:
     @pytest.mark.parametrize(
-        "path", ["/", "/courses", "/detail/course?id=3", "/s/token", "/no-such-screen", "/x.y/z"]
+        "path",
+        [
+            *("/", "/courses", "/courses/", "/Courses", "/detail/course?id=3"),
+            *("/invitation/a-token", "/answer/a-token", "/answer/course/a-token"),
+        ],
     )
     def test_are_the_one_page_that_knows_them(self, client: FlaskClient, path: str) -> None:
         answer = client.get(path, buffered=True)
         assert (answer.status_code, answer.text) == (200, INDEX)
         assert answer.headers["Cache-Control"] == "no-cache"
+
+    def test_are_those_of_the_browsers_router(self, client: FlaskClient) -> None:
+        source = SOURCE.joinpath("shared", "lib", "paths.ts").read_text("utf-8")
+        source += SOURCE.joinpath("app", "routes.tsx").read_text("utf-8")
+        addresses = {*re.findall(r'\w+: "(/[^"]*)"', source)}
+        assert {"/", "/people/record", "/invitation/:token", "/answer/:token"} <= addresses
+        asked = {one: client.get(one.replace(":token", "x"), buffered=True) for one in addresses}
+        assert {one for one, answer in asked.items() if answer.status_code != 200} == set()
+
+    @pytest.mark.parametrize(
+        "path",
+        [
+            *("/no-such-screen", "/s/token", "/x.y/z", "/courses/7", "/invitation", "/answer/"),
+            *("/answer/course/a/b", "/form", "/.env"),
+        ],
+    )
+    def test_that_nobody_knows_are_not_found(self, client: FlaskClient, path: str) -> None:
+        answer = client.get(path, buffered=True)
+        assert (answer.status_code, answer.text) == (404, INDEX)
+        assert client.head(path, buffered=True).status_code == 404
 
     def test_say_so_while_they_are_not_built(self, client: FlaskClient, built: Path) -> None:
         (built / "index.html").unlink()
