@@ -24,7 +24,16 @@ KEY = {
 }
 ORDER = re.compile(r"Order\(name='(\w+)', descending=(True|False)\)")
 """How apispec writes the order of a list, which is a tuple in the code."""
-TEXT = "Spanish back office for training: the calls behind every screen."
+TEXT = """Spanish back office for training: the calls behind every screen.
+
+Departures from the specification of the calls:
+
+- `POST /api/get_headings_file`, `GET /api/create_array_mapping_detail_all/{mapping_id}/{model_id}`,
+  `POST /api/load_supplier` and `POST /api/loadpeople` answer 202 with a job: files of any size are
+  read in the background. `GET /api/jobs/{job_id}` tells how far it is and, at its end, the result.
+- `POST /api/sendEmail` answers 202 when mails were queued: they leave one after the other.
+- A field that only answers have, such as `people_id`, `active` or `companyName`, may be sent back.
+  It is ignored when it is what is stored, or empty for a new row, and a 422 otherwise."""
 
 
 def document() -> str:

@@ -33,16 +33,6 @@ class CompanyChangesSchema(CompanyFormSchema):
 
     name = Name(blank="Ingresa el nombre o razón social.")
     rut = Rut()
-    sent_back = Entity(
-        Company,
-        "company_id",
-        lambda company: company_view(company),  # noqa: PLW0108 - it stands below
-        frozenset({"company_id", "active", "logo"}),
-        {
-            "active": "PUT /api/enablecompany o /api/disablecompany",
-            "logo": "un archivo en logo, o removeLogo",
-        },
-    )
     removeLogo = ma.fields.Boolean(load_default=False)
     updatedAt = ma.fields.AwareDateTime()
 
@@ -133,3 +123,15 @@ def company_view(company: Company) -> dict[str, Any]:
 def saved_view(saved: Saved) -> dict[str, Any]:
     """A saved company as the answers show it."""
     return {**company_view(saved.company), "warnings": saved.warnings}
+
+
+_CALLS = {
+    "active": "PUT /api/enablecompany o /api/disablecompany",
+    "logo": "un archivo en logo, o removeLogo",
+}
+CompanyFormSchema.sent_back = Entity(
+    CompanySchema, new=lambda _: {"active": True}, calls={**_CALLS, "logo": "un archivo en logo"}
+)
+CompanyChangesSchema.sent_back = Entity(
+    CompanySchema, Company, "company_id", company_view, calls=_CALLS
+)

@@ -1,19 +1,27 @@
 """Shapes of a course, as asked for and as answered."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import marshmallow as ma
 
 from app.bulk.schemas import BulkSchema
 from app.courses.fields import JORNADAS, Hour, SenceCode
+from app.courses.views import course_views
+from app.kit import clock
 from app.kit.fields import Choice, Count, Day, Line
+from app.kit.guard import caller
 from app.kit.listing import Active, FilterSchema, ListQuerySchema, Order, Sort
 from app.kit.numbers import Steps
 from app.kit.remarks import WarningSchema
-from app.kit.schema import Entity, Id, OutSchema, Schema, Text
+from app.kit.schema import Entity, Id, OutSchema, Schema, Text, name_of
+from app.models.company import Company
 from app.models.course import Course
 from app.models.course_state import CourseState
 from app.models.modality import MODALITIES
+from app.models.selectable import ThematicArea
+from app.models.supplier import Supplier
+from app.roster import service as roster
 from app.roster.schemas import CourseRapporteursSchema, ParticipantSchema
 
 COMPANY = "Selecciona la empresa."
@@ -45,10 +53,6 @@ def _words(text: str) -> dict[str, Any]:
 
 class CourseChangesSchema(Schema):
     """The fields of a course that change; what is not sent stays."""
-
-    sent_back = Entity(
-        Course, "course_id", lambda course: {"course_id": course.id}, frozenset({"course_id"}), {}
-    )
 
     courseName = CourseName(error_messages=_words(NAME))
     courseSenceName = Line(limit=150)
@@ -225,3 +229,30 @@ class RegionSchema(OutSchema):
 
     region = ma.fields.String(required=True)
     communes = ma.fields.List(ma.fields.String(), required=True)
+
+
+def _view(course: Course) -> dict[str, Any]:
+    counts = roster.active_counts([course.id])
+    return course_views([course], counts=counts, on=clock.today())[0]
+
+
+def _new_view(given: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "companyName": name_of(Company.name, given.get("company_id")),
+        "supplierName": name_of(Supplier.razon_social, given.get("supplier_id")),
+        "topicAreaName": name_of(ThematicArea.name, given.get("topicArea")),
+        "participantCount": 0,
+        "creator_user_id": caller().id,
+        "creatorName": caller().name,
+    }
+
+
+_CALLS = {
+    "companyName": "el campo company_id",
+    "supplierName": "el campo supplier_id",
+    "topicAreaName": "el campo topicArea",
+    "state": "las fechas, active e isComplete",
+    "participantCount": "las llamadas de participantes",
+}
+CourseFormSchema.sent_back = Entity(CourseSchema, new=_new_view, calls=_CALLS)
+CourseChangesSchema.sent_back = Entity(CourseSchema, Course, "course_id", _view, calls=_CALLS)

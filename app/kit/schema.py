@@ -1,17 +1,18 @@
 """What all schemas share: unknown fields refused, keys in order, Spanish messages, clean text."""
 
+import dataclasses
 import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
 from decimal import Decimal
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, ClassVar
 
 import marshmallow as ma
 from flask import request
 from flask_smorest.fields import Upload
+from sqlalchemy import select
 
 from app.extensions import db
 from app.kit import passwords
@@ -65,33 +66,90 @@ BIGGEST_ID = 2**63 - 1
 
 @dataclass(frozen=True)
 class Entity:
-    """What a schema changes: clients send back all that they were given, also what no form has."""
+    """What a schema makes or changes: clients send back all that they were given.
 
-    model: type[Any]
-    argument: str
-    """Name of the id in the address of the call."""
-    view: Callable[[Any], Mapping[str, Any]]
-    """The row as answers show it."""
-    readable: frozenset[str]
-    """The fields of that view."""
-    calls: Mapping[str, str]
+    A field that only answers have is ignored when it says what is stored, and refused when it
+    says something else.
+    """
+
+    answered: type[ma.Schema]
+    """The row as answers show it; its simple fields may come back, lists and objects not."""
+    model: type[Any] | None = None
+    """The row that is changed; None where a call makes one."""
+    argument: str = ""
+    """Name of its id, in the address of the call or else in the body."""
+    view: Callable[[Any], Mapping[str, Any] | None] = lambda _: None
+    """The row as `answered` takes it; None where the caller does not see it."""
+    new: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda _: {}
+    """What is known of a row before it is made, from the fields that were sent."""
+    calls: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """Field -> the call that changes it."""
 
-    def refused(self, sent: Mapping[str, Any]) -> dict[str, list[str]]:
-        """Which of the fields sent differ from what is stored, and what changes them."""
-        row = db.session.get(self.model, (request.view_args or {}).get(self.argument))
-        if row is None:
-            return {}  # the call itself says that there is none
-        stored = self.view(row)
-        return {
-            name: [
-                f"Este dato se cambia con {self.calls[name]}."
-                if name in self.calls
-                else "Este dato no se cambia aquí: envía el que tiene o no lo envíes."
-            ]
+    @cached_property
+    def readable(self) -> frozenset[str]:
+        """The simple fields of answers."""
+        several = (ma.fields.Nested, ma.fields.List, ma.fields.Dict)
+        fields = self.answered().fields.items()
+        return frozenset(name for name, field in fields if not isinstance(field, several))
+
+    def stored(self, given: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """What a body is compared with; None where there is no such row, which the call says."""
+        if self.model is None:
+            return self.new(given)
+        arguments = request.view_args or {}
+        try:
+            row_id = Id().deserialize(arguments.get(self.argument, given.get(self.argument)))
+        except ma.ValidationError:
+            return None
+        # Not get(): what the session holds already would be found in any company.
+        row = db.session.scalar(select(self.model).where(self.model.id == row_id))
+        return None if row is None else self.view(row)
+
+    def without_unchanged(
+        self,
+        given: Mapping[str, Any],
+        stored: Mapping[str, Any] | None,
+        *,
+        inputs: Mapping[str, ma.fields.Field[Any]],
+    ) -> dict[str, Any]:
+        """The fields of a body that are `inputs`, and those that nobody knows.
+
+        Raises ValidationError for a field that only answers have and that differs from `stored`.
+        """
+        left = dict(given.items())
+        sent = {name: left.pop(name) for name in self.readable - inputs.keys() & left.keys()}
+        for name, field in inputs.items():
+            if isinstance(field, Upload) and isinstance(left.get(name), str):
+                sent[name] = left.pop(name)  # the address of a picture, where a file is taken
+        if not sent or stored is None:
+            return left
+        kept = self.answered(only=sent.keys()).dump(stored)
+        unsaid = "" if self.model is None else None
+        errors = {
+            name: [self._refusal(name)]
             for name, value in sent.items()
-            if _plain(value) != _plain(stored[name])
+            if _plain(value) not in (_plain(kept.get(name)), unsaid)
         }
+        if errors:
+            raise ma.ValidationError(errors)
+        return left
+
+    def _refusal(self, name: str) -> str:
+        if name in self.calls:
+            return f"Este dato se cambia con {self.calls[name]}."
+        if self.model is None:
+            return "Este dato lo pone el sistema: envíalo vacío o no lo envíes."
+        return "Este dato no se cambia aquí: envía el que tiene o no lo envíes."
+
+
+def name_of(column: Any, row_id: Any) -> str | None:
+    """The name of the row that an id in a body means, among the rows that the caller sees."""
+    try:
+        wanted = Id(allow_none=True).deserialize(row_id)
+    except ma.ValidationError:
+        return None
+    found: str | None = db.session.scalar(select(column).where(column.class_.id == wanted))
+    return found
 
 
 def _plain(value: Any) -> str:
@@ -102,7 +160,7 @@ def _plain(value: Any) -> str:
         return str(value).lower()
     if isinstance(value, int | float | Decimal):
         return f"{float(value):.10g}"
-    return value.isoformat() if isinstance(value, date | datetime) else str(value)
+    return str(value)
 
 
 class Schema(ma.Schema):
@@ -127,16 +185,8 @@ class Schema(ma.Schema):
     def _ignore_unchanged(self, data: Any, **_: Any) -> Any:
         if self.sent_back is None or not isinstance(data, Mapping):
             return data
-        given = dict(data.items())
-        readable = self.sent_back.readable - self.fields.keys()
-        sent = {name: given.pop(name) for name in readable & given.keys()}
-        for name, field in self.fields.items():
-            if isinstance(field, Upload) and isinstance(given.get(name), str):
-                sent[name] = given.pop(name)  # the address of a picture, where a file is taken
-        errors = self.sent_back.refused(sent) if sent else {}
-        if errors:
-            raise ma.ValidationError(errors)
-        return given
+        stored = self.sent_back.stored(data)
+        return self.sent_back.without_unchanged(data, stored, inputs=self.fields)
 
 
 class OutSchema(ma.Schema):

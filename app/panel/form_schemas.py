@@ -9,12 +9,15 @@ from analytics.cells import ANY, GENDERS
 from analytics.definitions import DEFINITIONS, OFFERED_CHARTS
 from analytics.periods import GROUPINGS
 from app.kit.fields import Line
-from app.kit.schema import Entity, Id, Schema
+from app.kit.guard import caller
+from app.kit.schema import Entity, Id, Schema, name_of
 from app.kpis.questions import Filter
 from app.kpis.schemas import External, FilterSchema, Month, OpenId, filter_of
+from app.models.company import Company
 from app.models.widget import Widget
 from app.panel.datasets import THICKNESS
-from app.panel.filters import Lens
+from app.panel.filters import Lens, company_names
+from app.panel.schemas import WidgetSchema
 from app.panel.service import MOST_WIDGETS
 
 KPI_IDS = tuple(kpi.id for kpi in DEFINITIONS)
@@ -121,8 +124,6 @@ class DatasetFormSchema(Schema):
 class WidgetChangesSchema(Schema):
     """The fields of a widget that change; what is not sent stays."""
 
-    sent_back = Entity(Widget, "widget_id", lambda widget: {"id": widget.id}, frozenset({"id"}), {})
-
     id_kpi = ma.fields.Integer(attribute="kpi_id", validate=ma.validate.OneOf(KPI_IDS))
     type = ma.fields.Integer(validate=ma.validate.OneOf(OFFERED_CHARTS))
     title = Line(limit=80)
@@ -207,3 +208,22 @@ class PanelQuerySchema(LensSchema):
 def lens_of(query: Mapping[str, Any]) -> Lens:
     """The lens that a query describes."""
     return Lens(query["startMonth"], query["endMonth"], query["company"])
+
+
+def _view(widget: Widget) -> dict[str, Any] | None:
+    if widget.user_id != caller().id:
+        return None
+    company = company_names([widget.filter]).get(widget.filter["company"])
+    return {"id": widget.id, "companyName": company}
+
+
+def _new_view(given: Mapping[str, Any]) -> dict[str, Any]:
+    asked = given.get("filter")
+    company = asked.get("company") if isinstance(asked, Mapping) else None
+    return {"companyName": name_of(Company.name, company)}
+
+
+_CALLS = {"companyName": "el campo filter.company"}
+WidgetFormSchema.sent_back = Entity(WidgetSchema, new=_new_view, calls=_CALLS)
+WidgetChangesSchema.sent_back = Entity(WidgetSchema, Widget, "widget_id", _view, calls=_CALLS)
+KnownWidgetChangesSchema.sent_back = Entity(WidgetSchema, Widget, "id", _view, calls=_CALLS)

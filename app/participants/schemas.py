@@ -13,7 +13,7 @@ from app.models.participant import Participant
 from app.participants.newcomers import Added, Pasted
 from app.participants.results import MOST_ROWS
 from app.participants.service import Saved
-from app.personal.schemas import NAME, PersonFieldsSchema
+from app.personal.schemas import NAME, NAMED_BY, PersonFieldsSchema, new_view
 from app.roster.schemas import ParticipantSchema, participant_views
 
 MOST_PEOPLE = 1_000
@@ -91,23 +91,6 @@ class LineSchema(PersonFieldsSchema):
 
 class ParticipantChangesSchema(PersonFieldsSchema):
     """The fields of a participant that change; what is not sent stays."""
-
-    sent_back = Entity(
-        Participant,
-        "participant_id",
-        lambda participant: participant_views([participant])[0],
-        frozenset(
-            {"participant_id", "course_id", "people_id", "active"}
-            | {"companyName", "areaName", "statusName", "hasGrossSalary"}
-        ),
-        {
-            "active": "PUT /api/enable_participant o /api/disable_participant",
-            "companyName": "el campo company",
-            "areaName": "el campo area",
-            "statusName": "el campo status",
-            "hasGrossSalary": "el campo grossSalary",
-        },
-    )
 
     attendance = _attendance()
     attendedHours = _attended_hours()
@@ -246,3 +229,22 @@ def read_line(line: dict[str, Any]) -> dict[str, Any]:
     """
     fields: dict[str, Any] = LineSchema().load(line)
     return fields
+
+
+_CALLS = {**NAMED_BY, "active": "PUT /api/enable_participant o /api/disable_participant"}
+_RESULTS = dict.fromkeys(
+    ("attendance", "attendedHours", "grade", "attendanceException", "djSigned"),
+    "PATCH /api/udpateparticipant",
+)
+ParticipantFormSchema.sent_back = Entity(
+    ParticipantSchema,
+    new=lambda given: {**new_view(given), "djSigned": False},
+    calls={**_CALLS, **_RESULTS, "people_id": "POST /api/add_participant_course"},
+)
+ParticipantChangesSchema.sent_back = Entity(
+    ParticipantSchema,
+    Participant,
+    "participant_id",
+    lambda participant: participant_views([participant])[0],
+    calls=_CALLS,
+)

@@ -17,7 +17,15 @@ from app.models.course_state import CourseState, state_of
 from app.models.person import Person
 from app.models.selectable import Status
 from app.people.lists import BY_NAME, MISSING, Choices, Listed, Training
-from app.personal.schemas import NAME, PersonalSchema, PersonFieldsSchema, References, personal_view
+from app.personal.schemas import (
+    NAME,
+    NAMED_BY,
+    PersonalSchema,
+    PersonFieldsSchema,
+    References,
+    new_view,
+    personal_view,
+)
 from app.personal.writing import Saved
 from sheets import messages
 
@@ -33,22 +41,6 @@ class PersonFormSchema(PersonFieldsSchema):
 
 class PersonChangesSchema(PersonFieldsSchema):
     """The fields of a person that change; what is not sent stays."""
-
-    sent_back = Entity(
-        Person,
-        "people_id",
-        lambda person: person_view(person),  # noqa: PLW0108 - it stands below
-        frozenset(
-            {"people_id", "active", "companyName", "areaName", "statusName", "hasGrossSalary"}
-        ),
-        {
-            "active": "PUT /api/enable_people o /api/disable_people",
-            "companyName": "el campo company",
-            "areaName": "el campo area",
-            "statusName": "el campo status",
-            "hasGrossSalary": "el campo grossSalary",
-        },
-    )
 
     updatedAt = ma.fields.AwareDateTime()
 
@@ -202,3 +194,8 @@ def courses_view(page: Page, on: dt.date) -> list[dict[str, Any]]:
 def _training_view(training: Training | None) -> dict[str, Any]:
     found = training or Training()
     return {"courses": found.courses, "hoursYear": found.hours}
+
+
+_CALLS = {**NAMED_BY, "active": "PUT /api/enable_people o /api/disable_people"}
+PersonFormSchema.sent_back = Entity(PersonSchema, new=new_view, calls=_CALLS)
+PersonChangesSchema.sent_back = Entity(PersonSchema, Person, "people_id", person_view, calls=_CALLS)

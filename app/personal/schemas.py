@@ -8,7 +8,7 @@ import marshmallow as ma
 
 from app.kit.fields import Count, Line, Name, Ruled, Rut
 from app.kit.names import Names, names_of
-from app.kit.schema import Id, OutSchema, Schema
+from app.kit.schema import Id, OutSchema, Schema, name_of
 from app.personal.columns import REFERENCES, values_of
 from sheets import messages
 
@@ -98,3 +98,21 @@ def personal_view(row: Any, references: References) -> dict[str, Any]:
         "active": row.active,
         "updatedAt": row.updated_at,
     }
+
+
+NAMED_BY = {
+    "companyName": "el campo company",
+    "areaName": "el campo area",
+    "statusName": "el campo status",
+    "hasGrossSalary": "el campo grossSalary",
+}
+"""Field of the answers -> the field of the forms that it follows from."""
+
+
+def new_view(given: Mapping[str, Any]) -> dict[str, Any]:
+    """What answers will say of a person that a form makes."""
+    named = {
+        f"{field}Name": name_of(column, given.get(field)) for field, column in REFERENCES.items()
+    }
+    has_salary = given.get("grossSalary") not in (None, "")
+    return {**named, "hasGrossSalary": has_salary, "active": True}

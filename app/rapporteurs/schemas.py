@@ -8,11 +8,11 @@ import marshmallow as ma
 from app.kit.fields import Line, Name, Ruled, Rut
 from app.kit.listing import Active, ListQuerySchema, Order, Sort
 from app.kit.names import names_of
-from app.kit.schema import Id, OutSchema, Schema
+from app.kit.schema import Entity, Id, OutSchema, Schema, name_of
 from app.models.rapporteur import Rapporteur
 from app.models.supplier import Supplier
 from app.rapporteurs.links import LinkedCourse
-from app.rapporteurs.service import Taught
+from app.rapporteurs.service import Taught, taught_by
 from app.surveys import indexes
 
 NAME = "Ingresa el nombre del relator."
@@ -144,3 +144,23 @@ def link_view(linked: LinkedCourse) -> dict[str, Any]:
         "active": linked.link.active,
         "updatedAt": linked.link.updated_at,
     }
+
+
+def _view(rapporteur: Rapporteur) -> dict[str, Any]:
+    return rapporteur_views([rapporteur], taught_by([rapporteur]))[0]
+
+
+_CALLS = {"active": "PUT /api/updateRapporteur", "supplierName": "el campo supplier_id"}
+RapporteurFormSchema.sent_back = Entity(
+    RapporteurSchema,
+    new=lambda given: {
+        "supplierName": name_of(Supplier.razon_social, given.get("supplier_id")),
+        "active": True,
+        "courses": 0,
+        "hours": 0,
+    },
+    calls=_CALLS,
+)
+RapporteurChangesSchema.sent_back = Entity(
+    RapporteurSchema, Rapporteur, "rapporteur_id", _view, calls=_CALLS
+)

@@ -40,14 +40,6 @@ class SupplierFormSchema(Schema.from_dict(_fields(required=True))):  # type: ign
 class SupplierChangesSchema(Schema.from_dict(_fields(required=False))):  # type: ignore[misc]  # made of the attributes
     """The fields of a supplier that change; what is not sent stays."""
 
-    sent_back = Entity(
-        Supplier,
-        "supplier_id",
-        lambda supplier: {"supplier_id": supplier.id},
-        frozenset({"supplier_id"}),
-        {},
-    )
-
     isOtec = ma.fields.Boolean()
     updatedAt = ma.fields.AwareDateTime()
 
@@ -126,3 +118,7 @@ def rows_view(listed: Listed) -> list[dict[str, Any]]:
 def saved_view(saved: Saved) -> dict[str, Any]:
     """A saved supplier as the answers show it."""
     return {**supplier_view(saved.supplier), "warnings": saved.warnings}
+
+
+SupplierFormSchema.sent_back = Entity(SupplierSchema)
+SupplierChangesSchema.sent_back = Entity(SupplierSchema, Supplier, "supplier_id", supplier_view)

@@ -6,10 +6,10 @@ import marshmallow as ma
 
 from app.kit.fields import Choice, Line
 from app.kit.listing import Active, Order, Sort, WholeListQuerySchema
-from app.kit.schema import Id, OutSchema, Schema, Text
-from app.models.survey import ROLES, TYPES
+from app.kit.schema import Entity, Id, OutSchema, Schema, Text
+from app.models.survey import ROLES, TYPES, SurveyTemplate
 from app.surveys.definition import COURSE, SCOPES
-from app.surveys.template_reading import Listed, Template
+from app.surveys.template_reading import Listed, Template, get
 
 TITLE = "Ingresa un título de 3 a 120 caracteres."
 TYPE = "Selecciona el tipo de encuesta."
@@ -260,3 +260,21 @@ def _facts(one: Listed | Template) -> dict[str, Any]:
         "createdAt": template.created_at,
         "updatedAt": template.updated_at,
     }
+
+
+_CALLS = {
+    "active": "PUT /api/surveyTemplates/{id}/archive o /api/surveyTemplates/{id}/restore",
+    "version": "el campo newVersion",
+}
+SurveyTemplateFormSchema.sent_back = Entity(
+    SurveyTemplateSchema,
+    new=lambda _: {"version": 1, "locked": False, "active": True, "uses": 0, "responses": 0},
+    calls=_CALLS,
+)
+SurveyTemplateChangesSchema.sent_back = Entity(
+    SurveyTemplateSchema,
+    SurveyTemplate,
+    "surveyData_id",
+    lambda template: template_view(get(template, number=None)),
+    calls=_CALLS,
+)

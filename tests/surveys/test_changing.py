@@ -96,10 +96,15 @@ class TestChange:
     def test_takes_fields_of_a_survey_only(
         self, as_staff: FlaskClient, survey: dict[str, Any]
     ) -> None:
+        answer = change_survey(as_staff, survey, description="Otra")
+        assert (answer.status_code, answer.json["errors"]) == (
+            422,
+            {"description": ["Este dato no se reconoce."]},
+        )
         answer = change_survey(as_staff, survey, title="Otro título")
         assert (answer.status_code, answer.json["errors"]) == (
             422,
-            {"title": ["Este dato no se reconoce."]},
+            {"title": ["Este dato se cambia con el campo surveyData_id."]},
         )
 
 
