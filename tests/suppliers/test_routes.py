@@ -113,7 +113,9 @@ class TestCreate:
         assert answers[0].json == answers[1].json
         assert db.session.query(Supplier).count() == 1
 
-    @pytest.mark.parametrize("fields", [{"spend": 1}, {"supplier_id": 7}, {"updatedAt": None}])
+    @pytest.mark.parametrize(
+        "fields", [{"spend": 1}, {"supplier_id": 7}, {"updatedAt": "2026-01-01T00:00:00Z"}]
+    )
     def test_refuses_what_it_does_not_know(self, as_admin: FlaskClient, fields: dict) -> None:
         assert create(as_admin, **fields).status_code == 422
 
