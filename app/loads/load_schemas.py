@@ -48,7 +48,8 @@ class LoadFormSchema(Schema):
 class CountsSchema(OutSchema):
     """rows = created + updated + unchanged + skipped + failed + blank.
 
-    A load into a course also tells who joined it, and who was in it before.
+    In a preview, `waiting` of the failed ones only lack an answer to what a value is. A load into a
+    course also tells who joined it, and who was in it before.
     """
 
     rows = ma.fields.Integer(required=True)
@@ -58,6 +59,7 @@ class CountsSchema(OutSchema):
     skipped = ma.fields.Integer(required=True)
     failed = ma.fields.Integer(required=True)
     blank = ma.fields.Integer(required=True)
+    waiting = ma.fields.Integer()
     enrolled = ma.fields.Integer()
     alreadyEnrolled = ma.fields.Integer()
 
@@ -111,6 +113,7 @@ class UnknownSchema(OutSchema):
     rows = ma.fields.List(ma.fields.Integer(), required=True)
     suggestion = ma.fields.Nested(EntrySchema, required=True, allow_none=True)
     canCreate = ma.fields.Boolean(required=True)
+    asks = ma.fields.Boolean(required=True)
 
 
 class RepeatedExampleSchema(OutSchema):

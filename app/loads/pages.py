@@ -41,6 +41,10 @@ ACTIONS = ("updated", "created")
 """What a load would do to a row: changes come first, they overwrite what is there."""
 
 PROBLEMS = "problems"
+WAITS = "waits"
+"""Column of problems: filled where nobody has answered yet what a value is. Such a line is no
+problem to look through, and yet goes into the workbook of the rows that stay out.
+"""
 COVERED = "••••••"
 """Stands for a salary: the page only says that there is one."""
 
@@ -71,8 +75,11 @@ def new_key(*, load_id: int) -> str:
     return f"{PREVIEWS}/{load_id}/{uuid4().hex}"
 
 
-def keep(*, key: str, frame: Frame, actions: Mapping[str, int]) -> None:
-    """Keep the rows of a preview, in the transaction that decided about them."""
+def keep(*, key: str, frame: Frame, actions: Mapping[str, int], waits: ColumnElement[bool]) -> None:
+    """Keep the rows of a preview, in the transaction that decided about them.
+
+    `waits` says of a line of the stage's errors that it is a question and no problem.
+    """
     with storage.scratch() as folder:
         target = folder / "pages"
         target.mkdir()
@@ -86,6 +93,7 @@ def keep(*, key: str, frame: Frame, actions: Mapping[str, int]) -> None:
         errors = frame.stage.errors.c
         listed = select(errors.row, errors.column_position.label("position"), errors.attribute)
         listed = listed.add_columns(errors.value, errors.code, errors.params, errors.suggestion)
+        listed = listed.add_columns(case((waits, literal("yes"))).label(WAITS))
         _write(target / f"{PROBLEMS}.parquet", listed.order_by(errors.row, errors.column_position))
         storage.put_folder(key, target)
 
@@ -164,15 +172,15 @@ def problems(
     Raises PreviewGone.
     """
     with _opened(key) as folder, pq.ParquetFile(folder / f"{PROBLEMS}.parquet") as file:
-        places = np.arange(file.metadata.num_rows)
-        if column is not None or code is not None:
-            said = file.read(columns=["position", "code"])
-            fits = pc.is_valid(said["code"])
-            if column is not None:
-                fits = pc.and_(fits, pc.equal(said["position"], column))
-            if code is not None:
-                fits = pc.and_(fits, pc.equal(said["code"], code))
-            places = places[pc.fill_null(fits, False).to_numpy()]
+        # Previews of former releases do not say what waits.
+        can_wait = WAITS in file.schema_arrow.names
+        said = file.read(columns=["position", "code", *([WAITS] if can_wait else [])])
+        fits = pc.is_null(said[WAITS]) if can_wait else pc.is_valid(said["code"])
+        if column is not None:
+            fits = pc.and_(fits, pc.equal(said["position"], column))
+        if code is not None:
+            fits = pc.and_(fits, pc.equal(said["code"], code))
+        places = np.flatnonzero(pc.fill_null(fits, False).to_numpy())
         return _rows_at(file, places[wanted.start : wanted.stop]), len(places)
 
 

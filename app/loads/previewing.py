@@ -8,7 +8,7 @@ from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
-from sqlalchemy import Integer, cast, distinct, func, select
+from sqlalchemy import ColumnElement, Integer, and_, cast, distinct, func, literal, or_, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from app.extensions import db
@@ -16,7 +16,7 @@ from app.loads import classifying, pages
 from app.loads.failures import Columns, summarise
 from app.loads.faults import sheet_name
 from app.loads.frame import PASSED, REPEATED, SAME, SKIP, Decided, Frame
-from app.loads.lookups import Directory
+from app.loads.lookups import Directory, Found
 from app.loads.sources import Source
 from app.loads.staging import Staged
 from app.models.load import Load
@@ -36,19 +36,22 @@ def describe(*, decided: Decided, source: Source, plan: Plan, staged: Staged) ->
     frame, key = decided.frame, pages.new_key(load_id=source.load_id)
     columns = Columns(source.shown.kind, source.shown.names)
     sheet = sheet_name(db.session.get_one(Load, source.load_id), source.shown.sheet)
-    pages.keep(key=key, frame=frame, actions=decided.actions)
+    unknown = _unknown(decided, staged)
+    waits = _waits(decided, unknown)
+    pages.keep(key=key, frame=frame, actions=decided.actions, waits=waits)
+    waiting = _rows_that_wait(frame, waits)
     model_id = source.shown.model_id
     differences, _ = pages.differences(key=key, model_id=model_id, action=None, wanted=FIRST)
     problems, _ = pages.problems(key=key, wanted=FIRST)
     return {
         "load_id": source.load_id,
         "saved": False,
-        "counts": decided.counts.to_json(),
+        "counts": {**decided.counts.to_json(), **({"waiting": waiting} if waiting else {})},
         "pages": key,
         "differences": differences,
-        "failures": summarise(errors=frame.stage.errors, columns=columns),
+        "failures": summarise(errors=frame.stage.errors, columns=columns, where=~waits),
         "problems": pages.problem_views(problems, ordered=source.shown, sheet=sheet),
-        "unknown": _unknown(decided, staged),
+        "unknown": unknown,
         "repeated": _repeated(frame) if frame.has_repeats else None,
         "decisions": [messages.decision(one.code, one.params) for one in decide(plan)],
         "notes": _notes(source, staged),
@@ -73,7 +76,7 @@ def _unknown(decided: Decided, staged: Staged) -> list[dict[str, Any]]:
         if not unknown:
             continue
         described = kind.attribute(attribute)
-        can_create = Directory(described.lookup or "", decided.frame.caller).can_create
+        directory = Directory(described.lookup or "", decided.frame.caller)
         places = _places(decided.frame, attribute, unknown, staged.faulty.get(attribute))
         told += [
             {
@@ -83,11 +86,48 @@ def _unknown(decided: Decided, staged: Staged) -> list[dict[str, Any]]:
                 "count": count,
                 "rows": rows,
                 "suggestion": _suggestion(unknown[value]),
-                "canCreate": can_create,
+                "canCreate": directory.can_create,
+                "asks": _asks(unknown[value], directory),
             }
             for value, (count, rows) in places
         ]
     return told
+
+
+def _asks(found: Found, directory: Directory) -> bool:
+    """Whether the rows of a value stay out until somebody answers; others are made silently."""
+    if found.chosen:
+        return not directory.creates_silently or found.suggestion is not None
+    return not found.create
+
+
+def _waits(decided: Decided, unknown: Iterable[dict[str, Any]]) -> ColumnElement[bool]:
+    """Whether a fault is only that nobody has answered yet what a value is: a question, no fault.
+
+    Values beyond those that are asked about stay faults.
+    """
+    asked = {(one["attribute"], one["value"]) for one in unknown}
+    errors = decided.frame.stage.errors.c
+    found: list[ColumnElement[bool]] = [literal(False)]
+    for resolved in (*decided.frame.unknown, *decided.only_faulty):
+        refused = resolved.refused
+        values = [
+            one.value
+            for one in resolved.found
+            if one.value in refused and not one.chosen and (resolved.attribute, one.value) in asked
+        ]
+        if values:
+            found.append(
+                and_(errors.code == f"{resolved.attribute}_unknown", errors.value.in_(values))
+            )
+    return or_(*found)
+
+
+def _rows_that_wait(frame: Frame, waits: ColumnElement[bool]) -> int:
+    """How many rows nothing but open questions keeps out."""
+    errors = frame.stage.errors.c
+    rows = select(errors.row).group_by(errors.row).having(func.bool_and(waits)).subquery()
+    return db.session.scalar(select(func.count()).select_from(rows)) or 0
 
 
 def _repeated(frame: Frame) -> dict[str, Any] | None:

@@ -180,6 +180,7 @@ class TestOptions:
             "onDuplicate": "skip",
             "onError": "partial",
             "blanks": "keep",
+            "onRepeat": "ask",
             "defaults": {"gender": "Otro"},
             "unknown": told,
         }

@@ -203,6 +203,34 @@ class TestUnknownValues:
         ]
         assert db.session.scalars(select(Department.name)).all() == ["Ventas"]
 
+    def test_wait_for_an_answer_and_are_no_problems_of_the_preview(self, bulk: Bulk):
+        rows = (
+            ANA,
+            (*LUIS[:3], "Nadie SpA", None),
+            ("Otra Persona", make_rut(8_000_001), "otra@@x.cl", "Nadie SpA", None),
+        )
+        mapping_id = bulk.ready(csv(HEAD, *rows))
+        asked = bulk.preview(mapping_id)
+        assert asked["counts"] == {**counted(rows=3, created=1, failed=2), "waiting": 1}
+        assert [(one["code"], one["count"]) for one in asked["failures"]] == [("email_invalid", 1)]
+        path = f"/api/loads/{asked['load_id']}/preview/problems"
+        listed = bulk.client.get(path).get_json()
+        assert [(one["row"], one["code"]) for one in listed["data"]] == [(4, "email_invalid")]
+        assert listed["meta"]["total"] == 1
+        told = {"company": {"Nadie SpA": {"action": "reject"}}}
+        refused = bulk.preview(mapping_id, unknown=told)
+        assert refused["counts"] == counted(rows=3, created=1, failed=2)
+        assert [(one["code"], one["count"]) for one in refused["failures"]] == [
+            ("company_unknown", 2),
+            ("email_invalid", 1),
+        ]
+
+    def test_that_wait_are_in_the_workbook_of_the_rows_that_stay_out(self, bulk: Bulk):
+        mapping_id = bulk.ready(csv(HEAD, ANA, (*LUIS[:3], "Nadie SpA", None)))
+        load_id = bulk.preview(mapping_id)["load_id"]
+        path = f"/api/loads/{load_id}/preview/rejected"
+        assert bulk.client.get(path).status_code == 200
+
     def test_rejecting_an_area_refuses_its_rows(self, bulk: Bulk):
         result = bulk.load_file(HEAD, ANA, unknown={"area": {"Ventas": {"action": "reject"}}})
         assert result["counts"] == counted(rows=1, failed=1)

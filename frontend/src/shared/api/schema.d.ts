@@ -6441,6 +6441,7 @@ export interface components {
             skipped: number;
             failed: number;
             blank: number;
+            waiting?: number;
             enrolled?: number;
             alreadyEnrolled?: number;
         };
@@ -6666,6 +6667,7 @@ export interface components {
             rows: number[];
             suggestion: components["schemas"]["Entry"] | null;
             canCreate: boolean;
+            asks: boolean;
         };
         RepeatedExample: {
             row: number;

@@ -47,6 +47,15 @@ describe("a proposed column", () => {
     screen.getByText("1 columna no se cargará.");
   });
 
+  test("is not among those left out while it is still to be chosen", () => {
+    const details = MAPPING.details.map((one) =>
+      one.column_name === "Notas" ? { ...one, asked: "email" } : one,
+    );
+    drawn({ ...MAPPING, details });
+    row("Notas").getByText("Por elegir");
+    expect(screen.queryByText(/no se cargará/i)).toBeNull();
+  });
+
   test("is confirmed by whoever changes it", () => {
     drawn();
     choose(2, "email");

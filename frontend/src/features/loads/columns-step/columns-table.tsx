@@ -13,7 +13,7 @@ interface ColumnsTableProps {
 
 export function ColumnsTable({ columns, headings, choices, repeated }: ColumnsTableProps) {
   const byPosition = new Map(headings.map((heading) => [heading.column_position, heading]));
-  const ignored = columns.filter((column) => column.state === "ignored").length;
+  const ignored = columns.filter((column) => column.state === "ignored" && !column.asked).length;
   return (
     <section className="min-w-0 overflow-clip rounded-card border">
       <header className="hidden grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,4fr)] gap-4 border-b bg-sunken/60 px-4 py-2.5 text-xs font-semibold text-ink-muted md:grid">

@@ -36,6 +36,14 @@ describe("countsInWords", () => {
     ).toBe("1.912 se crearán, 41 se actualizarán, 22 con problemas");
   });
 
+  it("tells rows that only wait for an answer apart from those with problems", () => {
+    const asked = { ...counts({ created: 1, failed: 60 }), waiting: 59 };
+    expect(countsInWords(asked, PEOPLE, "future")).toBe(
+      "1 se creará, 59 esperan tu respuesta, 1 con problemas",
+    );
+    expect(addsUp(asked)).toBe(true);
+  });
+
   it("agrees in gender and number with what was loaded", () => {
     expect(countsInWords(counts({ created: 1, updated: 2 }), PEOPLE, "past")).toBe(
       "1 creada, 2 actualizadas",

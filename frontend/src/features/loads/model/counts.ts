@@ -3,7 +3,14 @@ import type { Counts } from "@/features/loads/api/types";
 import type { LoadKind } from "@/features/loads/model/kinds";
 import { formatCount, formatNumber } from "@/shared/lib/format";
 
-export type Outcome = "created" | "updated" | "unchanged" | "skipped" | "failed" | "blank";
+export type Outcome =
+  | "created"
+  | "updated"
+  | "unchanged"
+  | "skipped"
+  | "waiting"
+  | "failed"
+  | "blank";
 
 export interface CountPart {
   outcome: Outcome;
@@ -15,20 +22,39 @@ export interface CountPart {
 
 type Tense = "future" | "past";
 
-const ORDER: readonly Outcome[] = ["created", "updated", "unchanged", "skipped", "failed", "blank"];
+const ORDER: readonly Outcome[] = [
+  "created",
+  "updated",
+  "unchanged",
+  "skipped",
+  "waiting",
+  "failed",
+  "blank",
+];
+
+/** Rows of each outcome: those that only wait for an answer have no problem. */
+function rowsOf(counts: Counts): Record<Outcome, number> {
+  return { ...counts, waiting: counts.waiting ?? 0, failed: withProblems(counts) };
+}
+
+/** Rows with a problem, without those that only wait for an answer. */
+export function withProblems({ failed, waiting = 0 }: Counts): number {
+  return failed - waiting;
+}
 
 /** Parts that have rows, in a fixed order; their counts add up to counts.rows. */
 export function countParts(counts: Counts, kind: LoadKind, tense: Tense): CountPart[] {
-  return ORDER.filter((outcome) => counts[outcome] > 0).map((outcome) => ({
+  const rows = rowsOf(counts);
+  return ORDER.filter((outcome) => rows[outcome] > 0).map((outcome) => ({
     outcome,
-    label: outcomeLabel(outcome, counts[outcome], kind, tense),
-    count: counts[outcome],
-    share: (counts[outcome] / Math.max(counts.rows, 1)) * 100,
+    label: outcomeLabel(outcome, rows[outcome], kind, tense),
+    count: rows[outcome],
+    share: (rows[outcome] / Math.max(counts.rows, 1)) * 100,
   }));
 }
 
 /** What the person wants to hear first; the rest is told only when there is nothing of these. */
-const HEADLINE: ReadonlySet<Outcome> = new Set(["created", "updated", "failed"]);
+const HEADLINE: ReadonlySet<Outcome> = new Set(["created", "updated", "waiting", "failed"]);
 
 /** "1.912 se crearán, 41 se actualizarán, 22 con problemas". */
 export function countsInWords(counts: Counts, kind: LoadKind, tense: Tense): string {
@@ -54,6 +80,7 @@ export function outcomeLabel(
       tense === "past" ? participle("actualizad") : one ? "se actualizará" : "se actualizarán",
     unchanged: "sin cambios",
     skipped: tense === "past" ? participle("omitid") : one ? "se omitirá" : "se omitirán",
+    waiting: one ? "espera tu respuesta" : "esperan tu respuesta",
     failed: "con problemas",
     blank: one ? "fila en blanco" : "filas en blanco",
   };
@@ -86,5 +113,5 @@ export function enrolmentWords(
 }
 
 export function addsUp(counts: Counts): boolean {
-  return counts.rows === ORDER.reduce((sum, outcome) => sum + counts[outcome], 0);
+  return counts.rows === ORDER.reduce((sum, outcome) => sum + rowsOf(counts)[outcome], 0);
 }

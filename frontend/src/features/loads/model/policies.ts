@@ -1,5 +1,6 @@
 /** The three policies of a load, each told with the figures of the last preview. */
 import type { Blanks, Counts, OnDuplicate, OnError } from "@/features/loads/api/types";
+import { withProblems } from "@/features/loads/model/counts";
 import type { LoadKind } from "@/features/loads/model/kinds";
 import { formatNumber } from "@/shared/lib/format";
 
@@ -36,10 +37,9 @@ export function duplicateChoices(
 }
 
 export function errorChoices(counts: Counts | null): PolicyChoice<OnError>[] {
-  const failed = counts?.failed ?? 0;
   const stopped =
-    failed > 0
-      ? `Con ${formatNumber(failed)} con problemas, hoy no se cargaría ninguna.`
+    counts && counts.failed > 0
+      ? `Con ${staysOut(counts)}, hoy no se cargaría ninguna.`
       : "Si aparece un problema, no se carga ninguna.";
   return [
     {
@@ -64,7 +64,15 @@ export const BLANKS_CHOICES: readonly PolicyChoice<Blanks>[] = [
   },
 ];
 
-/** Why loading is not possible yet, or null when it is. */
+/** The rows that stay out, in words: "3 sin respuesta y 22 con problemas". */
+export function staysOut(counts: Counts): string {
+  const [waiting, failed] = [counts.waiting ?? 0, withProblems(counts)];
+  return [
+    ...(waiting > 0 ? [`${formatNumber(waiting)} sin respuesta`] : []),
+    ...(failed > 0 ? [`${formatNumber(failed)} con problemas`] : []),
+  ].join(" y ");
+}
+
 export interface OpenAnswers {
   /** Chosen, and not yet counted in. */
   pending: number;
@@ -72,6 +80,7 @@ export interface OpenAnswers {
   unanswered: number;
 }
 
+/** Why loading is not possible yet, or null when it is. */
 export function reasonNotToLoad(
   counts: Counts,
   onError: OnError,
@@ -79,7 +88,7 @@ export function reasonNotToLoad(
 ): string | null {
   if (pending > 0) return "Aplica primero tus respuestas a los valores que no conocemos.";
   if (onError === "all" && counts.failed > 0) {
-    return `Elegiste "Todo o nada" y hay ${formatNumber(counts.failed)} con problemas.`;
+    return `Elegiste "Todo o nada" y hay ${staysOut(counts)}.`;
   }
   if (counts.created + counts.updated > 0) return null;
   return unanswered > 0

@@ -21,6 +21,7 @@ const ANDINA: UnknownValue = {
   rows: [2, 3],
   suggestion: { id: 3, name: "Minera Andina SpA" },
   canCreate: false,
+  asks: true,
 };
 
 describe("answered", () => {
@@ -56,28 +57,22 @@ describe("answerChoices", () => {
 });
 
 describe("silentAnswer", () => {
-  const area = { ...ANDINA, attribute: "area", canCreate: true };
-
-  it("is to create new departments and to reject the rest, as the server does", () => {
-    expect(silentAnswer({ ...area, suggestion: null })).toBe(CREATE);
-    expect(silentAnswer(ANDINA)).toBe(REJECT);
-  });
-
-  it("waits for the person when a department is much like another", () => {
-    expect(silentAnswer(area)).toBe(REJECT);
+  it("is to create what the server makes unasked, and none where it asks", () => {
+    expect(silentAnswer({ ...ANDINA, asks: false })).toBe(CREATE);
+    expect(silentAnswer(ANDINA)).toBe("");
   });
 });
 
 describe("byAttribute", () => {
   it("puts first what waits for an answer", () => {
-    const area = { ...ANDINA, attribute: "area", label: "Área", canCreate: true, suggestion: null };
+    const area = { ...ANDINA, attribute: "area", label: "Área", asks: false };
     expect(byAttribute([area, ANDINA]).map(([label]) => label)).toEqual(["Empresa", "Área"]);
   });
 });
 
 describe("unanswered", () => {
   it("counts only values whose rows would be refused", () => {
-    const area = { ...ANDINA, attribute: "area", label: "Área", canCreate: true, suggestion: null };
+    const area = { ...ANDINA, attribute: "area", label: "Área", asks: false };
     expect(unanswered([area, ANDINA], {})).toBe(1);
     expect(unanswered([area, ANDINA], answered({}, ANDINA, "3"))).toBe(0);
   });

@@ -36,16 +36,16 @@ export function answered(
   return { ...resolutions, [unknown.attribute]: values };
 }
 
-/** Unanswered, the server creates departments unlike any other, and rejects every other value. */
-export function silentAnswer({ attribute, canCreate, suggestion }: UnknownValue): Answer {
-  return attribute === "area" && canCreate && !suggestion ? CREATE : REJECT;
+/** What stands for an answer that nobody gave: a value that waits for one has none. */
+export function silentAnswer({ asks }: UnknownValue): Answer {
+  return asks ? "" : CREATE;
 }
 
 export function answerChoices(unknown: UnknownValue, existing: readonly ExistingChoice[]) {
   const suggestion = unknown.suggestion;
   const others = existing.filter((choice) => choice.id !== suggestion?.id);
   return [
-    ...(suggestion ? [{ value: String(suggestion.id), label: `¿Es ${suggestion.name}?` }] : []),
+    ...(suggestion ? [{ value: String(suggestion.id), label: `Sí, es ${suggestion.name}` }] : []),
     ...(unknown.canCreate ? [{ value: CREATE, label: `Crear "${unknown.value}"` }] : []),
     { value: REJECT, label: "Rechazar estas filas" },
     ...others.map(({ id, name }) => ({ value: String(id), label: `Usar ${name}` })),
@@ -60,11 +60,10 @@ export function mergedAnswers(applied: Resolutions, chosen: Resolutions): Resolu
   );
 }
 
-/** How many values would be refused only because nobody said what they are. */
+/** How many values wait for an answer. */
 export function unanswered(unknown: readonly UnknownValue[], answers: Resolutions): number {
-  return unknown.filter(
-    (one) => silentAnswer(one) === REJECT && !answers[one.attribute]?.[one.value],
-  ).length;
+  return unknown.filter(({ asks, attribute, value }) => asks && !answers[attribute]?.[value])
+    .length;
 }
 
 /** How many answers differ from those of the last preview. */
@@ -80,6 +79,6 @@ export function pendingAnswers(applied: Resolutions, chosen: Resolutions): numbe
 /** The values of each attribute; first those that wait for an answer. */
 export function byAttribute(unknown: readonly UnknownValue[]): [string, UnknownValue[]][] {
   const groups = [...Map.groupBy(unknown, (value) => value.label)];
-  const waits = (values: UnknownValue[]) => values.some((one) => silentAnswer(one) === REJECT);
+  const waits = (values: UnknownValue[]) => values.some(({ asks }) => asks);
   return groups.toSorted(([, left], [, right]) => Number(waits(right)) - Number(waits(left)));
 }

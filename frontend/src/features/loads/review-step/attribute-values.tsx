@@ -2,7 +2,7 @@
 import { ChevronRight } from "lucide-react";
 import { useLookupChoices } from "@/features/loads/api/lookups";
 import type { Resolutions, UnknownValue } from "@/features/loads/api/types";
-import { CREATE, type ExistingChoice, silentAnswer } from "@/features/loads/model/unknown";
+import type { ExistingChoice } from "@/features/loads/model/unknown";
 import { UnknownRow } from "@/features/loads/review-step/unknown-row";
 import { useWizardStore } from "@/features/loads/store/wizard-store";
 import { formatCount } from "@/shared/lib/format";
@@ -22,7 +22,7 @@ export function AttributeValues({ label, values, applied }: AttributeValuesProps
   const attribute = values[0]?.attribute ?? "";
   const existing = useLookupChoices(LOOKUP_OF[attribute] ?? attribute).data ?? [];
   const rows = <Rows {...{ values, applied, existing }} />;
-  if (values.length <= SHOWN_OPEN || !values.every((value) => silentAnswer(value) === CREATE)) {
+  if (values.length <= SHOWN_OPEN || values.some(({ asks }) => asks)) {
     return (
       <div className="flex flex-col gap-2">
         <h4 className="text-sm font-semibold">{label}</h4>

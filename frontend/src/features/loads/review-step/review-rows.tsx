@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import type { PreviewResult } from "@/features/loads/api/types";
 import { ErrorRows } from "@/features/loads/errors/error-rows";
+import { withProblems } from "@/features/loads/model/counts";
 import { failureTitle } from "@/features/loads/model/failures";
 import type { LoadKind } from "@/features/loads/model/kinds";
 import { DifferencesTable } from "@/features/loads/review-step/differences-table";
@@ -22,7 +23,8 @@ interface ReviewRowsProps {
 }
 
 export function ReviewRows({ kind, preview, shown, code, onShown, onCode }: ReviewRowsProps) {
-  const { created, updated, failed } = preview.counts;
+  const { created, updated } = preview.counts;
+  const failed = withProblems(preview.counts);
   const tabs = [
     { value: "changes", label: "Todos los cambios", count: created + updated },
     ...(created > 0 && updated > 0

@@ -53,6 +53,7 @@ const ANDINA = {
   rows: [5, 6, 8],
   suggestion: { id: 3, name: "Minera Andina SpA" },
   canCreate: false,
+  asks: true,
 };
 
 describe("the summary", () => {
@@ -135,6 +136,16 @@ describe("people in several rows with different data", () => {
 });
 
 describe("a value that we do not know", () => {
+  test("is a question with its rows, and no problem", () => {
+    const counts = { ...aPreview().counts, created: 0, updated: 0, failed: 1975, waiting: 1975 };
+    drawn(aPreview({ counts, differences: [], failures: [], unknown: [ANDINA] }));
+    screen.getByRole("heading", { name: "1.975 esperan tu respuesta" });
+    screen.getByText(/1\.975 filas esperan solo tu respuesta/);
+    expect(screen.queryByText(/Problemas encontrados|Con problemas/)).toBeNull();
+    const field = screen.getByRole("combobox", { name: 'Empresa "Andina"' });
+    expect(field.textContent).toBe("Elige qué es…");
+  });
+
   test("is told once with its rows, and answered for all of them", async () => {
     const { onOptions } = drawn(aPreview({ unknown: [ANDINA] }));
     screen.getByText("812 filas (5, 6, 8…)");

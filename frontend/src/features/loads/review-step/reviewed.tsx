@@ -3,11 +3,11 @@ import { clsx } from "clsx";
 import { ArrowLeft, Download, Upload } from "lucide-react";
 import { useState } from "react";
 import { downloadRejected } from "@/features/loads/api/loads";
-import type { Correction, LoadOptions, PreviewResult } from "@/features/loads/api/types";
+import type { Correction, Counts, LoadOptions, PreviewResult } from "@/features/loads/api/types";
 import { SendCorrection } from "@/features/loads/errors/send-correction";
-import { countsInWords, rowsToWrite } from "@/features/loads/model/counts";
+import { countsInWords, rowsToWrite, withProblems } from "@/features/loads/model/counts";
 import type { LoadKind } from "@/features/loads/model/kinds";
-import { reasonNotToLoad } from "@/features/loads/model/policies";
+import { reasonNotToLoad, staysOut } from "@/features/loads/model/policies";
 import type { Review } from "@/features/loads/model/steps";
 import { pendingAnswers, unanswered } from "@/features/loads/model/unknown";
 import { FailureKinds } from "@/features/loads/review-step/failure-kinds";
@@ -23,7 +23,7 @@ import { DownloadButton } from "@/features/loads/ui/download-button";
 import { EnrolmentNote } from "@/features/loads/ui/enrolment-note";
 import { Notes } from "@/features/loads/ui/notes";
 import { StepActions } from "@/features/loads/ui/step-actions";
-import { formatCount, formatNumber } from "@/shared/lib/format";
+import { formatCount } from "@/shared/lib/format";
 import { Banner } from "@/shared/ui/banner";
 import { Button } from "@/shared/ui/button";
 
@@ -66,6 +66,7 @@ export function Reviewed(props: ReviewedProps) {
         <UnknownValues
           unknown={preview.unknown}
           applied={options.unknown}
+          waiting={preview.counts.waiting ?? 0}
           busy={stale}
           onApply={(unknown) => onOptions({ unknown })}
         />
@@ -90,7 +91,7 @@ export function Reviewed(props: ReviewedProps) {
 
 /** Where nothing would be written, the problems are what there is to see. */
 function firstShown({ counts }: PreviewResult): ShownRows {
-  return rowsToWrite(counts) === 0 && counts.failed > 0 ? "problems" : "changes";
+  return rowsToWrite(counts) === 0 && withProblems(counts) > 0 ? "problems" : "changes";
 }
 
 /** For who would rather correct now: the rows with problems go out, and come back into this file. */
@@ -153,7 +154,6 @@ function Actions(props: ReviewedProps) {
   const { options, corrects } = review;
   const answers = useWizardStore((state) => state.answers);
   const { load, busy, error } = useLoading(review, onLoading);
-  const { failed } = preview.counts;
   const rows = formatCount(rowsToWrite(preview.counts), "fila", "filas");
   const reason =
     hold ??
@@ -169,7 +169,7 @@ function Actions(props: ReviewedProps) {
         primaryIcon={<Upload />}
         loading={busy}
         reason={reason}
-        note={failed > 0 ? leftOut(failed) : undefined}
+        note={leftOut(preview.counts)}
         onPrimary={load}
         start={<DiscardButton mapping={review.mapping} corrects={corrects} />}
         secondary={
@@ -182,8 +182,9 @@ function Actions(props: ReviewedProps) {
   );
 }
 
-function leftOut(failed: number): string {
-  return failed === 1
-    ? "1 con problemas queda fuera: podrás descargarla y corregirla."
-    : `${formatNumber(failed)} con problemas quedan fuera: podrás descargarlas y corregirlas.`;
+function leftOut(counts: Counts): string | undefined {
+  if (counts.failed === 0) return undefined;
+  return counts.failed === 1
+    ? `${staysOut(counts)} queda fuera: podrás descargarla y corregirla.`
+    : `${staysOut(counts)} quedan fuera: podrás descargarlas y corregirlas.`;
 }

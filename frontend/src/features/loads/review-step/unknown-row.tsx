@@ -30,6 +30,7 @@ export function UnknownRow({ unknown, existing, chosen }: UnknownRowProps) {
       <ComboboxField
         label={`${unknown.label} "${unknown.value}"`}
         hideLabel
+        placeholder="Elige qué es…"
         value={answerOf(chosen) || silentAnswer(unknown)}
         onValueChange={(answer) => valueAnswered(unknown, answer)}
         options={answerChoices(unknown, existing)}

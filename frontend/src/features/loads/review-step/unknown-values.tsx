@@ -16,11 +16,13 @@ import { Button } from "@/shared/ui/button";
 interface UnknownValuesProps {
   unknown: readonly UnknownValue[];
   applied: Resolutions;
+  /** Rows that nothing but an answer keeps out. */
+  waiting: number;
   busy: boolean;
   onApply: (resolutions: Resolutions) => void;
 }
 
-export function UnknownValues({ unknown, applied, busy, onApply }: UnknownValuesProps) {
+export function UnknownValues({ unknown, applied, waiting, busy, onApply }: UnknownValuesProps) {
   const answers = useWizardStore((state) => state.answers);
   const answersApplied = useWizardStore((state) => state.answersApplied);
   const pending = pendingAnswers(applied, answers);
@@ -51,6 +53,8 @@ export function UnknownValues({ unknown, applied, busy, onApply }: UnknownValues
             : "Valores nuevos: así los cargaremos"}
         </h3>
         <p className="text-sm text-ink-muted">
+          {waiting > 0 &&
+            `${formatCount(waiting, "fila espera", "filas esperan")} solo tu respuesta. `}
           Responde una vez por valor: vale para todas sus filas y lo recordamos para la próxima.
         </p>
       </header>
@@ -64,7 +68,11 @@ export function UnknownValues({ unknown, applied, busy, onApply }: UnknownValues
             : "Aplicar respuestas y revisar"}
         </Button>
         {pending === 0 && (
-          <p className="text-xs text-ink-muted">Cambia alguna respuesta para aplicarla.</p>
+          <p className="text-xs text-ink-muted">
+            {open > 0
+              ? "Elige qué es cada valor; los que dejes sin respuesta quedan fuera con sus filas."
+              : "Cambia alguna respuesta para aplicarla."}
+          </p>
         )}
       </div>
     </section>

@@ -15,7 +15,8 @@ const FILL: Record<Outcome, string> = {
   created: "bg-success",
   updated: "bg-info",
   unchanged: "bg-line-control",
-  skipped: "bg-warning",
+  skipped: "bg-ink-subtle",
+  waiting: "bg-warning",
   failed: "bg-danger",
   blank: "bg-line",
 };
