@@ -8,9 +8,9 @@ from app.kit.listing import ListQuerySchema, Order, Sort
 from app.kit.schema import MetaSchema, OutSchema, Text
 from app.mail.markers import hidden
 from app.mail.service import Opened
-from app.models.mail import BOUNCED, FAILED, KINDS, QUEUED, SENDING, SENT, Mail
+from app.models.mail import BOUNCED, FAILED, KEPT, KINDS, QUEUED, SENDING, SENT, Mail
 
-STATES = (QUEUED, SENDING, SENT, BOUNCED, FAILED)
+STATES = (QUEUED, SENDING, SENT, KEPT, BOUNCED, FAILED)
 
 
 class MailsQuerySchema(ListQuerySchema):

@@ -12,7 +12,7 @@ from typing import Protocol, Self
 from urllib.parse import unquote, urlsplit
 
 from app.mail.frame import one_line
-from app.models.mail import BOUNCED, FAILED, QUEUED, SENT
+from app.models.mail import BOUNCED, FAILED, KEPT, QUEUED, SENT
 
 CONNECT_SECONDS = 10.0
 """For a connection, and for every answer of the server."""
@@ -24,6 +24,7 @@ FULL = (b"5.2.2",)
 NOT_THE_ADDRESS = {530, 535, 538, 552}
 """Sign in first, sign-in failed, encrypt first, mailbox full."""
 DOTS = re.compile(rb"(?m)^\.")
+NO_SERVER = "No hay un servidor de correo configurado."
 INTERRUPTED = "El envío se interrumpió; no sabemos si llegó."
 
 
@@ -36,7 +37,7 @@ class Outcome:
     """What became of one try."""
 
     state: str
-    """SENT, BOUNCED, FAILED, or QUEUED: later again."""
+    """SENT, KEPT, BOUNCED, FAILED, or QUEUED: later again."""
     error: str | None = None
     is_lost: bool = False
     """Whether the connection is of no more use."""
@@ -56,7 +57,7 @@ class Post(Protocol):
 
 
 class LocalOutbox:
-    """Without a server mails stay where they are, as sent; administrators read them there."""
+    """Without a server mails stay where they are; administrators read them there."""
 
     def within(self, seconds: float) -> AbstractContextManager[object]:
         """Nothing here takes time."""
@@ -66,7 +67,7 @@ class LocalOutbox:
     def hand_over(self, recipient: str, content: bytes) -> Outcome:
         """Nothing is left to be done."""
         del recipient, content
-        return Outcome(SENT)
+        return Outcome(KEPT, NO_SERVER)
 
     def close(self) -> None:
         """There is nothing to close."""

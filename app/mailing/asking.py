@@ -13,6 +13,7 @@ from sqlalchemy import (
     case,
     cast,
     exists,
+    false,
     func,
     literal,
     null,
@@ -23,12 +24,14 @@ from sqlalchemy import (
 from app.extensions import db
 from app.kit.clock import SANTIAGO
 from app.kit.guard import EVERY_COMPANY
+from app.mail import service as mail
 from app.mailing import calendar
 from app.models.company import Company
 from app.models.course import Course
 from app.models.mail import (
     BOUNCED,
     INVITATION,
+    KEPT,
     LAST_CALL,
     QUEUED,
     REMINDER,
@@ -92,13 +95,13 @@ def candidates(day: dt.date, kind: Any) -> Select[Any]:
 def due(day: dt.date, settings: SurveySettings) -> Select[Any]:
     """Everybody whom the round of a day mails."""
     kind = due_kind(day, settings)
-    return candidates(day, kind).where(kind.is_not(None), *_reachable(day))
+    return candidates(day, kind).where(kind.is_not(None), ~_stays(), *_reachable(day))
 
 
 def uninvited(day: dt.date) -> Select[Any]:
     """Everybody who was not mailed yet."""
     return candidates(day, literal(INVITATION)).where(
-        Invitation.sent_at.is_(None), *_reachable(day)
+        Invitation.sent_at.is_(None), ~_stays(), *_reachable(day)
     )
 
 
@@ -132,7 +135,7 @@ def of_surveys(survey_ids: Collection[int], day: dt.date) -> Sequence[Candidate]
 def due_kind(day: dt.date, settings: SurveySettings) -> ColumnElement[Any]:
     """What somebody gets on a day: invitation, last call, reminder, or nothing."""
     first, last = calendar.last_calls(day, settings)
-    last_mail = cast(func.timezone(str(SANTIAGO), Invitation.last_sent_at), Date)
+    last_mail = local_day(Invitation.last_sent_at)
     reminded = and_(
         Survey.mailing_frequency > 0,
         day - last_mail >= Survey.mailing_frequency,
@@ -144,6 +147,11 @@ def due_kind(day: dt.date, settings: SurveySettings) -> ColumnElement[Any]:
         (reminded, REMINDER),
         else_=null(),
     )
+
+
+def local_day(moment: Any) -> ColumnElement[dt.date]:
+    """The day of a moment in Santiago."""
+    return cast(func.timezone(str(SANTIAGO), moment), Date)
 
 
 def is_mailed(day: dt.date) -> ColumnElement[bool]:
@@ -175,6 +183,16 @@ def mailed_bosses(day: dt.date) -> Select[Any]:
 
 def _reachable(day: dt.date) -> tuple[ColumnElement[bool], ...]:
     return is_pending(day), ADDRESS.is_not(None), ~is_mailed(day), ~is_bounced()
+
+
+def _stays() -> ColumnElement[bool]:
+    """Whether a mail to somebody stayed here, and the next one would, too: rounds write only one.
+
+    With a mail server the next round mails whoever got nothing.
+    """
+    if not mail.is_local():
+        return false()
+    return func.coalesce(Invitation.delivery == KEPT, False)
 
 
 def _rows(query: Select[Any]) -> Sequence[Candidate]:

@@ -13,9 +13,9 @@ from app.kit import account_links, clock
 from app.kit.guard import EVERY_COMPANY
 from app.mail import writers
 from app.mail.letters import Filling, Letterhead, Stored
-from app.mailing.asking import SAME_ADDRESS, is_pending
+from app.mailing.asking import SAME_ADDRESS, is_pending, local_day
 from app.mailing.composing import days_key, link_key
-from app.models.mail import REMINDER, SENT, TEST, Mail, MailInvitation
+from app.models.mail import KEPT, REMINDER, SENT, TEST, Mail, MailInvitation
 from app.models.survey import Invitation, Survey
 from app.models.user import AccountInvitation
 from app.settings import service as settings
@@ -75,6 +75,14 @@ class SurveyMails:
                 .values(delivery=state, updated_at=Invitation.updated_at, **values)
                 .execution_options(synchronize_session=False)
             )
+            if state == KEPT:
+                # Nobody got anything: a mail that does leave may follow on the same day.
+                db.session.execute(
+                    update(MailInvitation)
+                    .where(MailInvitation.mail_id.in_(ids))
+                    .values(day=None)
+                    .execution_options(synchronize_session=False)
+                )
 
 
 def _sent(at: dt.datetime) -> dict[str, Any]:
@@ -91,7 +99,7 @@ def _topics(mail_ids: Collection[int], wanted: Any) -> Sequence[Any]:
     """What mails are about, one row for each invitation."""
     query = select(
         MailInvitation.mail_id,
-        MailInvitation.day,
+        func.coalesce(MailInvitation.day, local_day(Mail.created_at)).label("day"),
         Invitation.id,
         Invitation.token_number,
         Invitation.token_hash,

@@ -8,6 +8,7 @@ from app.kit.blueprint import Blueprint
 from app.kit.guard import Access, caller
 from app.kit.idempotency import idempotent
 from app.kit.schema import envelope
+from app.mail import service as mail
 from app.mailing import service
 from app.mailing.schemas import (
     MailedSchema,
@@ -47,7 +48,7 @@ def send_test_mail(survey_id: int) -> dict[str, Any]:
     user = caller()
     service.send_sample(survey_id=survey_id, user=user, at=clock.now())
     db.session.commit()
-    return {"data": {"recipient": user.email}}
+    return {"data": {"recipient": user.email, "local": mail.is_local()}}
 
 
 @blp.route("/settings/surveys/testMail", methods=["POST"])
@@ -59,7 +60,7 @@ def send_example_mail(form: dict[str, Any]) -> dict[str, Any]:
     user = caller()
     service.send_example(kind=form["kind"], words=_words(form), user=user, at=clock.now())
     db.session.commit()
-    return {"data": {"recipient": user.email}}
+    return {"data": {"recipient": user.email, "local": mail.is_local()}}
 
 
 @blp.route("/settings/surveys/preview", methods=["POST"])

@@ -5,6 +5,7 @@ from typing import Any
 import marshmallow as ma
 
 from app.kit.schema import Id, OutSchema, Schema, Text
+from app.mail import service as mail
 from app.mailing.service import REASONS, Sent, Wish
 from app.models.mail import INVITATION, REMINDER
 from app.settings import placeholders
@@ -45,6 +46,17 @@ class MailedSchema(OutSchema):
 
     queued = ma.fields.Integer(required=True)
     people = ma.fields.Integer(required=True)
+    answers = ma.fields.Integer(
+        required=True,
+        metadata={
+            "description": "Pending answers that these mails ask for: a boss is asked for"
+            " several in one mail."
+        },
+    )
+    local = ma.fields.Boolean(
+        required=True,
+        metadata={"description": "No mail server is configured: mails are kept and do not leave."},
+    )
     skipped = ma.fields.List(ma.fields.Nested(UnmailedSchema), required=True)
     message = ma.fields.String(required=True, allow_none=True)
 
@@ -53,6 +65,10 @@ class SampleMailSchema(OutSchema):
     """Where a sample goes."""
 
     recipient = ma.fields.String(required=True)
+    local = ma.fields.Boolean(
+        required=True,
+        metadata={"description": "No mail server is configured: the mail is kept here."},
+    )
 
 
 class MailPreviewFormSchema(Schema):
@@ -95,6 +111,8 @@ def sent_view(sent: Sent, *, message: str | None) -> dict[str, Any]:
     return {
         "queued": sent.queued,
         "people": sent.people,
+        "answers": sent.answers,
+        "local": mail.is_local(),
         "skipped": sent.skipped,
         "message": message,
     }

@@ -72,6 +72,8 @@ class Sent:
 
     queued: int
     people: int
+    answers: int
+    """Pending answers that the mails ask for."""
     skipped: Sequence[Skipped]
 
 
@@ -90,7 +92,7 @@ def send(*, wish: Wish, dry_run: bool, by: int, at: dt.datetime) -> Sent:
         now = Occasion(at, day, settings.read(SURVEYS), wish.message)
         _queue(wish, groups, replace(now, mailing_id=_mailing(by, at)))
         _tell(wish, courses, len(groups), by)
-    return Sent(len(groups), len({_person(one) for one in people}), skipped)
+    return Sent(len(groups), len({_person(one) for one in people}), len(people), skipped)
 
 
 def send_sample(*, survey_id: int, user: User, at: dt.datetime) -> None:

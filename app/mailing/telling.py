@@ -10,7 +10,7 @@ from app.extensions import db
 from app.kit.words import counted
 from app.mailing import asking
 from app.models.course import Course
-from app.models.mail import QUEUED, SENDING, SENT, Mail, Mailing
+from app.models.mail import KEPT, QUEUED, SENDING, SENT, Mail, Mailing
 from app.models.survey import Survey
 from app.notifications import concerned
 from app.notifications.service import notify
@@ -62,10 +62,15 @@ def _ended() -> Select[Mailing]:
 
 def _counted(found: dict[str, int]) -> str:
     """`42 enviados, 3 con error`; mails that were not needed any more are not spoken of."""
-    sent = found.get(SENT, 0)
-    failed = sum(found.values()) - sent
-    words = counted(sent, "enviado", "enviados")
-    return f"{words}, {failed} con error" if failed else words
+    sent, kept = found.get(SENT, 0), found.get(KEPT, 0)
+    failed = sum(found.values()) - sent - kept
+    parts = [counted(sent, "enviado", "enviados")] if sent or not kept else []
+    if kept:
+        saved = counted(kept, "guardado que no salió", "guardados que no salieron")
+        parts.append(f"{saved} (no hay un servidor de correo configurado)")
+    if failed:
+        parts.append(f"{failed} con error")
+    return ", ".join(parts)
 
 
 def _tell_closing(survey: Survey, course: Course, count: queries.Counts, days: int) -> None:

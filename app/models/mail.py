@@ -20,9 +20,12 @@ from app.extensions import Base
 from app.models.base import Id, Moment, Timestamps
 
 QUEUED, SENDING, SENT, BOUNCED, FAILED = "En cola", "Enviando", "Enviado", "Rebotado", "Error"
+KEPT = "Guardado, no salió"
 WITHOUT_ADDRESS = "Sin correo"
-DELIVERIES = (QUEUED, SENDING, SENT, BOUNCED, FAILED, WITHOUT_ADDRESS)
-"""How a mail fares. BOUNCED: the address was refused; FAILED: it never left, or nobody knows."""
+DELIVERIES = (QUEUED, SENDING, SENT, KEPT, BOUNCED, FAILED, WITHOUT_ADDRESS)
+"""How a mail fares. KEPT: there was no mail server, so it stayed here; BOUNCED: the address was
+refused; FAILED: it never left, or nobody knows.
+"""
 
 INVITATION, REMINDER, LAST_CALL, TEST = "invitacion", "recordatorio", "ultimo_aviso", "prueba"
 ACCOUNT = "cuenta"
@@ -56,7 +59,9 @@ class Mail(Base, Timestamps):
         Index("ix_mail_created_at", "created_at", "id"),
         Index("ix_mail_mailing_id", "mailing_id", postgresql_where=text("mailing_id IS NOT NULL")),
         CheckConstraint(
-            "state IN ('En cola', 'Enviando', 'Enviado', 'Rebotado', 'Error')", name="state"
+            "state IN ('En cola', 'Enviando', 'Enviado', 'Guardado, no salió', 'Rebotado',"
+            " 'Error')",
+            name="state",
         ),
     )
 
@@ -70,7 +75,7 @@ class Mail(Base, Timestamps):
     """What stands inside the frame that all mails share."""
     message_id: Mapped[str] = mapped_column(String(120), unique=True)
     """The same at every try."""
-    state: Mapped[str] = mapped_column(String(12), server_default=QUEUED, default=QUEUED)
+    state: Mapped[str] = mapped_column(String(20), server_default=QUEUED, default=QUEUED)
     tries: Mapped[int] = mapped_column(SmallInteger, server_default=text("0"), default=0)
     next_try_at: Mapped[Moment]
     claimed_at: Mapped[Moment | None]
@@ -98,7 +103,8 @@ class MailInvitation(Base):
         BigInteger, ForeignKey("invitation.id", ondelete="CASCADE"), primary_key=True
     )
     kind: Mapped[str] = mapped_column(String(20))
-    day: Mapped[date] = mapped_column(Date)
+    day: Mapped[date | None] = mapped_column(Date)
+    """None: the mail stayed here for want of a server, and keeps nobody from another one."""
 
 
 class MailRound(Base):

@@ -140,7 +140,7 @@ class Invitation(Base, Timestamps):
     sent_at: Mapped[Moment | None]
     """When the first mail left."""
     last_sent_at: Mapped[Moment | None]
-    delivery: Mapped[str | None] = mapped_column(String(12))
+    delivery: Mapped[str | None] = mapped_column(String(20))
     """How the newest mail fared (`app.models.mail.DELIVERIES`); None: none was queued."""
     draft: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
     """Empty, and no more used: answers stay in the browser until they are sent. Only servers of

@@ -13,7 +13,7 @@ from sqlalchemy import select
 from app.extensions import db as database
 from app.mail import claims, markers, sending
 from app.mail.transport import INTERRUPTED
-from app.models.mail import BOUNCED, FAILED, QUEUED, SENT, Mail
+from app.models.mail import BOUNCED, FAILED, KEPT, QUEUED, SENT, Mail
 from tests.mail.conftest import START, Desk
 from tests.support.sink import LATER, REFUSED, Sink
 
@@ -44,10 +44,11 @@ class TestInGoodWeather:
         assert sorted(sink.recipients) == sorted(recipients)
         assert sink.connections == 1
 
-    def test_without_a_server_they_are_sent_into_the_outbox(self, desk: Desk) -> None:
+    def test_without_a_server_they_stay_and_are_not_called_sent(self, desk: Desk) -> None:
         (mail_id,) = desk.queue("ana@empresa.cl")
         desk.send(is_local=True)
-        assert (desk.mail(mail_id).state, desk.scribe.told) == (SENT, {mail_id: SENT})
+        mail = desk.mail(mail_id)
+        assert (mail.state, mail.sent_at, desk.scribe.told) == (KEPT, None, {mail_id: KEPT})
 
     def test_what_nobody_needs_any_more_is_forgotten(self, desk: Desk, sink: Sink) -> None:
         needless, needed = desk.queue("ana@empresa.cl", "luis@empresa.cl")

@@ -13,7 +13,7 @@ from app.kit import clock
 from app.mailing import telling
 from app.models.audit import AuditEvent
 from app.models.company import Company
-from app.models.mail import BOUNCED, SENT, Mail, Mailing
+from app.models.mail import BOUNCED, FAILED, KEPT, SENT, Mail, Mailing
 from app.models.notification import Notification
 from app.models.survey import TRANSFER, Survey
 from app.models.user import User
@@ -29,6 +29,7 @@ from tests.factories import (
 from tests.mailing.support import (
     answer,
     course_of,
+    deliver,
     invitation,
     linked,
     mailed,
@@ -78,8 +79,22 @@ class TestSending:
     def test_to_a_boss_is_one_mail(self, as_admin: FlaskClient) -> None:
         survey = open_survey(course_of((*ANA, BOSS), (*LUIS, BOSS), (*EVA, None)), type=TRANSFER)
         found = ask(as_admin, survey, kind="invitacion")
-        assert (found["queued"], found["people"]) == (1, 1)
+        assert (found["queued"], found["people"], found["answers"]) == (1, 1, 2)
         assert [one["reason"] for one in found["skipped"]] == ["sin_correo"]
+
+    def test_that_stayed_here_is_no_mail_of_the_day(
+        self, as_admin: FlaskClient, db: SQLAlchemy
+    ) -> None:
+        survey = open_survey(course_of((*ANA, None)))
+        for _ in range(2):
+            found = ask(as_admin, survey)
+            assert (found["queued"], found["local"]) == (1, True)
+            deliver(clock.today(), state=KEPT)
+            asked = invitation("Ana Soto")
+            assert (asked.delivery, asked.sends, asked.sent_at) == (KEPT, 0, None)
+        (first, _) = db.session.scalars(select(Mail).order_by(Mail.id))
+        read = as_admin.get(f"/api/mail/{first.id}").json["data"]
+        assert "/answer/" in read["text"]
 
     def test_for_several_surveys_is_summed_up(self, as_admin: FlaskClient) -> None:
         surveys = [open_survey(course_of((*one, None))) for one in (ANA, LUIS)]
@@ -192,6 +207,12 @@ class TestTheEnd:
     def test_does_not_speak_of_mails_that_were_not_needed(self) -> None:
         (told,) = self._end(SENT, None, None)
         assert (told.msg, told.icon) == ("Correos de encuesta: 1 enviado.", "success")
+
+    @pytest.mark.usefixtures("asked")
+    def test_tells_mails_that_stayed_here_from_those_that_failed(self) -> None:
+        (told,) = self._end(KEPT, KEPT, FAILED)
+        words = "2 guardados que no salieron (no hay un servidor de correo configurado)"
+        assert (told.msg, told.icon) == (f"Correos de encuesta: {words}, 1 con error.", "warning")
 
     @pytest.mark.usefixtures("asked")
     def test_is_not_told_before(self) -> None:

@@ -1,15 +1,17 @@
 """Who gets what on which day, by the rules of the daily round."""
 
+import dataclasses
 import datetime as dt
 
 import pytest
+from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import select
 
 from app.extensions import db
 from app.mailing import rounds
 from app.models.company import Company
-from app.models.mail import BOUNCED, FAILED, SENT, Mail
+from app.models.mail import BOUNCED, FAILED, KEPT, SENT, Mail
 from app.models.survey import TRANSFER, Survey
 from tests.factories import make_participant, make_person
 from tests.mailing.support import (
@@ -96,6 +98,22 @@ class TestInvitations:
         survey = survey_of(course_of((*ANA, None), (*LUIS, None)), mailing_frequency=1)
         mailed_round(MONDAY)
         assert rounds.invite(survey_id=survey.id, on=occasion(day(2))) == 0
+
+
+class TestWithoutAMailServer:
+    def test_one_invitation_is_kept_and_leaves_once_there_is_a_server(self, app: Flask) -> None:
+        survey_of(course_of((*ANA, None), (*LUIS, BOSS)), mailing_frequency=1)
+        survey_of(course_of((*EVA, BOSS)), type=TRANSFER)
+        first = go_round(MONDAY)
+        assert {one for _, one in first} == {"ana@x.cl", "luis@x.cl", BOSS}
+        deliver(MONDAY, state=KEPT)
+        assert (go_round(MONDAY), go_round(day(1))) == ([], [])
+        before = app.config["SETTINGS"]
+        app.config["SETTINGS"] = dataclasses.replace(before, mail_url="smtp://mail.x.cl")
+        try:
+            assert go_round(day(1)) == first
+        finally:
+            app.config["SETTINGS"] = before
 
 
 class TestReminders:

@@ -22,7 +22,7 @@ class TestASample:
         survey = open_survey(course_of((*ANA, None), name="Excel"))
         answer = as_admin.post(f"/api/surveys/{survey.id}/testMail")
         assert answer.status_code == 202
-        assert answer.json["data"] == {"recipient": "admin@capacitacion.cl"}
+        assert answer.json["data"] == {"recipient": "admin@capacitacion.cl", "local": True}
         mail = db.session.scalars(select(Mail)).one()
         assert (mail.kind, mail.recipient) == ("prueba", "admin@capacitacion.cl")
         assert mail.subject == '[Prueba] Cuéntanos tu opinión sobre "Excel"'
@@ -72,7 +72,7 @@ class TestAnExample:
         }
         answer = as_admin.post(self.PATH, json=body)
         assert answer.status_code == 202
-        assert answer.json["data"] == {"recipient": "admin@capacitacion.cl"}
+        assert answer.json["data"] == {"recipient": "admin@capacitacion.cl", "local": True}
         mail = db.session.scalars(select(Mail)).one()
         assert (mail.kind, mail.recipient) == ("prueba", "admin@capacitacion.cl")
         assert mail.subject == "[Prueba] Faltan 3"

@@ -194,7 +194,11 @@ describe("a reminder", () => {
   }
 
   function counted(people: number): Answer {
-    return { body: { data: { queued: people, people, skipped: [], message: null } } };
+    return {
+      body: {
+        data: { queued: people, people, answers: people, local: false, skipped: [], message: null },
+      },
+    };
   }
 
   test("says that it could not count the chosen ones, and counts them again", async () => {

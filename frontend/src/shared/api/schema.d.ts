@@ -5775,7 +5775,7 @@ export interface components {
             recipient: string;
             subject: string;
             /** @enum {string} */
-            state: "En cola" | "Enviando" | "Enviado" | "Rebotado" | "Error";
+            state: "En cola" | "Enviando" | "Enviado" | "Guardado, no salió" | "Rebotado" | "Error";
             tries: number;
             /** Format: date-time */
             createdAt: string;
@@ -5800,7 +5800,7 @@ export interface components {
             recipient: string;
             subject: string;
             /** @enum {string} */
-            state: "En cola" | "Enviando" | "Enviado" | "Rebotado" | "Error";
+            state: "En cola" | "Enviando" | "Enviado" | "Guardado, no salió" | "Rebotado" | "Error";
             tries: number;
             /** Format: date-time */
             createdAt: string;
@@ -5832,6 +5832,10 @@ export interface components {
         Mailed: {
             queued: number;
             people: number;
+            /** @description Pending answers that these mails ask for: a boss is asked for several in one mail. */
+            answers: number;
+            /** @description No mail server is configured: mails are kept and do not leave. */
+            local: boolean;
             skipped: components["schemas"]["Unmailed"][];
             message: string | null;
         };
@@ -5840,6 +5844,8 @@ export interface components {
         };
         SampleMail: {
             recipient: string;
+            /** @description No mail server is configured: the mail is kept here. */
+            local: boolean;
         };
         SampleMailAnswer: {
             data: components["schemas"]["SampleMail"];
@@ -11331,7 +11337,7 @@ export interface operations {
                 page?: number;
                 pageSize?: number;
                 search?: string;
-                state?: "En cola" | "Enviando" | "Enviado" | "Rebotado" | "Error";
+                state?: "En cola" | "Enviando" | "Enviado" | "Guardado, no salió" | "Rebotado" | "Error";
                 kind?: "invitacion" | "recordatorio" | "ultimo_aviso" | "prueba" | "cuenta";
                 sort?: string;
             };

@@ -27,6 +27,7 @@ const DELIVERY: Readonly<Record<string, string>> = {
   "En cola": "Correo en cola",
   Enviando: "Correo en envío",
   Enviado: "Correo enviado",
+  "Guardado, no salió": "Correo guardado, no salió",
   Rebotado: "El correo rebotó",
   Error: "El correo no salió",
   "Sin correo": "Sin correo",

@@ -17,6 +17,7 @@ import {
 import { describeError } from "@/shared/api/errors";
 import { formatCount } from "@/shared/lib/format";
 import { type Mailing, sendSample, tryMailing } from "@/shared/surveys/mailing/mailing-api";
+import { NoServerBanner } from "@/shared/surveys/mailing/no-server-banner";
 import { SampleButton } from "@/shared/surveys/mailing/sample-button";
 import { groupsOfSkipped, outcomeWords, sendWords } from "@/shared/surveys/mailing/skipped";
 import { SkippedList } from "@/shared/surveys/mailing/skipped-list";
@@ -39,7 +40,7 @@ interface ReminderDialogProps {
 export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps) {
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
   const [message, setMessage] = useState("");
-  const { whole, counted, people, isOld, candidates, mailing } = useMailing(
+  const { whole, counted, outcome, isOld, candidates, mailing } = useMailing(
     surveys,
     without,
     message,
@@ -48,6 +49,7 @@ export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps
     onSent?.();
     onClose();
   });
+  const people = outcome?.people;
   const [only] = surveys;
   const kind = kindOf(surveys);
   return (
@@ -81,13 +83,14 @@ export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps
           errorTitle="No pudimos contar a los destinatarios. No se ha enviado nada."
           skeleton={<TextSkeleton lines={5} />}
         >
-          {({ skipped }) => (
+          {({ skipped, local }) => (
             <>
+              {local && <NoServerBanner />}
               {counted.error ? (
                 <Uncounted error={counted.error} onRetry={() => void counted.refetch()} />
               ) : (
                 <p aria-live="polite" className="text-base font-semibold">
-                  {outcomeWords(people)}
+                  {outcomeWords(outcome)}
                 </p>
               )}
               {surveys.length === 1 && (
@@ -134,6 +137,8 @@ function surveysWords(surveys: readonly Evaluation[]): string {
     : formatCount(surveys.length, "encuesta", "encuestas");
 }
 
+const NOBODY = { people: 0, answers: 0 };
+
 /** Everybody who could be mailed, and the exact number for those who are chosen. */
 function useMailing(surveys: readonly Evaluation[], without: ReadonlySet<number>, message: string) {
   const [only] = surveys;
@@ -151,7 +156,7 @@ function useMailing(surveys: readonly Evaluation[], without: ReadonlySet<number>
   return {
     whole,
     counted,
-    people: isNobody ? 0 : counted.data?.people,
+    outcome: isNobody ? NOBODY : counted.data,
     isOld: !isNobody && counted.isPlaceholderData,
     candidates,
     mailing: mailingOf(surveys, without, candidates, message),

@@ -5,12 +5,20 @@ import type { Tone } from "@/shared/ui/badge";
 
 export type MailState = Mail["state"];
 
-export const STATES: readonly MailState[] = ["En cola", "Enviando", "Enviado", "Rebotado", "Error"];
+export const STATES: readonly MailState[] = [
+  "En cola",
+  "Enviando",
+  "Enviado",
+  "Guardado, no salió",
+  "Rebotado",
+  "Error",
+];
 
 export const MAIL_TONES: Readonly<Record<MailState, Tone>> = {
   "En cola": "info",
   Enviando: "info",
   Enviado: "success",
+  "Guardado, no salió": "warning",
   Rebotado: "warning",
   Error: "danger",
 };
@@ -32,6 +40,8 @@ export function adviceFor(state: MailState): string | null {
   switch (state) {
     case "Rebotado":
       return "Corrige el correo en la ficha de la persona y envía la encuesta otra vez.";
+    case "Guardado, no salió":
+      return "Configura un servidor de correo y envía la encuesta otra vez.";
     case "Error":
       return "Revisa la configuración del servidor de correo y envía la encuesta otra vez.";
     case "En cola":

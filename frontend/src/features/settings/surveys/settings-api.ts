@@ -54,14 +54,9 @@ export function previewText(
   return dataOf(api.POST("/api/settings/surveys/preview", { body: mail, signal }));
 }
 
-/** To oneself; answers the address. */
-export async function sendExample(mail: {
-  kind: TextKind;
-  subject: string;
-  body: string;
-}): Promise<string> {
-  const sent = await dataOf(api.POST("/api/settings/surveys/testMail", { body: mail }));
-  return sent.recipient;
+/** To oneself. */
+export function sendExample(mail: { kind: TextKind; subject: string; body: string }) {
+  return dataOf(api.POST("/api/settings/surveys/testMail", { body: mail }));
 }
 
 /** The defaults have the shape of the values. */

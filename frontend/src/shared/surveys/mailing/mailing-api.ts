@@ -16,6 +16,10 @@ export interface Emails {
   queued: number;
   /** Distinct persons: a boss gets one mail for several collaborators. */
   people: number;
+  /** Pending answers that the mails ask for. */
+  answers: number;
+  /** Without a mail server: mails are kept and do not leave. */
+  local: boolean;
   skipped: Skipped[];
 }
 /** Which of the texts in the settings. */
@@ -36,11 +40,12 @@ export function sendMailing(mailing: Mailing, key: string): Promise<Emails> {
   return dataOf(api.POST("/api/sendEmail", { body: mailing, headers }));
 }
 
-/** To oneself; answers the address. */
-export async function sendSample(survey_id: number): Promise<string> {
+/** A sample to oneself. */
+export type Sample = components["schemas"]["SampleMail"];
+
+export function sendSample(survey_id: number): Promise<Sample> {
   const params = { path: { survey_id } };
-  const sent = await dataOf(api.POST("/api/surveys/{survey_id}/testMail", { params }));
-  return sent.recipient;
+  return dataOf(api.POST("/api/surveys/{survey_id}/testMail", { params }));
 }
 
 /** A mail with example values, as its reader sees it. */

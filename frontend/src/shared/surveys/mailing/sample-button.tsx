@@ -2,12 +2,13 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { describeError } from "@/shared/api/errors";
+import type { Sample } from "@/shared/surveys/mailing/mailing-api";
+import { NO_SERVER } from "@/shared/surveys/mailing/skipped";
 import { Button } from "@/shared/ui/button";
 import { toast } from "@/shared/ui/toast";
 
 interface SampleButtonProps {
-  /** Answers the address that it went to. */
-  send: () => Promise<string>;
+  send: () => Promise<Sample>;
   size?: "sm" | undefined;
   className?: string | undefined;
 }
@@ -18,8 +19,10 @@ export function SampleButton({ send, size, className }: SampleButtonProps) {
   async function sendNow(): Promise<void> {
     setBusy(true);
     try {
-      const address = await send();
-      await toast.done(`Te enviamos una prueba a ${address}.`);
+      const { recipient, local } = await send();
+      if (local)
+        await toast.done("La prueba quedó guardada, no salió.", { description: NO_SERVER });
+      else await toast.done(`Te enviamos una prueba a ${recipient}.`);
     } catch (error) {
       await toast.failed("No pudimos enviar la prueba.", describeError(error).message);
     } finally {

@@ -1,7 +1,7 @@
 /** Why some get no mail, and how many do. */
 
 import { formatCount } from "@/shared/lib/format";
-import type { Skipped } from "@/shared/surveys/mailing/mailing-api";
+import type { Emails, Skipped } from "@/shared/surveys/mailing/mailing-api";
 
 const REASONS: Readonly<Record<string, string>> = {
   ya_respondida: "Ya respondieron",
@@ -33,8 +33,15 @@ export function sendWords(people: number): string {
   return `Enviar a ${peopleWords(people)}`;
 }
 
-/** Before anything leaves. */
-export function outcomeWords(people: number | undefined): string {
-  if (people === undefined) return "Contando destinatarios…";
-  return people === 0 ? "No hay destinatarios pendientes." : `Se enviará a ${peopleWords(people)}.`;
+export const NO_SERVER =
+  "No hay un servidor de correo configurado. Se puede leer en Configuración, Correos enviados.";
+
+/** Before anything leaves: how many mails, and for how many of the pending answers. */
+export function outcomeWords(counted: Pick<Emails, "people" | "answers"> | undefined): string {
+  if (counted === undefined) return "Contando destinatarios…";
+  const { people, answers } = counted;
+  if (people === 0) return "No hay destinatarios pendientes.";
+  const whom = `Se enviará a ${peopleWords(people)}`;
+  if (answers === people) return `${whom}.`;
+  return `${whom}, por ${formatCount(answers, "respuesta pendiente", "respuestas pendientes")}.`;
 }

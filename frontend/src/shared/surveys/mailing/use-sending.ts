@@ -3,7 +3,7 @@ import { useState } from "react";
 import { describeError } from "@/shared/api/errors";
 import { AttemptSeries } from "@/shared/forms/attempt-key";
 import { type Mailing, sendMailing } from "@/shared/surveys/mailing/mailing-api";
-import { peopleWords } from "@/shared/surveys/mailing/skipped";
+import { NO_SERVER, peopleWords } from "@/shared/surveys/mailing/skipped";
 import { useSurveysChanged } from "@/shared/surveys/survey-keys";
 import { toast } from "@/shared/ui/toast";
 
@@ -18,11 +18,11 @@ export function useSending(onSent: () => void) {
     setBusy(true);
     setError(null);
     try {
-      const { people, queued } = await sendMailing(mailing, series.keyFor(mailing));
+      const { people, queued, local } = await sendMailing(mailing, series.keyFor(mailing));
       series.ended();
       await changed();
       onSent();
-      await told(people, queued);
+      await told(people, queued, local);
     } catch (trouble) {
       setError(describeError(trouble).message);
     } finally {
@@ -33,9 +33,13 @@ export function useSending(onSent: () => void) {
   return { send, busy, error };
 }
 
-async function told(people: number, queued: number): Promise<void> {
+async function told(people: number, queued: number, local: boolean): Promise<void> {
   if (queued === 0) {
     await toast.done("No hay destinatarios pendientes.");
+    return;
+  }
+  if (local) {
+    await toast.done("Los correos quedan guardados, no salen.", { description: NO_SERVER });
     return;
   }
   await toast.done(`Envío iniciado a ${peopleWords(people)}`, {

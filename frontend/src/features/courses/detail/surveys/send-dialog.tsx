@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { formatDay } from "@/shared/lib/format";
 import { type Mailing, tryMailing } from "@/shared/surveys/mailing/mailing-api";
+import { NoServerBanner } from "@/shared/surveys/mailing/no-server-banner";
 import { groupsOfSkipped, outcomeWords, sendWords } from "@/shared/surveys/mailing/skipped";
 import { SkippedList } from "@/shared/surveys/mailing/skipped-list";
 import { useSending } from "@/shared/surveys/mailing/use-sending";
@@ -57,12 +58,13 @@ export function SendDialog({ survey, name, onClose }: SendDialogProps) {
           errorTitle="No pudimos contar a los destinatarios. No se ha enviado nada."
           skeleton={<TextSkeleton lines={3} />}
         >
-          {({ skipped }) => (
+          {(counted) => (
             <>
+              {counted.local && <NoServerBanner />}
               <p aria-live="polite" className="text-base font-semibold">
-                {outcomeWords(people)}
+                {outcomeWords(counted)}
               </p>
-              <SkippedList groups={groupsOfSkipped(skipped)} />
+              <SkippedList groups={groupsOfSkipped(counted.skipped)} />
             </>
           )}
         </AsyncView>
