@@ -5,6 +5,7 @@ import { textOf, useBoundField, useWords } from "@/shared/forms/form-context";
 import { fieldTexts, type InputProps, WIDTH } from "@/shared/forms/inputs/field-texts";
 import { isDay, readDay, showDay } from "@/shared/forms/typed-dates";
 import { late } from "@/shared/lib/late";
+import { Button } from "@/shared/ui/button";
 import { IconButton } from "@/shared/ui/icon-button";
 import { Popover } from "@/shared/ui/popover";
 import { TextField, type TextFieldProps } from "@/shared/ui/text-field";
@@ -14,10 +15,15 @@ const Calendar = late(
   () => <p className="p-4 text-sm text-ink-subtle">Cargando…</p>,
 );
 
-export function DateInput(props: InputProps) {
+interface DateInputProps extends InputProps {
+  /** A day that a button puts there, as ISO. */
+  suggested?: string | undefined;
+}
+
+export function DateInput({ suggested, ...props }: DateInputProps) {
   const field = useBoundField(props.name);
   useWords(props.name, (value) => showDay(textOf(value)) || null);
-  return (
+  const input = (
     <DayField
       {...fieldTexts(field, { ...props, hint: props.hint ?? "dd-mm-aaaa" })}
       name={field.name}
@@ -27,6 +33,21 @@ export function DateInput(props: InputProps) {
       value={textOf(field.value)}
       onDayChange={field.change}
     />
+  );
+  if (suggested === undefined) return input;
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      {input}
+      {textOf(field.value) !== suggested && !props.disabled && (
+        <Button
+          size="sm"
+          aria-label={`Usar ${showDay(suggested)} en ${props.label ?? field.label}`}
+          onClick={() => field.change(suggested)}
+        >
+          {`Usar ${showDay(suggested)}`}
+        </Button>
+      )}
+    </div>
   );
 }
 

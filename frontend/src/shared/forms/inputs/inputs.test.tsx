@@ -101,6 +101,13 @@ function show(children: ReactNode) {
 }
 
 describe("A day", () => {
+  it("takes the suggested day with a button, which goes once it is there", async () => {
+    const { user } = show(<DateInput name="starts" suggested="2026-12-22" />);
+    await user.click(screen.getByRole("button", { name: "Usar 22-12-2026 en Inicio" }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Inicio/).value).toBe("22-12-2026");
+    expect(screen.queryByRole("button", { name: /^Usar/ })).toBeNull();
+  });
+
   it("is typed in any usual way and rests as Chile writes it", async () => {
     const { user, saved } = show(<DateInput name="starts" />);
     const box = screen.getByLabelText<HTMLInputElement>("Inicio");

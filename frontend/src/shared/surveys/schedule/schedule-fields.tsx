@@ -9,7 +9,6 @@ import { DateInput } from "@/shared/forms/inputs/date-input";
 import { NumberInput } from "@/shared/forms/inputs/number-input";
 import { SelectInput } from "@/shared/forms/inputs/select-input";
 import { SwitchInput } from "@/shared/forms/inputs/switch-input";
-import { showDay } from "@/shared/forms/typed-dates";
 import { PATHS } from "@/shared/lib/paths";
 import { type CourseSurvey, templatesQuery } from "@/shared/surveys/schedule/schedule-calls";
 import type { Days } from "@/shared/surveys/schedule/schedule-days";
@@ -49,12 +48,12 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
             <DateInput
               name={nameOf("initialDate")}
               label={LABELS.initialDate}
-              hint={dayHint(suggested?.initialDate)}
+              suggested={suggested?.initialDate}
             />
             <DateInput
               name={nameOf("endDate")}
               label={LABELS.endDate}
-              hint={dayHint(suggested?.endDate)}
+              suggested={suggested?.endDate}
             />
           </FieldRow>
           <NumberInput
@@ -67,10 +66,6 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
       )}
     </>
   );
-}
-
-function dayHint(suggested: string | undefined): string {
-  return suggested ? `dd-mm-aaaa; sugerida: ${showDay(suggested)}` : "dd-mm-aaaa";
 }
 
 function TemplateInput({ kind, nameOf, survey, clearable = false }: ScheduleFieldsProps) {

@@ -77,7 +77,13 @@ export function PasteRutsDialog({ course, onClose }: PasteRutsDialogProps) {
       }
     >
       {outcomes ? (
-        <PastedOutcomes {...outcomes} />
+        <PastedOutcomes
+          {...outcomes}
+          onCorrect={(corrected) => {
+            setText(corrected);
+            setOutcomes(null);
+          }}
+        />
       ) : (
         <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
           {error && <Banner tone="danger">{error}</Banner>}

@@ -1,7 +1,8 @@
 /** What became of pasted lines: counts, and each line with its fate. */
-import { CircleAlert, CircleCheck, CircleHelp, CircleMinus, Copy } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleHelp, CircleMinus, Copy, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
 import {
+  correctedText,
   countOf,
   type LineFate,
   type LineOutcome,
@@ -67,13 +68,16 @@ interface PastedOutcomesProps {
   outcomes: readonly LineOutcome[];
   /** What is worth knowing about those who were added. */
   warnings: readonly string[];
+  /** Takes lines with their right check digits, to be looked over and pasted again. */
+  onCorrect: (text: string) => void;
 }
 
-export function PastedOutcomes({ outcomes, warnings }: PastedOutcomesProps) {
+export function PastedOutcomes({ outcomes, warnings, onCorrect }: PastedOutcomesProps) {
   const words = FATES.map(({ fate, one, many }) =>
     formatCount(countOf(outcomes, fate), one.toLocaleLowerCase("es-CL"), many),
   );
   const unknown = outcomes.filter(({ fate }) => fate === "notFound").map(({ rut }) => rut);
+  const corrected = correctedText(outcomes);
   useAnnouncement(words.join(", "));
 
   async function copyUnknown(): Promise<void> {
@@ -102,6 +106,16 @@ export function PastedOutcomes({ outcomes, warnings }: PastedOutcomesProps) {
       {unknown.length > 0 && (
         <Button size="sm" icon={<Copy />} className="w-fit" onClick={() => void copyUnknown()}>
           Copiar los RUT no encontrados
+        </Button>
+      )}
+      {corrected !== "" && (
+        <Button
+          size="sm"
+          icon={<PencilLine />}
+          className="w-fit"
+          onClick={() => onCorrect(corrected)}
+        >
+          Pegar los RUT con el dígito sugerido
         </Button>
       )}
       <div className="rounded-card border">

@@ -101,6 +101,18 @@ function reasonOf(rut: string, reason: string | undefined): string | null {
   return reason ?? null;
 }
 
+/** The lines whose check digit alone is wrong, with the right one: text to look over and paste again. */
+export function correctedText(outcomes: readonly LineOutcome[]): string {
+  return outcomes
+    .flatMap(({ rut, name }) => {
+      const check = checkRut(rut);
+      return check.state === "wrong-digit"
+        ? [[check.suggestion, name ?? ""].join("\t").trim()]
+        : [];
+    })
+    .join("\n");
+}
+
 /** What becomes of the lines that are not sent. */
 export function unsentOutcomes({ repeated, notRut }: RutLines): LineOutcome[] {
   return [
