@@ -24,14 +24,16 @@ class WorkerRole:
 
 
 WORKERS = (
-    WorkerRole("loads", ("loads", "exports", "rejected")),
+    WorkerRole("loads", ("loads", "exports")),
     WorkerRole("kpis", ("kpis",), 1),
-    WorkerRole("light", ("mail", "default"), 2),
+    WorkerRole("light", ("mail", "default", "rejected"), 3),
 )
 """Long work, numbers, and what has to happen in time: mails, the sweep, the clock of the surveys.
 
 Each has processes of its own, so that neither a load nor people who write all day keep lost
-messages from being found. The last has two, since one run of mails may take most of a minute.
+messages from being found. The last has three: one run of mails may take most of a minute, and so
+may a workbook of rejected rows, of which one is written at a time. Whoever uploads a file must not
+wait for either.
 """
 
 

@@ -27,6 +27,12 @@ OWN_WORDS: Mapping[str, tuple[str, str]] = {
 }
 """Code -> what is wrong, how to correct it: the codes that only a database can give."""
 
+OF_ALL: Mapping[str, str] = {
+    "key_repeated": "Estas filas se repiten: otra fila del archivo ya trae la misma clave.",
+    "already_exists": "Ya existen registros con estos RUT.",
+}
+"""Code -> what is wrong with many rows, where the words for one name its row or its RUT."""
+
 
 @dataclass(frozen=True)
 class Columns:
@@ -83,7 +89,9 @@ def _failure(row: Any, columns: Columns) -> dict[str, Any]:
     params = json.loads(row.params) if isinstance(row.params, str) else row.params or {}
     return {
         "code": row.code,
-        "message": message(row.code, params),
+        "message": OF_ALL[row.code]
+        if row.times > 1 and row.code in OF_ALL
+        else message(row.code, params),
         "attribute": row.attribute,
         "label": columns.label(row.attribute),
         "columnName": columns.name(row.column_position),

@@ -1,6 +1,7 @@
 """Every role of the command line, without starting it."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -62,6 +63,20 @@ class TestRoles:
     def test_no_queue_is_forgotten_by_the_launcher(self):
         read = [queue for role in roles.WORKERS for queue in role.queues]
         assert sorted(read) == sorted(QUEUES)
+
+    def test_who_reads_uploads_writes_no_workbook_of_rejected_rows(self):
+        (uploads,) = [role for role in roles.WORKERS if "loads" in role.queues]
+        assert "rejected" not in uploads.queues
+
+    def test_containers_read_the_same_queues_with_as_many_processes(self):
+        compose = (Path(__file__).parents[2] / "docker-compose.yml").read_text()
+        for role in roles.WORKERS:
+            queues = re.escape(",".join(role.queues))
+            found = re.search(rf'--queues, "?{queues}"?\]', compose)
+            assert found, role.name
+            if role.processes is not None:
+                own = compose[found.end() :].partition("WORKER_PROCESSES: ")[2]
+                assert own.startswith(f'"{role.processes}"'), role.name
 
 
 class TestMain:

@@ -182,6 +182,17 @@ class TestPreview:
 
 
 class TestPolicies:
+    def test_a_kind_of_fault_speaks_of_all_its_rows(self, bulk: Bulk):
+        bulk.load_file(HEAD, ANA, LUIS)
+        again = bulk.ready(csv(HEAD, (*ANA[:2], "otra@x.cl", *ANA[3:]), LUIS))
+        (told,) = bulk.preview(again, onDuplicate="error")["failures"]
+        assert (told["code"], told["count"]) == ("already_exists", 2)
+        assert told["message"] == "Ya existen registros con estos RUT."
+        both = (ANA, LUIS, (*ANA[:2], "a@x.cl", None, None), (*LUIS[:2], "l@x.cl", None, None))
+        (told,) = bulk.preview(bulk.ready(csv(HEAD, *both)))["failures"]
+        assert (told["code"], told["count"]) == ("key_repeated", 2)
+        assert not any(sign.isdigit() for sign in told["message"])
+
     @pytest.fixture
     def _there(self, bulk: Bulk) -> None:
         bulk.load_file(HEAD, ANA)

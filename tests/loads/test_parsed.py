@@ -2,13 +2,17 @@
 
 from hashlib import sha256
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from flask import Flask
+from sqlalchemy import select
 
-from app.kit.child import ChildDied, run
+from app.extensions import db
+from app.kit.child import ChildDied, ChildStopped, run
 from app.loads import parsed
+from app.models.load import LoadFile
 from tests.loads.test_loading import ANA, HEAD, LUIS, WRONG, counted
 from tests.support.bulk import Bulk, csv
 
@@ -85,3 +89,19 @@ class TestReader:
             patch.setattr(parsed, "run", die)
             assert bulk.upload(content)["state"] == "failed"
         assert bulk.upload(content)["state"] == "done"
+
+    def test_that_is_stopped_leaves_the_file_for_the_next_attempt(
+        self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
+    ):
+        """A worker that ends stops its reader: the job goes on elsewhere, and the file is good."""
+
+        def stop(*_: object, **__: object) -> None:
+            raise ChildStopped
+
+        work = SimpleNamespace(pulse=SimpleNamespace(should_stop=True), check=lambda: None)
+        bulk.upload(csv(HEAD, ("Con pausa", *ANA[1:])))
+        file = db.session.scalars(select(LoadFile).order_by(LoadFile.id.desc()).limit(1)).one()
+        monkeypatch.setattr(parsed, "_known", lambda _: None)
+        monkeypatch.setattr(parsed, "run", stop)
+        with pytest.raises(ChildStopped):
+            parsed.read(work=work, file_id=file.id)  # type: ignore[arg-type]  # no job runs

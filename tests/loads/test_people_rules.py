@@ -4,7 +4,7 @@ from sqlalchemy import func, select
 
 from app.extensions import db
 from app.models.company import Company
-from app.models.load import LoadError
+from app.models.load import LoadError, LookupAlias
 from app.models.selectable import Department
 from tests.factories import make_company, make_department, make_person, make_rut, make_user
 from tests.loads.test_loading import ANA, HEAD, LUIS, WRONG, counted, people
@@ -182,6 +182,18 @@ class TestUnknownValues:
         result = bulk.load_file(HEAD, *rows)
         assert result["counts"] == counted(rows=201, failed=201)
         assert db.session.scalar(select(func.count()).select_from(Department)) == 0
+
+    def test_an_area_that_somebody_asked_for_is_made_even_from_a_wrong_column(self, bulk: Bulk):
+        rows = [(f"P {n}", make_rut(8_000_000 + n), None, "Andina", f"A{n}") for n in range(202)]
+        told = {"area": {"A7": {"action": "create"}}}
+        result = bulk.load_file(HEAD, *rows, unknown=told)
+        assert result["counts"] == counted(rows=202, created=1, failed=201)
+        assert db.session.scalars(select(Department.name)).all() == ["A7"]
+
+    def test_only_what_somebody_said_is_remembered(self, bulk: Bulk):
+        told = {"area": {"Bodega": {"action": "create"}}}
+        bulk.load_file(HEAD, (*ANA[:4], "Ventas"), (*LUIS[:4], "Bodega"), unknown=told)
+        assert db.session.scalars(select(LookupAlias.folded_value)).all() == ["bodega"]
 
     def test_are_counted_and_asked_about_in_rows_with_other_faults_too(self, bulk: Bulk):
         bad = (*ANA[:2], "ana@@x.cl")
