@@ -74,6 +74,7 @@ ACTIONS: Mapping[str, str] = {
     "supplier.disabled": "Deshabilitó un proveedor",
     "supplier.enabled": "Habilitó un proveedor",
     "survey.changed": "Cambió la encuesta de un curso",
+    "survey.link_shown": "Vio el enlace personal de encuesta de un participante",
     "survey.mailed": "Envió correos de encuestas",
     "survey.moved": "Movió las fechas de una encuesta con su curso",
     "survey.scheduled": "Programó una encuesta",

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import select
 
+from app.audit import service as audit
+from app.errors import NotFound
 from app.evaluations import service
 from app.evaluations.service import Evaluation
 from app.extensions import db
@@ -15,13 +17,28 @@ from app.models.company import Company
 from app.models.course import Course
 from app.models.mail import WITHOUT_ADDRESS
 from app.models.participant import Participant
-from app.models.selectable import Department
+from app.models.selectable import Department, Status
 from app.models.survey import BOSS, Invitation, Survey
 from app.surveys import links
-from app.surveys.queries import ANSWERED, CLOSED, OPEN, invitation_state_on, running, state_of
-from app.surveys.recipients import COUNTED, with_people
+from app.surveys.queries import (
+    ANSWERED,
+    CLOSED,
+    OPEN,
+    invitation_state_on,
+    running,
+    state_of,
+    state_on,
+)
+from app.surveys.recipients import COUNTED, ELIGIBLE, with_people
 
 HIDDEN = "***"
+
+
+class LinkMissing(NotFound):
+    """No such invitation, or it cannot be answered now."""
+
+    code = "survey_link_missing"
+    message = "Esta persona no tiene un enlace que se pueda responder ahora."
 
 
 @dataclass(frozen=True)
@@ -36,8 +53,8 @@ class Recipient:
     email: str | None
     """Masked."""
     delivery: str | None
-    link: str | None
-    """Their own form, while it can be answered."""
+    can_answer: bool
+    """Whether their own form can be answered now, so that its link may be shown."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +76,43 @@ def asked(*, survey_id: int, on: dt.date) -> Asked:
     state = state_of(survey, running=course.id in running([course.id]), on=on)
     door = None if state == CLOSED else links.door_address(links.door_token(survey.id))
     return Asked(evaluation, _recipients(survey, course, on, is_open=state == OPEN), door)
+
+
+def show_link(*, invitation_id: int, by: int, on: dt.date) -> str:
+    """The link of somebody's own form, to hand over. Whoever has it can answer in their place, so
+    who looked is written down, in the history of the course.
+
+    Raises LinkMissing.
+    """
+    query = (
+        select(Invitation, Participant.name, Survey, Course.id)
+        .join(Participant, Participant.id == Invitation.participant_id)
+        .join(Survey, Survey.id == Invitation.survey_id)
+        .join(Course, Course.id == Survey.course_id)
+        .where(
+            Invitation.id == invitation_id,
+            Invitation.answered_at.is_(None),
+            ELIGIBLE,
+            state_on(on) == OPEN,
+        )
+        .outerjoin(Status, Status.id == Participant.status_id)
+    )
+    # The course keeps others out; its people may be of any company.
+    own = select(Survey.id).join(Invitation, Invitation.survey_id == Survey.id)
+    if db.session.scalar(own.where(Invitation.id == invitation_id)) is None:
+        raise LinkMissing
+    row = db.session.execute(query, execution_options={EVERY_COMPANY: True}).one_or_none()
+    if row is None:
+        raise LinkMissing
+    invitation, name, survey, course_id = row
+    audit.record(
+        action="survey.link_shown",
+        user_id=by,
+        entity="course",
+        entity_id=course_id,
+        data={"name": name, "survey": survey.type, "recipient": invitation.role},
+    )
+    return links.address_of(links.invitation_token(invitation.id, invitation.token_number))
 
 
 def masked(address: str | None) -> str | None:
@@ -91,7 +145,7 @@ def _recipients(
             area=areas.get(participant.area_id),
             email=masked(_address(invitation, participant)),
             delivery=_delivery(invitation, participant),
-            link=_link(invitation) if is_open and state != ANSWERED else None,
+            can_answer=is_open and state != ANSWERED,
         )
         for invitation, participant, state in rows
     ]
@@ -106,7 +160,3 @@ def _delivery(invitation: Invitation, participant: Participant) -> str | None:
     if _address(invitation, participant) is None and invitation.sends == 0:
         return WITHOUT_ADDRESS
     return invitation.delivery
-
-
-def _link(invitation: Invitation) -> str:
-    return links.address_of(links.invitation_token(invitation.id, invitation.token_number))

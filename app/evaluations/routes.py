@@ -8,16 +8,18 @@ from app.evaluations.results import Part
 from app.evaluations.schemas import (
     EvaluationsAnswerSchema,
     EvaluationsQuerySchema,
+    OwnLinkSchema,
     RecipientsSchema,
     asked_view,
     evaluation_views,
     meta_view,
 )
+from app.extensions import db
 from app.kit import clock
 from app.kit.blueprint import Blueprint
-from app.kit.guard import Access
+from app.kit.guard import Access, caller
 from app.kit.listing import ListQuery
-from app.kit.schema import envelope
+from app.kit.schema import ErrorSchema, envelope
 
 blp = Blueprint("evaluations", __name__, description="Evaluations")
 
@@ -42,6 +44,17 @@ def list_people(survey_id: int) -> dict[str, Any]:
     today = clock.today()
     asked = people.asked(survey_id=survey_id, on=today)
     return {"data": asked_view(asked, on=today)}
+
+
+@blp.route("/surveys/invitations/<int:invitation_id>/link", methods=["POST"])
+@blp.guard(Access.SIGNED_IN)
+@blp.response(200, envelope(OwnLinkSchema))
+@blp.alt_response(404, schema=ErrorSchema, description="Nobody who could answer now")
+def show_link(invitation_id: int) -> dict[str, Any]:
+    """The link of somebody's own form; each look at it is written down."""
+    link = people.show_link(invitation_id=invitation_id, by=caller().id, on=clock.today())
+    db.session.commit()
+    return {"data": {"link": link}}
 
 
 @blp.route("/surveys/<int:survey_id>/results")

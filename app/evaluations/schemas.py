@@ -116,7 +116,16 @@ class RecipientSchema(OutSchema):
         allow_none=True,
         metadata={"description": "The day; with the minute, results could tell whose they are."},
     )
-    link = ma.fields.String(required=True, allow_none=True)
+    canAnswer = ma.fields.Boolean(
+        required=True,
+        metadata={"description": "Whether their own link can be shown, by a call of its own."},
+    )
+
+
+class OwnLinkSchema(OutSchema):
+    """The link of somebody's own form."""
+
+    link = ma.fields.String(required=True)
 
 
 class RecipientsSchema(OutSchema):
@@ -196,7 +205,7 @@ def _recipient(one: Recipient) -> dict[str, Any]:
         "sends": one.invitation.sends,
         "lastSent": one.invitation.last_sent_at,
         "answeredAt": _day(one.invitation.answered_at),
-        "link": one.link,
+        "canAnswer": one.can_answer,
     }
 
 

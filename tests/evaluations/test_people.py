@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from app.evaluations.people import masked
 from app.extensions import db as database
+from app.models.audit import AuditEvent
 from app.models.survey import BOSS, TRANSFER
 from app.surveys import links
 from tests.evaluations.conftest import TODAY, World
@@ -28,6 +30,10 @@ def asked(client: FlaskClient, survey_id: int) -> Any:
     return answer.json["data"]
 
 
+def show(client: FlaskClient, invitation_id: int) -> TestResponse:
+    return client.post(f"/api/surveys/invitations/{invitation_id}/link")
+
+
 class TestPeople:
     def test_are_told_with_their_state(self, as_staff: FlaskClient, world: World) -> None:
         world.answer(0)
@@ -40,7 +46,7 @@ class TestPeople:
         found = asked(as_staff, world.survey.id)
         assert found["survey"]["responseAmount"] == 1
         first, second, third = found["recipients"][:3]
-        assert (first["state"], first["link"]) == ("Respondida", None)
+        assert (first["state"], first["canAnswer"]) == ("Respondida", False)
         assert (second["state"], second["delivery"], second["sends"]) == (
             "En progreso",
             "Enviado",
@@ -59,7 +65,7 @@ class TestPeople:
         assert "aburrido" not in answer.text
         assert set(answer.json["data"]["recipients"][0]) == {
             *("invitationId", "participantId", "name", "company", "area", "recipient", "email"),
-            *("state", "delivery", "sends", "lastSent", "answeredAt", "link"),
+            *("state", "delivery", "sends", "lastSent", "answeredAt", "canAnswer"),
         }
 
     def test_tell_the_day_of_an_answer_and_not_the_minute(
@@ -72,22 +78,48 @@ class TestPeople:
     def test_have_their_own_link_while_they_can_answer(
         self, as_staff: FlaskClient, world: World
     ) -> None:
-        found = asked(as_staff, world.survey.id)
+        listed = as_staff.get(f"/api/getSurveyParticipantStats/{world.survey.id}")
         token = links.invitation_token(world.invitations[0].id, 0)
-        assert found["recipients"][0]["link"].endswith(f"/answer/{token}")
-        assert "/answer/course/" in found["doorLink"]
+        assert token not in listed.text
+        assert listed.json["data"]["recipients"][0]["canAnswer"]
+        assert "/answer/course/" in listed.json["data"]["doorLink"]
+        shown = show(as_staff, world.invitations[0].id)
+        assert shown.json["data"]["link"].endswith(f"/answer/{token}")
         world.survey.end_date = TODAY - dt.timedelta(days=1)
         database.session.commit()
         found = asked(as_staff, world.survey.id)
-        assert (found["recipients"][0]["link"], found["doorLink"]) == (None, None)
+        assert (found["recipients"][0]["canAnswer"], found["doorLink"]) == (False, None)
         assert found["recipients"][0]["state"] == "Expirada"
+        assert show(as_staff, world.invitations[0].id).status_code == 404
+
+    def test_whose_link_was_shown_are_written_down(
+        self, as_staff: FlaskClient, world: World
+    ) -> None:
+        show(as_staff, world.invitations[0].id)
+        events = database.session.query(AuditEvent).filter_by(action="survey.link_shown").all()
+        (event,) = events
+        assert (event.entity, event.entity_id) == ("course", world.course.id)
+        assert event.data["name"] == "Persona A"
+        assert links.invitation_token(world.invitations[0].id, 0) not in str(event.data)
+
+    def test_who_answered_or_are_of_another_company_show_no_link(
+        self, as_staff: FlaskClient, world: World
+    ) -> None:
+        world.answer(0)
+        course = make_course(make_company("Otra"))
+        foreign = make_survey(course, initial_date=TODAY)
+        other = make_invitation(foreign, make_participant(course, make_person()))
+        for number in (world.invitations[0].id, other.id, 987_654_321):
+            refused = show(as_staff, number)
+            assert (refused.status_code, refused.json["code"]) == (404, "survey_link_missing")
+        assert database.session.query(AuditEvent).filter_by(action="survey.link_shown").count() == 0
 
     def test_without_a_link_while_a_survey_pauses(
         self, as_staff: FlaskClient, world: World
     ) -> None:
         world.survey.status = False
         database.session.commit()
-        assert asked(as_staff, world.survey.id)["recipients"][0]["link"] is None
+        assert asked(as_staff, world.survey.id)["recipients"][0]["canAnswer"] is False
 
     def test_of_a_transfer_have_the_address_of_the_boss(
         self, as_staff: FlaskClient, world: World

@@ -20,7 +20,7 @@ interface Starter {
 
 interface Recipient {
   name: string;
-  link: string | null;
+  invitationId: number;
 }
 
 interface Schedule {
@@ -55,9 +55,12 @@ export async function givenSurvey(ask: Ask, { type, names, taught = true }: Wish
   const { recipients } = await ask<{ recipients: Recipient[] }>(
     `/api/getSurveyParticipantStats/${schedule.id}`,
   );
-  const links = names.map(
-    (name) => recipients.find((one) => one.name === name)?.link ?? `no link of ${name}`,
-  );
+  const links: string[] = [];
+  for (const name of names) {
+    const asked = recipients.find((one) => one.name === name);
+    const shown = `/api/surveys/invitations/${asked?.invitationId}/link`;
+    links.push((await ask<{ link: string }>(shown, json("POST", {}))).link);
+  }
   return {
     courseName,
     surveyId: schedule.id,

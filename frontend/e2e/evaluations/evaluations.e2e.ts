@@ -4,7 +4,15 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, askAs } from "../support/asking.ts";
 import { journeys, open } from "../support/journey.ts";
-import { askedOf, day, freshWord, type Given, givenAnswers, givenSurveys } from "./given.ts";
+import {
+  askedOf,
+  day,
+  freshWord,
+  type Given,
+  givenAnswers,
+  givenSurveys,
+  linkOf,
+} from "./given.ts";
 
 const { product, member } = journeys();
 const PATIENCE_MS = 20_000;
@@ -92,7 +100,8 @@ describe("The people of a survey", () => {
     await drawer.getByRole("tab", { name: "Sin correo 1" }).click();
     const [alone] = (await askedOf(ask, given.satisfaction)).slice(-1);
     await drawer.getByRole("button", { name: `Copiar enlace de ${alone?.name}` }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(alone?.link);
+    const link = await linkOf(ask, alone);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     await drawer.getByRole("button", { name: `QR de ${alone?.name}` }).click();
     await page.getByRole("img", { name: `Código QR de ${alone?.name}` }).waitFor();
   });

@@ -20,7 +20,8 @@ export interface Recipient {
   participantId: number;
   name: string;
   state: string;
-  link: string | null;
+  invitationId: number;
+  canAnswer: boolean;
 }
 
 export interface Given {
@@ -65,10 +66,15 @@ export async function givenAnswers(
   values: readonly number[],
   comments: readonly string[] = [],
 ): Promise<void> {
-  const pending = (await askedOf(ask, survey)).filter(({ link }) => link !== null);
+  const pending = (await askedOf(ask, survey)).filter(({ canAnswer }) => canAnswer);
   for (const [place, value] of values.entries()) {
-    await answer(ask, pending[place]?.link ?? "", value, comments[place] ?? null);
+    await answer(ask, await linkOf(ask, pending[place]), value, comments[place] ?? null);
   }
+}
+
+export async function linkOf(ask: Ask, asked: Recipient | undefined): Promise<string> {
+  const path = `/api/surveys/invitations/${asked?.invitationId}/link`;
+  return (await ask<{ link: string }>(path, json("POST", {}))).link;
 }
 
 interface AskedTable {

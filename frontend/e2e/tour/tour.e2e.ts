@@ -155,11 +155,14 @@ describe("The tour", { timeout: STAGE_MS }, () => {
 
   it("answers a survey on a phone, and meets the answer in the results", async () => {
     const before = await openEvaluation();
-    const { recipients } = await tour.ask<{ recipients: { link: string | null }[] }>(
-      `/api/getSurveyParticipantStats/${before.id}`,
+    const { recipients } = await tour.ask<{
+      recipients: { invitationId: number; canAnswer: boolean }[];
+    }>(`/api/getSurveyParticipantStats/${before.id}`);
+    const asked = recipients.find((recipient) => recipient.canAnswer);
+    const { link } = await tour.ask<{ link: string }>(
+      `/api/surveys/invitations/${asked?.invitationId}/link`,
+      { method: "POST" },
     );
-    const link = recipients.map((recipient) => recipient.link).find(Boolean);
-    if (!link) throw new Error("Nobody of the demonstration is still to answer.");
     const phone = await tour.stranger({ viewport: PHONE, hasTouch: true });
     await open(phone, new URL(link, tour.product.address).pathname, before.courseName);
     await tour.picture(phone, "answer");

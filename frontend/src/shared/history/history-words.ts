@@ -23,6 +23,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   "person.salary_revealed": "Se mostró la renta",
   "rapporteur.assigned": "Se asignó como relator a",
   "rapporteur.removed": "Se quitó como relator a",
+  "survey.link_shown": "Se mostró el enlace de encuesta de",
   "survey.scheduled": "Se programó la encuesta de",
   "survey.changed": "Se cambió la encuesta de",
   "survey.moved": "Cambió de fechas con el curso la encuesta de",

@@ -33,6 +33,12 @@ export function getAsked(survey_id: number, signal?: AbortSignal): Promise<Asked
   return dataOf(api.GET(path, { params, ...(signal ? { signal } : {}) }));
 }
 
+/** The link of somebody's own form; the server writes down who looked. */
+export async function showLink(invitation_id: number): Promise<string> {
+  const path = "/api/surveys/invitations/{invitation_id}/link";
+  return (await dataOf(api.POST(path, { params: { path: { invitation_id } } }))).link;
+}
+
 export interface Part {
   company?: number | undefined;
   area?: number | undefined;

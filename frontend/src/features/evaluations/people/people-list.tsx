@@ -1,9 +1,10 @@
 /** The people of a survey in groups, with the link of each. */
 import { Copy, QrCode, Search } from "lucide-react";
 import { useState } from "react";
-import type { Recipient } from "@/features/evaluations/api/evaluations-api";
+import { type Recipient, showLink } from "@/features/evaluations/api/evaluations-api";
 import { deliveryWords, PROGRESS_TONES } from "@/features/evaluations/model/words";
 import { found, type Group, groupsOf } from "@/features/evaluations/people/people-model";
+import { describeError } from "@/shared/api/errors";
 import { formatDay, formatMoment } from "@/shared/lib/format";
 import { Badge } from "@/shared/ui/badge";
 import { Button } from "@/shared/ui/button";
@@ -13,15 +14,18 @@ import { IconButton } from "@/shared/ui/icon-button";
 import { LinkCard } from "@/shared/ui/link-card";
 import { Tabs } from "@/shared/ui/tabs";
 import { TextField } from "@/shared/ui/text-field";
+import { toast } from "@/shared/ui/toast";
 
 /** More are drawn when they are asked for. */
 const AT_ONCE = 100;
+
+type Scanned = Recipient & { link: string };
 
 export function PeopleList({ people }: { people: readonly Recipient[] }) {
   const [group, setGroup] = useState<Group>("todas");
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState(AT_ONCE);
-  const [scanned, setScanned] = useState<Recipient | null>(null);
+  const [scanned, setScanned] = useState<Scanned | null>(null);
   const matching = found(people, group, search);
   return (
     <Tabs
@@ -45,7 +49,11 @@ export function PeopleList({ people }: { people: readonly Recipient[] }) {
         )}
         <ul className="flex flex-col divide-y">
           {matching.slice(0, shown).map((one) => (
-            <PersonRow key={one.invitationId} person={one} onScan={() => setScanned(one)} />
+            <PersonRow
+              key={one.invitationId}
+              person={one}
+              onScan={(link) => setScanned({ ...one, link })}
+            />
           ))}
         </ul>
         {matching.length > shown && (
@@ -54,7 +62,7 @@ export function PeopleList({ people }: { people: readonly Recipient[] }) {
           </Button>
         )}
       </div>
-      {scanned?.link && (
+      {scanned && (
         <Dialog
           open
           onOpenChange={(open) => !open && setScanned(null)}
@@ -79,8 +87,22 @@ function whoseLink({ recipient }: Recipient): string {
     : "Es personal: entrégalo solo a esa persona.";
 }
 
-function PersonRow({ person, onScan }: { person: Recipient; onScan: () => void }) {
-  const { name, state, link } = person;
+interface PersonRowProps {
+  person: Recipient;
+  onScan: (link: string) => void;
+}
+
+function PersonRow({ person, onScan }: PersonRowProps) {
+  const { name, state, canAnswer } = person;
+
+  async function withLink(use: (link: string) => unknown): Promise<void> {
+    try {
+      await use(await showLink(person.invitationId));
+    } catch (error) {
+      await toast.failed("No pudimos mostrar el enlace.", describeError(error).message);
+    }
+  }
+
   return (
     <li className="flex items-start gap-2 py-3">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -91,15 +113,20 @@ function PersonRow({ person, onScan }: { person: Recipient; onScan: () => void }
         <p className="text-xs text-ink-muted">{placeOf(person)}</p>
         <p className="text-xs text-ink-muted">{mailOf(person)}</p>
       </div>
-      {link && (
+      {canAnswer && (
         <span className="flex shrink-0">
           <IconButton
             size="sm"
             label={`Copiar enlace de ${name}`}
             icon={<Copy />}
-            onClick={() => void copyLink(link)}
+            onClick={() => void withLink(copyLink)}
           />
-          <IconButton size="sm" label={`QR de ${name}`} icon={<QrCode />} onClick={onScan} />
+          <IconButton
+            size="sm"
+            label={`QR de ${name}`}
+            icon={<QrCode />}
+            onClick={() => void withLink(onScan)}
+          />
         </span>
       )}
     </li>

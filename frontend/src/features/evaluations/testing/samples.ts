@@ -45,7 +45,7 @@ export function aRecipient(changes: Partial<Recipient> = {}): Recipient {
     sends: 1,
     lastSent: "2026-11-20T12:00:00+00:00",
     answeredAt: null,
-    link: "http://127.0.0.1/answer/abc",
+    canAnswer: true,
     ...changes,
   };
 }
