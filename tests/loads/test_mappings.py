@@ -282,6 +282,27 @@ class TestDetails:
         rut["part"] = "number"
         assert bulk.confirm(mapping_id, details).status_code == 422
 
+    def test_need_of_a_joined_datum_only_its_required_parts(self, bulk: Bulk):
+        mapping_id = bulk.begin()
+        content = csv(
+            ("Nombres", "Ap. Paterno", "Ap. Materno", "RUT"), ("Ana", "Soto", "Rojas", ANA[1])
+        )
+        assert bulk.upload(content, mapping_id=mapping_id)["state"] == "done"
+        details = bulk.propose(mapping_id)
+        parts = [one for one in details if one["attribute"] == "name"]
+        assert len(parts) == 3
+
+        def without(position: int) -> list[dict[str, object]]:
+            gone = {"attribute": None, "part": None}
+            return [one | gone if one is parts[position] else one for one in details]
+
+        answer = bulk.confirm(mapping_id, without(0))
+        assert answer.status_code == 422
+        assert answer.get_json()["errors"]["data"] == [
+            "Nombre completo: falta la columna de Nombres."
+        ]
+        assert bulk.confirm(mapping_id, without(2)).status_code == 200
+
     def test_of_another_kind_are_refused(self, bulk: Bulk, mapping_id: int):
         answer = bulk.client.get(f"/api/create_array_mapping_detail_all/{mapping_id}/1")
         assert (answer.status_code, answer.get_json()["code"]) == (409, "mapping_other_kind")
