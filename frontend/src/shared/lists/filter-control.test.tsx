@@ -26,7 +26,7 @@ function Narrowed({ compact }: { compact?: boolean }) {
 describe("The days of a filter", () => {
   it("are typed as Chile writes them, and ask only once they are days", async () => {
     render(<Narrowed />);
-    await userEvent.type(screen.getByLabelText("Desde"), "01-11-202");
+    await userEvent.type(await screen.findByLabelText("Desde"), "01-11-202");
     expect(screen.getByRole("status").textContent).toBe("");
     await userEvent.type(screen.getByLabelText("Desde"), "6");
     expect(screen.getByRole("status").textContent).toBe("2026-11-01..");
@@ -36,7 +36,7 @@ describe("The days of a filter", () => {
 
   it("say what is no day", async () => {
     render(<Narrowed />);
-    await userEvent.type(screen.getByLabelText("Hasta"), "31-02-2026");
+    await userEvent.type(await screen.findByLabelText("Hasta"), "31-02-2026");
     expect(screen.getByText("No es una fecha.")).toBeTruthy();
     expect(screen.getByRole("status").textContent).toBe("");
   });
@@ -44,7 +44,7 @@ describe("The days of a filter", () => {
   it("stand behind one button in the toolbar, which says them", async () => {
     render(<Narrowed compact />);
     await userEvent.click(screen.getByRole("button", { name: "Fecha: cualquiera" }));
-    await userEvent.type(screen.getByLabelText("Hasta"), "30-11-2026");
+    await userEvent.type(await screen.findByLabelText("Hasta"), "30-11-2026");
     expect(screen.getByText("Fecha: hasta 30-11-2026")).toBeTruthy();
   });
 });

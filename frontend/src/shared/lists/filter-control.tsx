@@ -1,9 +1,9 @@
 /** The control of one filter: a list to choose from, days, a switch or words. */
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
-import { DayField } from "@/shared/forms/inputs/date-input";
 import { SearchCombobox } from "@/shared/forms/inputs/search-combobox";
 import { isDay, showDay } from "@/shared/forms/typed-dates";
+import { late } from "@/shared/lib/late";
 import { rangeOf, rangeValue } from "@/shared/lists/list-place";
 import type {
   ChoiceFilter,
@@ -21,6 +21,9 @@ import { Popover } from "@/shared/ui/popover";
 import { SelectField } from "@/shared/ui/select-field";
 import { SwitchField } from "@/shared/ui/switch-field";
 import { TextField } from "@/shared/ui/text-field";
+
+/** Its calendar would weigh on the first view of every list. */
+const DayField = late(async () => (await import("@/shared/forms/inputs/date-input")).DayField);
 
 /** Up to here a plain list is quicker than one with a search box. */
 const SHORT_LIST = 8;
