@@ -181,8 +181,9 @@ class Schema(ma.Schema):
 
         unknown = ma.RAISE
 
-    @ma.pre_load
+    @ma.pre_load(pass_collection=True)
     def _ignore_unchanged(self, data: Any, **_: Any) -> Any:
+        # With the collection, since one by one even a body that is no list would be iterated.
         if self.sent_back is None or not isinstance(data, Mapping):
             return data
         stored = self.sent_back.stored(data)

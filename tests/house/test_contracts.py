@@ -34,6 +34,7 @@ NOUNS = sorted(path.parent.name for path in (ROOT / "app").glob("*/__init__.py")
 COMMITTING = {
     "app/cli.py": "a command of the terminal is a boundary, as a route is",
     "app/launch/": "so is a role of the launcher",
+    "app/factory.py": "settings of a new connection, before its first transaction",
     "app/loads/blueprint.py": "the last line of three routes",
     "app/kit/idempotency.py": "decorates routes: the answer kept belongs to their transaction",
     "app/jobs/running.py": "the boundary of all work in the background: what is begun and ended",
