@@ -2,7 +2,7 @@
 import type { Blanks, Counts, OnDuplicate, OnError } from "@/features/loads/api/types";
 import { withProblems } from "@/features/loads/model/counts";
 import type { LoadKind } from "@/features/loads/model/kinds";
-import { formatNumber } from "@/shared/lib/format";
+import { formatCount, formatNumber } from "@/shared/lib/format";
 
 export interface PolicyChoice<Value extends string> {
   value: Value;
@@ -64,13 +64,12 @@ export const BLANKS_CHOICES: readonly PolicyChoice<Blanks>[] = [
   },
 ];
 
-/** The rows that stay out, in words: "3 sin respuesta y 22 con problemas". */
+/** The rows that stay out, in words: "3 filas sin respuesta y 22 con problemas". */
 export function staysOut(counts: Counts): string {
   const [waiting, failed] = [counts.waiting ?? 0, withProblems(counts)];
-  return [
-    ...(waiting > 0 ? [`${formatNumber(waiting)} sin respuesta`] : []),
-    ...(failed > 0 ? [`${formatNumber(failed)} con problemas`] : []),
-  ].join(" y ");
+  if (waiting === 0) return `${formatCount(failed, "fila", "filas")} con problemas`;
+  const asked = `${formatCount(waiting, "fila", "filas")} sin respuesta`;
+  return failed === 0 ? asked : `${asked} y ${formatNumber(failed)} con problemas`;
 }
 
 export interface OpenAnswers {

@@ -77,14 +77,14 @@ describe("the load button", () => {
     drawn(aPreview());
     const button = screen.getByRole("button", { name: "Cargar 1.953 filas" });
     expect(button.getAttribute("aria-disabled")).toBeNull();
-    screen.getByText("22 con problemas quedan fuera: podrás descargarlas y corregirlas.");
+    screen.getByText("22 filas con problemas quedan fuera: podrás descargarlas y corregirlas.");
   });
 
   test("waits, with the reason, while all or nothing was chosen and there are problems", () => {
     drawn(aPreview(), { onError: "all" });
     const button = screen.getByRole("button", { name: "Cargar 1.953 filas" });
     expect(button.getAttribute("aria-disabled")).toBe("true");
-    screen.getByText('Elegiste "Todo o nada" y hay 22 con problemas.');
+    screen.getByText('Elegiste "Todo o nada" y hay 22 filas con problemas.');
   });
 
   test("waits until answers are counted in", () => {
