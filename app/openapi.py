@@ -114,8 +114,10 @@ def _statuses(operation: dict[str, Any], *, method: str, has_id: bool) -> list[i
         found += [401, 403]
     if has_id or "requestBody" in operation:
         found += [404]
+    if method in WRITING or has_id:
+        found += [409]  # what is asked for may not be ready, or not allow it
     if method in WRITING:
-        found += [409, 422]
+        found += [422]
     if "requestBody" in operation:
         found += [400, 413, 415]
     if operation.get("parameters"):

@@ -7,7 +7,7 @@ import flask
 import marshmallow as ma
 from webargs.flaskparser import FlaskParser, is_json_request
 from werkzeug.datastructures import MultiDict
-from werkzeug.exceptions import UnsupportedMediaType
+from werkzeug.exceptions import BadRequest, UnsupportedMediaType
 
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
 MULTIPART = "multipart"
@@ -27,12 +27,23 @@ class Parser(FlaskParser):
         MULTIPART: "load_multipart",
     }
 
+    def load_json(self, req: flask.Request, schema: ma.Schema) -> Any:
+        """A body; without one nothing is saved, also where every field may be left out."""
+        found = super().load_json(req, schema)
+        if schema.many and not isinstance(found, list):
+            raise ma.ValidationError(schema.error_messages["type"])
+        if found is ma.missing:
+            _refuse_nothing(schema)
+        return found
+
     def load_multipart(self, req: flask.Request, schema: ma.Schema) -> Any:
         """Text fields and files of a form as one; a body of another type is refused."""
         if req.mimetype not in FORMS and req.get_data(cache=True):
             raise UnsupportedMediaType
         fields: MultiDict[str, Any] = MultiDict(req.form)
         fields.update(req.files)
+        if not fields:
+            _refuse_nothing(schema)
         return self._makeproxy(fields, schema)
 
     def _raw_load_json(self, req: flask.Request) -> Any:
@@ -49,3 +60,9 @@ class Parser(FlaskParser):
         except (RecursionError, ValueError) as error:
             # To webargs an empty document means that nothing was sent.
             raise json.JSONDecodeError("unreadable", "?", 0) from error
+
+
+def _refuse_nothing(schema: ma.Schema) -> None:
+    """Fields that must be sent are named one by one, as in every body; else there is none."""
+    if schema.partial or not any(field.required for field in schema.fields.values()):
+        raise BadRequest

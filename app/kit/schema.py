@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import Any, ClassVar
 
 import marshmallow as ma
@@ -163,6 +163,22 @@ def _plain(value: Any) -> str:
     return str(value)
 
 
+def _of_its_type(field: ma.fields.Field[Any], value: Any) -> Any:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if isinstance(field, ma.fields.Boolean):
+        is_wrong = is_number
+    else:
+        is_part = isinstance(value, float) and not value.is_integer()
+        is_wrong = (
+            isinstance(value, bool)
+            or (is_part and isinstance(field, ma.fields.Integer))
+            or (isinstance(value, str) and "_" in value)  # Python reads 1_0 as ten
+        )
+    if is_wrong:
+        raise field.make_error("invalid", input=value)
+    return value
+
+
 class Schema(ma.Schema):
     """Base of every schema: unknown fields are an error, said in Spanish.
 
@@ -180,6 +196,16 @@ class Schema(ma.Schema):
         """Refuse what we do not know."""
 
         unknown = ma.RAISE
+
+    def on_bind_field(self, field_name: str, field_obj: ma.fields.Field[Any]) -> None:
+        """JSON has types: 1 is no answer to yes or no, true is no number, and 1.5 is not 1.
+
+        The same in quotes is taken, since addresses and forms have nothing but text.
+        """
+        while isinstance(field_obj, ma.fields.List):
+            field_obj = field_obj.inner
+        if isinstance(field_obj, ma.fields.Boolean | ma.fields.Number):
+            field_obj.pre_load = [*field_obj.pre_load, partial(_of_its_type, field_obj)]
 
     @ma.pre_load(pass_collection=True)
     def _ignore_unchanged(self, data: Any, **_: Any) -> Any:

@@ -1,5 +1,6 @@
 """Shapes of what is sent about widgets and cards."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -67,6 +68,11 @@ class CardId(ma.fields.Integer):
 class YesOrNoOrAll(External):
     """The same, also as `true` and `false` without quotes."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        kinds, choices = ["string", "boolean", "null"], [*self.CHOICES, False, True, None]
+        self.metadata = {**self.metadata, "type": kinds, "enum": choices}
+
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         text = str(value).lower() if isinstance(value, bool) else value
         return super()._deserialize(text, attr, data, **kwargs)
@@ -75,13 +81,16 @@ class YesOrNoOrAll(External):
 class Ids(ma.fields.String):
     """`1,2`: ids, each once."""
 
+    PATTERN = r"[1-9][0-9]{0,17}(,[1-9][0-9]{0,17})*"
+
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(metadata={"pattern": r"^[1-9]\d{0,17}(,[1-9]\d{0,17})*$"}, **kwargs)
+        super().__init__(metadata={"pattern": f"^{self.PATTERN}$"}, **kwargs)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        parts = super()._deserialize(value, attr, data, **kwargs).split(",")
-        if not all(part.isascii() and part.isdigit() and 0 < len(part) < 19 for part in parts):
+        text = super()._deserialize(value, attr, data, **kwargs)
+        if not re.fullmatch(self.PATTERN, text):
             raise ma.ValidationError("Escribe los identificadores separados por comas.")
+        parts = text.split(",")
         if len(parts) > MOST_WIDGETS:
             raise ma.ValidationError(f"Pide hasta {MOST_WIDGETS} widgets a la vez.")
         return tuple(dict.fromkeys(int(part) for part in parts))

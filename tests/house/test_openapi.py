@@ -53,6 +53,14 @@ class TestDocument:
         assert len(late) == len(SPECIFIED_LATE)
         assert {name for name in late if f"`{name}`" not in spec["info"]["description"]} == set()
 
+    def test_says_that_a_row_may_not_be_ready(self, spec: dict) -> None:
+        silent = [
+            name
+            for name, operation in operations(spec).items()
+            if "{" in name and "409" not in operation["responses"]
+        ]
+        assert silent == []
+
     def test_describes_every_call(self, app: Flask, spec: dict) -> None:
         hidden = {"GET /api/docs", "GET /api/docs/{name}", "GET /api/openapi.json"}
         calls = {f"{call.method} {call.described}" for call in calls_of(app)}

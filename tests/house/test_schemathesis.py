@@ -1,6 +1,8 @@
 """Made-up requests to every call: no crash, and no answer that the description does not know."""
 
 import json
+from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -12,8 +14,11 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
+    missing_required_header,
+    negative_data_rejection,
     response_schema_conformance,
     status_code_conformance,
+    unsupported_method,
 )
 
 from app.cli import DOCUMENT
@@ -25,7 +30,11 @@ CHECKS = [
     content_type_conformance,
     response_schema_conformance,
 ]
+STRICT = [*CHECKS, negative_data_rejection, unsupported_method, missing_required_header]
+"""For requests that are wrong on purpose."""
 METHODS = {"get", "post", "put", "patch", "delete"}
+MOST_WRONG = 150
+"""Of one call; a search with very many filters would go on for minutes."""
 EXAMPLES_SHARE = 5
 """A request costs as much as so many examples of a function."""
 
@@ -53,6 +62,21 @@ def schema(app: Flask) -> Any:
     return schemathesis.openapi.from_wsgi("/api/openapi.json", app)
 
 
+def signing_in(client: FlaskClient, path: str) -> Callable[[], dict[str, str]]:
+    """Makes the headers of a signed-in caller; of a new session where a call ends it."""
+    make_user("ana@ejemplo.cl")
+
+    def headers() -> dict[str, str]:
+        body = {"email": "ana@ejemplo.cl", "password": PASSWORD}
+        tokens = client.post("/api/login", json=body).json
+        token = tokens["refresh_token" if path == "/api/refresh" else "token"]
+        return {"Authorization": f"Bearer {token}"}
+
+    kept = headers()
+    ends_session = path in {"/api/refresh", "/api/logout"}
+    return headers if ends_session else lambda: kept
+
+
 class TestMadeUpRequests:
     @pytest.mark.parametrize(("path", "method"), operations())
     @pytest.mark.usefixtures("outbox")
@@ -63,16 +87,7 @@ class TestMadeUpRequests:
         operation = schema[path][method]
         if mode is GenerationMode.NEGATIVE and not takes_anything(operation):
             return
-        make_user("ana@ejemplo.cl")
-
-        def headers() -> dict[str, str]:
-            body = {"email": "ana@ejemplo.cl", "password": PASSWORD}
-            tokens = client.post("/api/login", json=body).json
-            token = tokens["refresh_token" if path == "/api/refresh" else "token"]
-            return {"Authorization": f"Bearer {token}"}
-
-        kept = headers()
-        ends_session = path in {"/api/refresh", "/api/logout"}
+        headers = signing_in(client, path)
 
         @given(case=operation.as_strategy(generation_mode=mode))
         @settings(
@@ -84,6 +99,23 @@ class TestMadeUpRequests:
             suppress_health_check=list(HealthCheck),
         )
         def ask(case: Any) -> None:
-            case.call_and_validate(headers=headers() if ends_session else kept, checks=CHECKS)
+            case.call_and_validate(headers=headers(), checks=CHECKS)
 
         ask()
+
+    @pytest.mark.release
+    @pytest.mark.parametrize(("path", "method"), operations())
+    @pytest.mark.usefixtures("outbox")
+    def test_that_are_wrong_in_one_place_are_refused(
+        self, schema: Any, client: FlaskClient, path: str, method: str
+    ) -> None:
+        """Each bound, type and required field of the description, and each other method."""
+        operation = schema[path][method]
+        headers = signing_in(client, path)
+        wrong = operation.schema.iter_coverage_cases(
+            operation,
+            generation_modes=[GenerationMode.NEGATIVE],
+            generation_config=schema.config.generation,
+        )
+        for case in islice(wrong, MOST_WRONG):
+            case.call_and_validate(headers=headers(), checks=STRICT)

@@ -296,6 +296,41 @@ class TestSpecifiedBodies:
         assert (answer.status_code, answer.json["code"]) == (415, "unsupported_media_type")
 
 
+class TestBodies:
+    @pytest.mark.parametrize("body", ["0", "false", "null", "{}", '"x"'])
+    def test_of_lists_are_lists(self, as_admin: FlaskClient, body: str) -> None:
+        asked = {"data": body, "content_type": "application/json"}
+        assert as_admin.put("/api/updateWidgetPosition", **asked).status_code == 422
+
+    @pytest.mark.parametrize(
+        ("method", "path"),
+        [("PATCH", "preferences"), ("PUT", "settings/privacy"), ("PUT", "settings/organisation")],
+    )
+    def test_are_there(self, as_admin: FlaskClient, method: str, path: str) -> None:
+        assert as_admin.open(f"/api/{path}", method=method).status_code == 400
+
+    @pytest.mark.parametrize(
+        ("name", "value"),
+        [
+            *(("isExternal", 0), ("franchiseSence", 1.0), ("company", True), ("area", 1.5)),
+            ("company", "1_0"),
+        ],
+    )
+    def test_have_the_types_of_json(self, as_admin: FlaskClient, name: str, value: object) -> None:
+        body = {"name": "Ana", "rut": "11111111-1", name: value}
+        answer = as_admin.post("/api/createpeople", json=body)
+        assert (answer.status_code, list(answer.json["errors"])) == (422, [name])
+
+    def test_may_have_them_in_quotes(self, as_admin: FlaskClient) -> None:
+        body = {"name": "Ana", "rut": "11111111-1", "isExternal": "true"}
+        made = as_admin.post("/api/createpeople", json=body)
+        assert made.json["data"]["isExternal"] is True
+
+    @pytest.mark.parametrize("ids", ["0", "01", "1,", "1,0"])
+    def test_of_addresses_name_ids_that_rows_have(self, as_admin: FlaskClient, ids: str) -> None:
+        assert as_admin.get(f"/api/getWidgetsData?ids={ids}").status_code == 422
+
+
 class TestNoToken:
     def test_is_told_apart_from_a_session_that_ended(self, client: FlaskClient) -> None:
         none = client.get("/api/user")

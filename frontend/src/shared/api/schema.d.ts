@@ -6021,9 +6021,9 @@ export interface components {
             gender?: "" | "Male" | "Female" | "Other" | null;
             /**
              * @default null
-             * @enum {string|null}
+             * @enum {string|boolean|null|null}
              */
-            external?: "" | "false" | "true" | null;
+            external?: "" | "false" | "true" | false | true | null;
             /**
              * @default
              * @enum {string|null}
@@ -7344,6 +7344,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -7551,6 +7552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            409: components["responses"]["Error409"];
             /** @description Used or expired */
             410: {
                 headers: {
@@ -7813,6 +7815,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -7839,6 +7842,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -7956,6 +7960,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -8119,6 +8124,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -8148,6 +8154,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
         };
@@ -8446,6 +8453,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -8702,6 +8710,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
         };
@@ -9019,6 +9028,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -9073,6 +9083,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -9231,6 +9242,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -9349,6 +9361,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -9375,6 +9388,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -9679,6 +9693,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -9899,6 +9914,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            409: components["responses"]["Error409"];
             /** @description Closed */
             410: {
                 headers: {
@@ -10039,6 +10055,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -10104,6 +10121,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
         };
@@ -11447,6 +11465,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -11834,6 +11853,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
         };
@@ -12232,6 +12252,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
         };
@@ -12635,6 +12656,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
         };
@@ -12719,6 +12741,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -12910,6 +12933,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -12962,6 +12986,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -13047,6 +13072,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -13079,6 +13105,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
         };
@@ -13111,6 +13138,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
         };
@@ -13144,6 +13172,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
         };
@@ -13178,6 +13207,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -13211,6 +13241,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -13244,6 +13275,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -13326,6 +13358,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -13388,6 +13421,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
@@ -13448,6 +13482,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             503: components["responses"]["Error503"];
         };
     };
