@@ -99,10 +99,10 @@ describe("A year", () => {
     await row.waitFor();
 
     await page.getByRole("tab", { name: "Parámetros del año" }).click();
-    await page.getByLabel("Comisión de la OTIC").fill("120");
+    await page.getByRole("textbox", { name: "Comisión de la OTIC" }).fill("120");
     await page.getByRole("button", { name: "Guardar parámetros" }).click();
     await page.getByText("Para guardar, corrige 1 campo:").waitFor();
-    await page.getByLabel("Comisión de la OTIC").fill("12,5");
+    await page.getByRole("textbox", { name: "Comisión de la OTIC" }).fill("12,5");
     await page.getByRole("button", { name: "Guardar parámetros" }).click();
     await page.getByText("Parámetros guardados").waitFor();
 
