@@ -1,21 +1,15 @@
 /** Making the company that a file names and nobody has registered yet, without leaving the load. */
-import { useQueryClient } from "@tanstack/react-query";
 import { Building2 } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
-import { ApiError, describeError } from "@/shared/api/errors";
+import { useState } from "react";
+import type { NewCompany } from "@/features/loads/companies/new-company-form";
 import { useSession } from "@/shared/api/session";
-import { upload } from "@/shared/api/upload";
-import { companiesQuery } from "@/shared/lookups/lookups";
-import { Banner } from "@/shared/ui/banner";
+import { late } from "@/shared/lib/late";
 import { Button } from "@/shared/ui/button";
 import { Dialog } from "@/shared/ui/dialog";
-import { RutField } from "@/shared/ui/rut-field";
-import { TextField } from "@/shared/ui/text-field";
 
-export interface NewCompany {
-  company_id: number;
-  name: string;
-}
+const NewCompanyForm = late(
+  async () => (await import("@/features/loads/companies/new-company-form")).NewCompanyForm,
+);
 
 interface NewCompanyButtonProps {
   /** What the file calls it, to start from. */
@@ -52,73 +46,4 @@ export function NewCompanyButton({ name, onCreated }: NewCompanyButtonProps) {
       </Dialog>
     </>
   );
-}
-
-interface NewCompanyFormProps extends NewCompanyButtonProps {
-  onCancel: () => void;
-}
-
-function NewCompanyForm({ name: suggested, onCreated, onCancel }: NewCompanyFormProps) {
-  const formId = useId();
-  const [name, setName] = useState(suggested);
-  const [rut, setRut] = useState("");
-  const { create, busy, error } = useCreating(onCreated);
-  const { name: nameFaults, rut: rutFaults } = error instanceof ApiError ? error.fields : {};
-  const unplaced = error && !nameFaults && !rutFaults ? describeError(error).message : null;
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void create(name, rut);
-  }
-
-  return (
-    <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {unplaced && <Banner tone="danger">{unplaced}</Banner>}
-      <TextField
-        label="Nombre o razón social"
-        value={name}
-        error={nameFaults?.[0]}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <RutField
-        label="RUT"
-        value={rut}
-        hint="Por ejemplo: 76.086.428-5"
-        error={rutFaults?.[0]}
-        onValueChange={setRut}
-      />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>Cancelar</Button>
-        <Button type="submit" variant="primary" loading={busy}>
-          Crear empresa
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function useCreating(onCreated: (company: NewCompany) => void) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-
-  async function create(name: string, rut: string): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      const form = new FormData();
-      form.set("name", name);
-      form.set("rut", rut);
-      const company = await upload<NewCompany>("/api/createcompany", form);
-      await queries.invalidateQueries({ queryKey: companiesQuery.queryKey });
-      onCreated(company);
-    } catch (trouble) {
-      setError(trouble);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { create, busy, error };
 }

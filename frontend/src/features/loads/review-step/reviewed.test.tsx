@@ -100,7 +100,7 @@ describe("a company that is made inside the load", () => {
     act(() => useSession.setState({ user: ANA }));
     drawn(aPreview({ unknown: [ANDINA] }));
     await userEvent.click(screen.getByRole("button", { name: "Crear empresa" }));
-    const rut = screen.getByRole("textbox", { name: "RUT" });
+    const rut = await screen.findByRole("textbox", { name: "RUT" });
     await userEvent.type(rut, "76086428-1");
     await userEvent.tab();
     await userEvent.click(screen.getByRole("button", { name: "Usar 76086428-5" }));
