@@ -32,10 +32,11 @@ def sweep(*, after_seconds: int) -> int:
         .order_by(Job.id)
         .limit(BATCH)
         .with_for_update(skip_locked=True)
+        .cte("due")  # evaluated once, whatever the plan: see app/mail/claims.py
     )
     rows = db.session.execute(
         update(Job)
-        .where(Job.id.in_(due))
+        .where(Job.id.in_(select(due.c.id)))
         .values(sent_at=now)
         .returning(Job.id, Job.task, Job.queue)
     ).all()

@@ -84,10 +84,12 @@ def take(*, most: int, at: dt.datetime) -> Claim:
         .order_by(Mail.next_try_at, Mail.id)
         .limit(most)
         .with_for_update(skip_locked=True)
+        # Evaluated once: a subquery may be run again for each row, past its limit.
+        .cte("due")
     )
     rows = db.session.execute(
         update(Mail)
-        .where(Mail.id.in_(due))
+        .where(Mail.id.in_(select(due.c.id)))
         .values(state=SENDING, claimed_at=at, tries=Mail.tries + 1)
         .returning(*COLUMNS)
         .execution_options(synchronize_session=False)

@@ -3,6 +3,7 @@
 import datetime as dt
 
 import pytest
+from sqlalchemy import text
 
 from app.extensions import db
 from app.mail import claims, service
@@ -49,6 +50,13 @@ class TestTake:
         queued("a", "b", "c")
         assert taken(2) == ["a", "b"]
         assert taken(2) == ["c"]
+
+    def test_takes_no_more_when_the_planner_asks_again_for_each_row(self) -> None:
+        """With few statistics PostgreSQL may run a subquery once for each row it looks at."""
+        queued(*(f"n{number}" for number in range(10)))
+        for way in ("hashjoin", "mergejoin", "hashagg", "sort", "material", "memoize"):
+            db.session.execute(text(f"SET LOCAL enable_{way} = off"))
+        assert taken(1) == ["n0"]
 
     def test_leaves_what_is_due_later(self) -> None:
         queued("tomorrow", at=AT + MINUTE)
