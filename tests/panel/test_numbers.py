@@ -1,12 +1,7 @@
 """The numbers of a whole panel in one answer."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
-
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy import event
 
 from app.extensions import db
 from app.kit import clock
@@ -18,23 +13,9 @@ from tests.factories import make_company, make_user, make_widget
 from tests.kpis.cells import refresh
 from tests.kpis.conftest import Acceptance
 from tests.panel.asking import YEAR, card, panel, whoever
+from tests.support.statements import statements
 
 HOURS, TRAININGS, PEOPLE, SURVEYS = 1, 2, 3, 4
-
-
-@contextmanager
-def statements() -> Iterator[list[str]]:
-    """What the database is asked meanwhile."""
-    found: list[str] = []
-
-    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
-        found.append(statement)
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    try:
-        yield found
-    finally:
-        event.remove(db.engine, "before_cursor_execute", note)
 
 
 class TestWidgets:
