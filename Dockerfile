@@ -36,11 +36,14 @@ COPY --from=packages /venv /venv
 COPY --from=frontend /src/frontend/dist frontend/dist
 COPY celeryconfig.py ./
 COPY app app
+COPY launch launch
+COPY demo demo
 COPY tasks tasks
+COPY records records
 COPY sheets sheets
 COPY analytics analytics
 COPY migrations migrations
-RUN python -m compileall -q app tasks sheets analytics migrations \
+RUN python -m compileall -q app launch demo tasks records sheets analytics migrations \
     && SECRET_KEY=- DATABASE_URL=postgresql://- REDIS_URL=redis://- ENVIRONMENT=test \
        PYTHONDONTWRITEBYTECODE=1 python -c 'import tasks.celery_app, tasks.clock; tasks.celery_app.celery_app.loader.import_default_modules()'
 USER app
@@ -48,5 +51,5 @@ VOLUME /data
 EXPOSE 8000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=10s --start-period=60s --retries=3 \
-    CMD ["python", "-m", "app.launch", "healthy", "web"]
-CMD ["python", "-m", "app.launch", "web"]
+    CMD ["python", "-m", "launch", "healthy", "web"]
+CMD ["python", "-m", "launch", "web"]

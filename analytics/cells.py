@@ -26,6 +26,8 @@ class Group(NamedTuple):
 EVERYBODY = Group(ANY, ANY)
 GROUPS = tuple(Group(gender, origin) for gender in (ANY, *GENDERS) for origin in ORIGINS)
 """The finest kinds of people; here ANY are those without gender."""
+FILTERS = tuple(Group(gender, origin) for gender in (ANY, *GENDERS) for origin in (ANY, *ORIGINS))
+"""The kinds that somebody can ask for."""
 
 
 def group_of(gender: str | None, external: bool) -> int:
@@ -111,7 +113,7 @@ def rolled(parts: Mapping[Group, Cell], own_courses: BitMap) -> dict[Group, Cell
 
     Courses of the company count for everybody, whether or not somebody took part.
     """
-    found = {group: union(_within(parts, group)) for group in _filters()}
+    found = {group: union(_within(parts, group)) for group in FILTERS}
     everybody = union([found[EVERYBODY], Cell(courses=own_courses)])
     return {group: cell for group, cell in {**found, EVERYBODY: everybody}.items() if cell}
 
@@ -128,10 +130,6 @@ def differing(one: Mapping[CellKey, Cell], other: Mapping[CellKey, Cell]) -> lis
     """The keys under which two lots of cells are not the same."""
     keys = one.keys() | other.keys()
     return sorted(key for key in keys if one.get(key, NOTHING) != other.get(key, NOTHING))
-
-
-def _filters() -> Iterable[Group]:
-    return (Group(gender, origin) for gender in (ANY, *GENDERS) for origin in (ANY, *ORIGINS))
 
 
 def _within(parts: Mapping[Group, Cell], wanted: Group) -> Iterable[Cell]:

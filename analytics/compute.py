@@ -121,7 +121,8 @@ def _sets(buckets: Numbers, ids: Numbers) -> dict[int, BitMap]:
     ):
         raise IdTooLarge
     packed = np.sort(buckets << ID_BITS | ids)
-    starts = _starts(packed >> ID_BITS)
+    ordered = packed >> ID_BITS
+    starts = np.flatnonzero(np.diff(ordered, prepend=ordered[0] - 1))
     names = (packed[starts] >> ID_BITS).tolist()
     low = packed.astype(np.uint32)
     bounds = pairwise([*starts.tolist(), len(low)])
@@ -129,8 +130,3 @@ def _sets(buckets: Numbers, ids: Numbers) -> dict[int, BitMap]:
         name: BitMap(array("I", low[start:end].tobytes()))
         for name, (start, end) in zip(names, bounds, strict=True)
     }
-
-
-def _starts(ordered: Numbers) -> npt.NDArray[np.intp]:
-    """Where each run of equal values begins."""
-    return np.flatnonzero(np.diff(ordered, prepend=ordered[0] - 1))

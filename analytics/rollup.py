@@ -1,8 +1,8 @@
-"""Cells + grouping -> the numbers of a KPI, in the shape that widgets read."""
+"""Cells and a grouping -> the numbers of a KPI as widgets read them, and the points of charts."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from analytics.cells import NOTHING, Cell, Counts, union
 from analytics.definitions import Definition
@@ -10,9 +10,17 @@ from analytics.periods import MONTH, WHOLE, Range, periods
 from analytics.rounding import percentage
 
 STAFF = "staff"
-
 Counting = Callable[[Sequence[date]], Counts]
 """What happened in some months together."""
+CENTURY = 2
+"""Digits of a year that a label leaves out."""
+
+
+class Point(NamedTuple):
+    """One value of a chart and what stands below it."""
+
+    label: str
+    value: float
 
 
 def of_cells(cells: Mapping[date, Cell]) -> Counting:
@@ -65,6 +73,18 @@ def coverage_of(trained: int, heads: int) -> float | None:
     return percentage(trained, heads)
 
 
+def points(kpi: Definition, numbers: Mapping[str, Any]) -> list[Point]:
+    """The points of a chart: all numbers but the head count; those of a year are `25-Ene`."""
+    return [
+        Point(_label_of(kpi, label), value) for label, value in _flat(numbers) if label != STAFF
+    ]
+
+
+def figures(kpi: Definition, numbers: Mapping[str, Any]) -> list[Point]:
+    """The numbers of a card: one, or a pair whose first is what the other is compared with."""
+    return [Point(_label_of(kpi, label), value) for label, value in _flat(numbers)]
+
+
 def _whole(kpi: Definition, counts: Counts, months: Range) -> dict[str, Any]:
     """One number bears the name of its range; several bear their own."""
     if len(kpi.measures) == 1 and not kpi.has_staff:
@@ -76,3 +96,16 @@ def _named(kpi: Definition, counts: Counts, label: str) -> dict[str, float]:
     if len(kpi.measures) == 1:
         return {label: kpi.measures[0].of(counts)}
     return {f"{label} {measure.name}": measure.of(counts) for measure in kpi.measures}
+
+
+def _label_of(kpi: Definition, label: str) -> str:
+    names = {STAFF: "Dotación", **{measure.key: measure.name for measure in kpi.measures}}
+    return names.get(label, label)
+
+
+def _flat(numbers: Mapping[str, Any]) -> Iterator[tuple[str, float]]:
+    for label, value in numbers.items():
+        if isinstance(value, Mapping):
+            yield from ((f"{label[CENTURY:]}-{inner}", number) for inner, number in value.items())
+        else:
+            yield label, value

@@ -47,7 +47,9 @@ def score_of(options: Sequence[Option], counts: Sequence[int]) -> Score:
     ]
     answers = sum(count for _, count in scored)
     if not answers:
-        return Score(_applicable(options, counts))
+        return Score(
+            sum(count for option, count in zip(options, counts, strict=True) if not option.is_na)
+        )
     mean = sum((value * count for value, count in scored), Fraction()) / answers
     scale = sorted(value for value, _ in scored)
     good = set(scale[-2:] if len(scale) >= MANY_OPTIONS else scale[-1:])
@@ -79,10 +81,6 @@ def overall(indexes: Iterable[Fraction | None]) -> Fraction | None:
 def _exact(value: float) -> Fraction:
     """The number of an option as it was written: 1.1 is 11/10, not the nearest binary number."""
     return Fraction(str(value))
-
-
-def _applicable(options: Sequence[Option], counts: Sequence[int]) -> int:
-    return sum(count for option, count in zip(options, counts, strict=True) if not option.is_na)
 
 
 def _index(mean: Fraction, low: Fraction, high: Fraction) -> Fraction | None:

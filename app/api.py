@@ -2,40 +2,40 @@
 
 from flask import Flask
 
-from app.answers import routes as answers
-from app.apidocs import routes as apidocs
-from app.audit import routes as audit
-from app.auth import routes as auth
-from app.budget import routes as budget
-from app.bulk import routes as bulk
-from app.companies import routes as companies
-from app.courses import routes as courses
-from app.diagnosis import routes as diagnosis
-from app.evaluations import routes as evaluations
-from app.exports import routes as exports
 from app.extensions import api
-from app.franchise import routes as franchise
-from app.help import routes as help_
-from app.jobs import routes as jobs
-from app.kpis import routes as kpis
-from app.loads import routes as loads
-from app.mail import routes as mail
-from app.mailing import routes as mailing
-from app.notifications import routes as notifications
-from app.panel import routes as panel
-from app.participants import routes as participants
+from app.finance.budget import routes as budget
+from app.finance.franchise import routes as franchise
+from app.finance.sence import routes as sence
+from app.imports import routes as loads
+from app.indicators import routes as kpis
+from app.indicators.panel import routes as panel
+from app.organisation.auth import routes as auth
+from app.organisation.companies import routes as companies
+from app.organisation.selectables import routes as selectables
+from app.organisation.settings import routes as settings
+from app.organisation.users import routes as users
+from app.oversight.diagnosis import routes as diagnosis
+from app.oversight.exports import routes as exports
+from app.oversight.help import routes as help_
+from app.oversight.privacy import routes as privacy
+from app.oversight.quality import routes as quality
+from app.oversight.search import routes as search
 from app.people import routes as people
-from app.privacy import routes as privacy
-from app.quality import routes as quality
-from app.rapporteurs import routes as rapporteurs
-from app.record import routes as record
-from app.search import routes as search
-from app.selectables import routes as selectables
-from app.sence import routes as sence
-from app.settings import routes as settings
-from app.suppliers import routes as suppliers
-from app.surveys import routes as surveys
-from app.users import routes as users
+from app.platform.apidocs import routes as apidocs
+from app.platform.audit import routes as audit
+from app.platform.bulk_change import routes as bulk
+from app.platform.jobs import routes as jobs
+from app.platform.mail import routes as mail
+from app.platform.notifications import routes as notifications
+from app.surveys.answers import routes as answers
+from app.surveys.mailing import routes as mailing
+from app.surveys.results import routes as evaluations
+from app.surveys.schedules import routes as surveys
+from app.training.courses import routes as courses
+from app.training.participants import routes as participants
+from app.training.rapporteurs import routes as rapporteurs
+from app.training.record import routes as record
+from app.training.suppliers import routes as suppliers
 
 NOUNS = (
     auth,

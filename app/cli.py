@@ -8,17 +8,16 @@ import click
 from flask import Flask
 from flask.cli import AppGroup
 
-from app import openapi
-from app.demo import removing
-from app.demo import service as demonstration
-from app.demo.desk import ACCOUNTS
-from app.errors import DomainError
 from app.extensions import db
-from app.kit import clock
-from app.kit.words import counted
 from app.models.company import Company
-from app.surveys import renewing
-from app.users import service
+from app.organisation.users import service as users_service
+from app.platform import clock, openapi
+from app.platform.errors import DomainError
+from app.platform.text import counted
+from app.surveys.schedules import service as schedules
+from demo import removing
+from demo import service as demonstration
+from demo.users import ACCOUNTS
 
 Changed = TypeVar("Changed")
 DOCUMENT = Path(__file__).parent.parent / "docs" / "openapi.json"
@@ -50,7 +49,9 @@ def create_user(email: str, name: str, company_id: int | None, password: str) ->
     if company_id is not None and db.session.get(Company, company_id) is None:
         raise click.ClickException(f"No existe la empresa {company_id}.")
     user = _or_explain(
-        lambda: service.create(email=email, name=name, password=password, company_id=company_id)
+        lambda: users_service.create(
+            email=email, name=name, password=password, company_id=company_id
+        )
     )
     click.echo(f"Cuenta creada: {user.email}")
 
@@ -61,7 +62,7 @@ def create_user(email: str, name: str, company_id: int | None, password: str) ->
 def reset_password(email: str, password: str) -> None:
     """Give a user a new password and end all sessions."""
     user = _or_explain(
-        lambda: service.reset_password(email=email, password=password, at=clock.now())
+        lambda: users_service.reset_password(email=email, password=password, at=clock.now())
     )
     click.echo(f"Contraseña cambiada y sesiones cerradas: {user.email}")
 
@@ -69,7 +70,7 @@ def reset_password(email: str, password: str) -> None:
 @surveys.command("renew-links")
 def renew_links() -> None:
     """Make the links of all who did not answer worthless; the next mails carry new ones."""
-    renewed = renewing.renew()
+    renewed = schedules.renew()
     db.session.commit()
     click.echo(f"Enlaces renovados: {renewed}")
 

@@ -27,6 +27,6 @@ db = SQLAlchemy(metadata=Base.metadata)
 migrate = Migrate()
 jwt = JWTManager()
 api = Api()
-# Errors are described once for all calls, in app/openapi.py.
+# Errors are described once for all calls, in app/platform/openapi.py.
 api.DEFAULT_ERROR_RESPONSE_NAME = None
 celery = Celery("capacitacion")

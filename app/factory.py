@@ -8,12 +8,13 @@ from flask import Flask
 from sqlalchemy import Connection, event
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from app import api, cli, errors, headers, pages, telemetry
+from app import api, cli
 from app.config import MIB, THIRTY_DAYS_S, Config, load
 from app.extensions import api as smorest
 from app.extensions import celery, db, jwt, migrate
-from app.kit import paths
-from app.kit.schema import ErrorSchema
+from app.oversight import telemetry
+from app.platform import errors, pages, web
+from app.platform.forms import ErrorSchema
 
 JSON_BODY_BYTES = MIB
 SESSION = {
@@ -46,9 +47,9 @@ def create_app(config: Config | None = None) -> Flask:
         extension.init_app(app)
     _limit_statements(app, each_transaction=config.database_pooler)
     migrate.init_app(app, db, directory=str(MIGRATIONS))
-    paths.register(app)
+    web.register(app)
     errors.register(app)
-    headers.register(app)
+    pages.register_headers(app)
     telemetry.register(app)
     api.register(app)
     pages.register(app)

@@ -22,9 +22,10 @@ from analytics.periods import MONTH, Range
 from app.config import Config
 from app.extensions import db
 from app.factory import create_app
-from app.kit import clock
-from app.kpis import refreshing, service
-from app.kpis.questions import Question
+from app.indicators import refresh
+from app.indicators import service as indicators
+from app.indicators.service import Question
+from app.platform import clock
 from benchmarks import kpi_facts, panel_viewers
 from benchmarks.kpi_facts import COMPANIES, FIRST_YEAR, MONTHS, Size
 from benchmarks.measuring import Line, timed
@@ -70,7 +71,7 @@ def widget(product: Product) -> Iterator[Line]:
         session.get(f"{product.url}/api/{path}", params=FIVE_YEARS).raise_for_status()
 
     def answer() -> None:
-        service.answer(asked, at=clock.now())
+        indicators.answer(asked, at=clock.now())
         db.session.rollback()
 
     def anew(what: Callable[[], None]) -> float:
@@ -142,7 +143,7 @@ def parts() -> Iterator[Line]:
 
 
 def _step() -> None:
-    refreshing.step(at=clock.now())
+    refresh.step(at=clock.now())
     db.session.commit()
 
 
@@ -206,7 +207,7 @@ def agree(product: Product) -> None:
     with psycopg.connect(product.database_url) as connection:
         counted = [count for _, count in ask_facts(connection)]
     asked = Question(TRAINED_PEOPLE, WHOLE, 0, "", None, MONTH, 0)
-    found = service.answer(asked, at=clock.now()).data
+    found = indicators.answer(asked, at=clock.now()).data
     db.session.rollback()
     years = [found[str(FIRST_YEAR + place)] for place in range(MONTHS // 12)]
     if [value for year in years for value in year.values()] != counted:

@@ -8,7 +8,7 @@ from typing import Any
 
 import requests
 
-from app import cache
+from app.platform import cache
 from benchmarks import people_file
 from benchmarks.crowd import Crowd
 from benchmarks.load import ours, seed

@@ -16,7 +16,7 @@ from typing import Any
 import psutil
 import requests
 
-from app.launch.embedded import embedded_servers
+from launch.servers import embedded_servers
 
 ROOT = Path(__file__).parent.parent
 EMAIL, PASSWORD = "bench@example.cl", "una-clave-de-medicion"
@@ -95,7 +95,7 @@ def _programs(data_dir: Path, port: int, settings: dict[str, str]) -> Iterator[P
     }
     with (data_dir / "bench.log").open("wb") as log:
         process = subprocess.Popen(
-            [sys.executable, "-m", "app.launch"],
+            [sys.executable, "-m", "launch"],
             cwd=ROOT,
             env=environment,
             stdout=log,

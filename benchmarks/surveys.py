@@ -23,12 +23,12 @@ from sqlalchemy import select
 from app.config import Config
 from app.extensions import db
 from app.factory import create_app
-from app.kit import clock
-from app.mail import letters
-from app.mail.claims import COLUMNS, stored
-from app.mailing.corresponding import WRITER
 from app.models.mail import Mail
-from app.surveys import links
+from app.platform import clock
+from app.platform.mail import message
+from app.platform.mail.claims import COLUMNS, stored
+from app.surveys.mailing.writer import WRITER
+from app.surveys.schedules import queries as schedules
 from benchmarks.mail_sink import MailSink, listening
 from benchmarks.measuring import percentile, timed
 from benchmarks.product import Product, running
@@ -153,7 +153,7 @@ def floor(app: Flask, sink: MailSink) -> float:
         made = [
             (
                 one.recipient,
-                letters.written(one, letters.words_of(one, fillings[one.id], head), head, at=at),
+                message.written(one, message.words_of(one, fillings[one.id], head), head, at=at),
             )
             for one in mails
         ]
@@ -228,7 +228,7 @@ def _tokens(product: Product, app: Flask, number: int) -> list[str]:
     with psycopg.connect(product.database_url) as connection:
         ids = connection.execute("SELECT id FROM invitation ORDER BY id LIMIT %s", [number])
         with app.app_context():
-            return [links.invitation_token(row[0], 0) for row in ids]
+            return [schedules.invitation_token(row[0], 0) for row in ids]
 
 
 def _left(connection: psycopg.Connection[Any]) -> int:

@@ -1,4 +1,4 @@
-/** Who may know whom in the browser's code: shared <- features <- app. */
+/** Which layer of the browser's code may import which: platform <- entities <- features <- app. */
 const FEATURE = "^src/features/([^/]+)/";
 const NOT_A_MODULE_OF_THE_PRODUCT = "\\.test\\.tsx?$|\\.d\\.ts$|^src/testing/|^src/main\\.tsx$";
 
@@ -18,19 +18,32 @@ module.exports = {
       to: { couldNotResolve: true },
     },
     {
-      name: "shared-knows-no-feature",
+      name: "platform-imports-no-business",
+      comment: "The live parts of help articles show what the product keeps.",
       severity: "error",
-      from: { path: "^src/shared/" },
+      from: { path: "^src/platform/", pathNot: "^src/platform/help/live/" },
+      to: { path: "^src/(entities|features|app)/" },
+    },
+    {
+      name: "live-help-imports-no-feature",
+      severity: "error",
+      from: { path: "^src/platform/help/live/" },
       to: { path: "^src/(features|app)/" },
     },
     {
-      name: "feature-knows-no-app",
+      name: "entity-imports-no-feature",
+      severity: "error",
+      from: { path: "^src/entities/" },
+      to: { path: "^src/(features|app)/" },
+    },
+    {
+      name: "feature-imports-no-app",
       severity: "error",
       from: { path: "^src/features/" },
       to: { path: "^src/app/" },
     },
     {
-      name: "feature-knows-no-other-feature",
+      name: "feature-imports-no-other-feature",
       severity: "error",
       from: { path: FEATURE },
       to: { path: "^src/features/", pathNot: "^src/features/$1/" },
@@ -38,7 +51,7 @@ module.exports = {
     {
       name: "one-door-to-echarts",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/shared/charts/" },
+      from: { path: "^src/", pathNot: "^src/platform/charts/" },
       to: { path: "node_modules/(echarts|echarts-for-react)/" },
     },
     {
@@ -47,12 +60,12 @@ module.exports = {
       severity: "error",
       from: { path: "to-option\\.ts$" },
       to: {
-        path: "node_modules/(react|react-dom|zustand|echarts-for-react|@tanstack)/|^src/shared/(api|ui|jobs)/",
+        path: "node_modules/(react|react-dom|zustand|echarts-for-react|@tanstack)/|^src/platform/(api|ui|jobs)/",
         dependencyTypesNot: ["type-only"],
       },
     },
     {
-      name: "product-knows-no-test",
+      name: "product-imports-no-test",
       severity: "error",
       from: { path: "^src/", pathNot: "\\.test\\.tsx?$|^src/testing/" },
       to: { path: "\\.test\\.tsx?$|^src/testing/" },

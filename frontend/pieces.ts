@@ -82,12 +82,15 @@ const MOST_AND_OTHERS = shared("most and others", ({ framed, others }) =>
 );
 const IN_FRAME = shared("frame", ({ isOfFrame }) => (isOfFrame ? "frame" : null));
 const IN_MOST = shared("most", ({ framed }) => (framed >= MOST ? "most" : null));
-/** The panel and its windows. */
-const IN_PANEL = shared("panel", ({ others, id }) =>
-  id.includes(PANEL) ? ["panel", ...others].join("+") : null,
-);
+/** The panel and its windows, without what they import: other screens need that, but not the panel. */
+const IN_PANEL: Group = {
+  ...shared("panel", ({ others, id }) =>
+    id.includes(PANEL) ? ["panel", ...others].join("+") : null,
+  ),
+  includeDependenciesRecursively: false,
+};
 
-/** Each group takes along what its modules import and no group before it has: the most shared comes first. */
+/** A group takes along what its modules import and no group before it has: the most shared comes first. */
 export const PIECES: Group[] = [
   ...[START, ICONS, QUERIES, LAYERS],
   ...[FRAME_AND_OTHERS, MOST_AND_OTHERS, IN_FRAME, IN_MOST, IN_PANEL],

@@ -1,4 +1,4 @@
-/** How the browser's code is tested: in a light DOM, beside the code it tests. */
+/** How the browser's code is tested, beside the code: `.test.tsx` in a light DOM, `.test.ts` in Node. */
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -8,12 +8,33 @@ export default defineConfig({
   plugins: [react(), articles()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   test: {
-    environment: "happy-dom",
-    // Each file has a world of its own, but not a process of its own: half the time.
-    pool: "vmForks",
-    include: ["src/**/*.test.{ts,tsx}"],
-    setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
-    testTimeout: 20_000,
+    // It runs beside the tests of the server, on the same cores.
+    testTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "dom",
+          include: ["src/**/*.test.tsx"],
+          environment: "happy-dom",
+          setupFiles: ["src/testing/setup.ts"],
+          // Each file has globals of its own, but not a process of its own: half the time.
+          pool: "vmForks",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "node",
+          include: ["src/**/*.test.ts"],
+          environment: "node",
+          setupFiles: ["src/testing/setup-node.ts"],
+          // Functions without a DOM keep nothing between files: one process loads each module once.
+          pool: "forks",
+          isolate: false,
+        },
+      },
+    ],
   },
 });

@@ -4,6 +4,7 @@
 PASSED=0
 FAILED=0
 FAULTS=()
+BESIDE=() # four words for each suite that runs beside: process group, name, report, start
 
 # check NAME COMMAND...: one check, its words only when it fails.
 check() {
@@ -30,29 +31,40 @@ suite() {
   count "$name" "$report" "$status" "$started"
 }
 
-# suite_beside NAME REPORT COMMAND...: the same, while other things go on; suite_end tells of it.
+# suite_beside NAME REPORT COMMAND...: the same, while other things go on; suites_end reports them.
 suite_beside() {
-  BESIDE=("$1" "$2" "$SECONDS")
+  local name=$1 report=$2
   shift 2
-  rm -f "${BESIDE[1]}"
-  say "..    ${BESIDE[0]}, beside the others"
+  rm -f "$report"
+  say "..    $name, beside the others"
   set -m # a group of its own, so that all of it can be ended
-  "$@" </dev/null >"${BESIDE[1]}.log" 2>&1 &
-  BESIDE_GROUP=$!
+  (
+    status=0
+    "$@" </dev/null >"$report.log" 2>&1 || status=$?
+    printf '%s %s\n' "$status" "$SECONDS" >"$report.status"
+  ) &
+  BESIDE+=("$!" "$name" "$report" "$SECONDS")
   set +m
 }
 
-suite_end() {
-  local status=0
-  wait "$BESIDE_GROUP" || status=$?
-  BESIDE_GROUP=
-  cat "${BESIDE[1]}.log"
-  count "${BESIDE[0]}" "${BESIDE[1]}" "$status" "${BESIDE[2]}"
+# suites_end: wait for all that run beside, and show each.
+suites_end() {
+  local status ended
+  while ((${#BESIDE[@]} > 0)); do
+    wait "${BESIDE[0]}" || true
+    read -r status ended <"${BESIDE[2]}.status" || status=1 ended=$SECONDS
+    cat "${BESIDE[2]}.log"
+    count "${BESIDE[1]}" "${BESIDE[2]}" "$status" "$((SECONDS - ended + BESIDE[3]))"
+    BESIDE=("${BESIDE[@]:4}")
+  done
 }
 
 # Nothing is left running when the checks end early.
 stop_beside() {
-  if [[ -n ${BESIDE_GROUP:-} ]]; then kill -- "-$BESIDE_GROUP" 2>/dev/null || true; fi
+  while ((${#BESIDE[@]} > 0)); do
+    kill -- "-${BESIDE[0]}" 2>/dev/null || true
+    BESIDE=("${BESIDE[@]:4}")
+  done
 }
 
 # count NAME REPORT STATUS STARTED: the numbers of a suite that has ended.

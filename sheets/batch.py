@@ -1,32 +1,45 @@
-"""The door to loading: a plan in, batches of typed rows and of faults out."""
+"""A plan in, batches of typed rows and of errors out, after a first pass over the whole file."""
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from records.base import Field
 from sheets import checks
-from sheets.kinds.base import Attribute
-from sheets.loading import tables
-from sheets.loading.foot import skipped_codes
-from sheets.loading.plan import (
+from sheets.checks import Finding
+from sheets.parsers import CONVENTIONS, Evidence, parse
+from sheets.parsing.column import Params, Parsed, is_any
+from sheets.parsing.text import clean
+from sheets.source import (
+    EMAIL_LIKE,
     ERROR_SCHEMA,
+    KEY_LIKE,
+    REPEATED_SCHEMA,
     SKIPPED_SCHEMA,
     BadDefaultError,
     Batch,
+    Chunk,
     Decision,
     Mapped,
     Plan,
+    chunks,
     default_values,
+    original_text,
+    put_back,
+    skipped_codes,
+    stray_positions,
+    text_of,
 )
-from sheets.loading.source import Chunk, chunks, put_back, stray_positions, text_of
-from sheets.loading.survey import Survey, decisions, survey
-from sheets.loading.tables import Faults
-from sheets.parsers import parse
-from sheets.parsing.values import Parsed, is_any
+from sheets.workbook import letters, merged_cells, read_head
+
+Rows = npt.NDArray[np.int32]
+
 
 __all__ = [
     "ERROR_SCHEMA",
@@ -42,19 +55,54 @@ __all__ = [
 ]
 
 
-def decide(plan: Plan) -> tuple[Decision, ...]:
-    """Return what was decided about whole columns, to be told to the person."""
-    return decisions(plan)
-
-
 def read(plan: Plan) -> Iterator[Batch]:
     """Read the rows of a plan, up to 65,536 at a time, with every error of every row.
 
     Raise BadDefaultError before the first batch when a default is no value of its attribute.
     """
-    reading = _Reading(plan, survey(plan), default_values(plan), stray_positions(plan))
+    reading = _Reading(plan, scan_file(plan), default_values(plan), stray_positions(plan))
     for chunk in chunks(plan, (*plan.positions, *reading.stray)):
         yield _batch(reading, chunk)
+
+
+@dataclass(frozen=True)
+class Repeated:
+    """Rows whose key is in the file more than once, in order, and the first row of each key."""
+
+    rows: Rows
+    first: Rows
+
+    def among(self, rows: pa.Array) -> pa.Table:
+        """Those of some rows that are repeated, as REPEATED_SCHEMA has it."""
+        if len(self.rows) == 0:
+            return REPEATED_SCHEMA.empty_table()
+        found = rows.filter(pc.is_in(rows, value_set=pa.array(self.rows)))
+        first = self.first[np.searchsorted(self.rows, found.to_numpy())]
+        return pa.Table.from_arrays([found, pa.array(first)], schema=REPEATED_SCHEMA)
+
+
+@dataclass(frozen=True)
+class FileScan:
+    """What the whole file says before its rows are read one by one."""
+
+    conventions: Mapping[str, str]
+    repeated: Repeated
+    last_keyed_row: int
+
+
+@dataclass(frozen=True)
+class Faults:
+    """The faults of one attribute, or of no single one, in the rows where the mask is true.
+
+    `codes`, `params` (JSON) and `suggestions` have one entry per true of the mask, or are one
+    value for all of them.
+    """
+
+    attribute: Field | None
+    mask: pa.Array
+    codes: pa.Array | str
+    params: pa.Array | str | None = None
+    suggestions: pa.Array | None = None
 
 
 @dataclass(frozen=True)
@@ -62,7 +110,7 @@ class _Reading:
     """What every batch of one reading shares."""
 
     plan: Plan
-    survey: Survey
+    scan: FileScan
     defaults: Mapping[str, pa.Scalar]
     stray: tuple[int, ...]
 
@@ -78,17 +126,17 @@ def _batch(reading: _Reading, chunk: Chunk) -> Batch:
     beyond = [data.cells[position].is_valid() for position in reading.stray]
     if beyond and is_any(too_wide := reduce(pc.or_, beyond)):
         faults.append(Faults(None, too_wide, "row_too_wide"))
-    warned = [tables.of_finding(reading.plan, finding) for finding in found if finding.warning]
+    warned = [_errors_of_finding(reading.plan, finding) for finding in found if finding.warning]
     failed = _failed(len(data), faults)
     values = {"row_no": data.rows, **{name: parsed.values for name, parsed in columns.items()}}
     good, bad = _parted(pa.table(values), failed)
     return Batch(
         rows=good,
         failed=bad,
-        errors=tables.table(reading.plan, data, faults),
-        warnings=tables.table(reading.plan, data, warned),
+        errors=_error_table(reading.plan, data, faults),
+        warnings=_error_table(reading.plan, data, warned),
         skipped=skipped,
-        repeated=reading.survey.repeated.among(good["row_no"].combine_chunks()),
+        repeated=reading.scan.repeated.among(good["row_no"].combine_chunks()),
         failed_rows=int(np.count_nonzero(failed)),
         blank_rows=chunk.blank_rows,
         read_rows=len(chunk),
@@ -98,7 +146,7 @@ def _batch(reading: _Reading, chunk: Chunk) -> Batch:
 
 def _data_rows(reading: _Reading, chunk: Chunk) -> tuple[Chunk, pa.Table]:
     """Part the rows of data from those that are none."""
-    codes = skipped_codes(reading.plan, chunk, reading.survey.last_keyed_row)
+    codes = skipped_codes(reading.plan, chunk, reading.scan.last_keyed_row)
     if codes is None:
         return chunk, SKIPPED_SCHEMA.empty_table()
     aside = codes.is_valid()
@@ -106,10 +154,10 @@ def _data_rows(reading: _Reading, chunk: Chunk) -> tuple[Chunk, pa.Table]:
     return chunk.filter(pc.invert(aside)), pa.Table.from_arrays(columns, schema=SKIPPED_SCHEMA)
 
 
-def _column(reading: _Reading, chunk: Chunk, attribute: Attribute) -> Parsed:
+def _column(reading: _Reading, chunk: Chunk, attribute: Field) -> Parsed:
     """Parse an attribute and put its default where nothing was given."""
     texts = text_of(reading.plan, chunk, attribute)
-    convention = reading.survey.conventions.get(attribute.name, "")
+    convention = reading.scan.conventions.get(attribute.name, "")
     parsed = parse(attribute.parser, texts, limit=attribute.limit, convention=convention)
     default = reading.defaults.get(attribute.name)
     if default is None or not default.is_valid or parsed.values.null_count == 0:
@@ -120,9 +168,9 @@ def _column(reading: _Reading, chunk: Chunk, attribute: Attribute) -> Parsed:
 
 def _faults(plan: Plan, columns: Mapping[str, Parsed], found: list[checks.Finding]) -> list[Faults]:
     """Gather the faults of the cells and of the rules between them."""
-    cells = (tables.of_column(a, columns[a.name]) for a in plan.attributes)
+    cells = (_errors_of_column(a, columns[a.name]) for a in plan.attributes)
     faults = [each for each in cells if each is not None]
-    return [*faults, *(tables.of_finding(plan, finding) for finding in found)]
+    return [*faults, *(_errors_of_finding(plan, finding) for finding in found)]
 
 
 def _failed(length: int, faults: list[Faults]) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
@@ -139,3 +187,211 @@ def _parted(
     if not failed.any():
         return rows, rows.slice(0, 0)
     return rows.filter(pa.array(~failed)), rows.filter(pa.array(failed))
+
+
+def _errors_of_column(attribute: Field, parsed: Parsed) -> Faults | None:
+    """Return the faults of the cells of a column, None when it has none."""
+    if parsed.codes.null_count == len(parsed.codes):
+        return None
+    mask = parsed.codes.is_valid()
+    offered = None if parsed.suggestions is None else parsed.suggestions.filter(mask)
+    return Faults(attribute, mask, parsed.codes.filter(mask), _json(parsed.params), offered)
+
+
+def _errors_of_finding(plan: Plan, finding: Finding) -> Faults:
+    """Return the faults of a rule."""
+    return Faults(plan.kind.attribute(finding.attribute), finding.rows, finding.code)
+
+
+def _error_table(plan: Plan, chunk: Chunk, faults: list[Faults]) -> pa.Table:
+    """Return all faults in one table, in the order of the rows."""
+    if not faults:
+        return ERROR_SCHEMA.empty_table()
+    return pa.concat_tables(_rows_of_errors(plan, chunk, each) for each in faults).sort_by("row")
+
+
+def _rows_of_errors(plan: Plan, chunk: Chunk, faults: Faults) -> pa.Table:
+    rows = chunk.rows.filter(faults.mask)
+    length = len(rows)
+    attribute, offered = faults.attribute, faults.suggestions
+    nothing = pa.nulls(length, pa.string())
+    position = None if attribute is None else plan.position_of(attribute.name)
+    columns = [
+        rows,
+        pa.repeat(pa.scalar(position, pa.int32()), length),
+        nothing if attribute is None else pa.repeat(pa.scalar(attribute.name), length),
+        nothing if attribute is None else original_text(plan, chunk, attribute, faults.mask),
+        _spread(faults.codes, length),
+        _spread(faults.params, length),
+        nothing if offered is None else offered,
+    ]
+    return pa.Table.from_arrays(columns, schema=ERROR_SCHEMA)
+
+
+def _spread(given: pa.Array | str | None, length: int) -> pa.Array:
+    if isinstance(given, pa.Array):
+        return given
+    return pa.repeat(pa.scalar(given, pa.string()), length)
+
+
+def _json(params: Params) -> str | None:
+    return json.dumps(dict(params)) if params else None
+
+
+def scan_file(plan: Plan) -> FileScan:
+    """Read the deciding columns of the whole file, then its keys."""
+    first = _first_pass(plan)
+    keys = _Keys(plan, first)
+    for chunk in chunks(plan, _positions(plan, keys.attributes)):
+        keys.add(chunk)
+    return FileScan(first.conventions, keys.repeated(), keys.last_row)
+
+
+@dataclass(frozen=True)
+class _FirstPass:
+    conventions: Mapping[str, str]
+    blank_keys: bool
+
+
+def _first_pass(plan: Plan) -> _FirstPass:
+    """Find what columns decide, and whether any row lacks the key."""
+    surveyed = [a for a in plan.attributes if a.parser in CONVENTIONS and plan.columns_of(a)]
+    evidence = {attribute.name: Evidence.of(attribute.parser) for attribute in surveyed}
+    blank_keys = plan.kind.key not in evidence
+    for chunk in chunks(plan, _positions(plan, surveyed)):
+        for attribute in surveyed:
+            texts = clean(text_of(plan, chunk, attribute))
+            evidence[attribute.name].add(texts)
+            blank_keys |= attribute.name == plan.kind.key and texts.null_count > 0
+    concluded = {name: found.conclusion() for name, found in evidence.items()}
+    return _FirstPass({k: v for k, v in concluded.items() if v is not None}, blank_keys)
+
+
+def decide(plan: Plan) -> tuple[Decision, ...]:
+    """Return what was decided about whole columns, to be shown to the person."""
+    decided = []
+    for name, code in _first_pass(plan).conventions.items():
+        position = plan.position_of(name)
+        if position is not None:
+            decided.append(Decision(name, position, code, {"column": plan.name_at(position)}))
+    decided += _left_beside(plan)
+    merged = merged_cells(plan.target, plan.sheet, plan.header.row)
+    for mapped in plan.mapping:
+        if count := merged.get(mapped.position):
+            params: Params = {"column": plan.name_at(mapped.position), "count": count}
+            decided.append(Decision(mapped.attribute, mapped.position, "filled_down", params))
+    return tuple(decided)
+
+
+def _left_beside(plan: Plan) -> list[Decision]:
+    """Tell of the tables beside the one that is read: headings in its row that are no columns."""
+    head = read_head(plan.target, plan.sheet)
+    lines = head.filter(pc.equal(head["row"], plan.header.row)).to_pylist()
+    cells = lines[0] if lines else {}
+    ours = {column.position for column in plan.header.columns}
+    there = [int(name[1:]) for name, text in cells.items() if name != "row" and text]
+    runs: list[list[int]] = []
+    for position in (at for at in there if at not in ours):
+        if not runs or position > runs[-1][-1] + 1:
+            runs.append([])
+        runs[-1].append(position)
+    return [
+        Decision("", run[0], "table_beside", {"first": letters(run[0]), "last": letters(run[-1])})
+        for run in runs
+    ]
+
+
+def _positions(plan: Plan, attributes: list[Field]) -> list[int]:
+    return [mapped.position for attribute in attributes for mapped in plan.columns_of(attribute)]
+
+
+class _Keys:
+    """Collects the keys of all rows as numbers, which is what makes a million of them cheap."""
+
+    def __init__(self, plan: Plan, first: _FirstPass) -> None:
+        self._plan = plan
+        self._convention = first.conventions.get(plan.kind.key, "")
+        # Only rows without the key need the other columns, and most files have none.
+        names = {plan.kind.key, *(plan.kind.fallback_key if first.blank_keys else ())}
+        self.attributes = [a for a in plan.attributes if a.name in names and plan.columns_of(a)]
+        self.last_row = 0
+        self._rows: list[Rows] = []
+        self._keys: list[npt.NDArray[np.int64]] = []
+        self._words: dict[str, int] = {}
+
+    def add(self, chunk: Chunk) -> None:
+        """Remember the keys of a chunk; keys out of words count downwards from -1."""
+        texts = {a.name: text_of(self._plan, chunk, a) for a in self.attributes}
+        if not texts or len(chunk) == 0:
+            return
+        self._note_last_row(chunk, texts)
+        keys = self._numbers(chunk, texts)
+        known = keys.is_valid().to_numpy(zero_copy_only=False)
+        self._rows.append(chunk.rows.to_numpy()[known])
+        self._keys.append(keys.drop_null().to_numpy())
+
+    def repeated(self) -> Repeated:
+        """Return the rows whose key other rows have, too."""
+        nothing = np.empty(0, np.int32)
+        if not self._keys:
+            return Repeated(nothing, nothing)
+        keys, rows = np.concatenate(self._keys), np.concatenate(self._rows)
+        in_order = np.sort(keys)
+        twice = np.unique(in_order[1:][in_order[1:] == in_order[:-1]])
+        if len(twice) == 0:
+            return Repeated(nothing, nothing)
+        return _repeated(keys, rows, twice)
+
+    def _note_last_row(self, chunk: Chunk, texts: Mapping[str, pa.Array]) -> None:
+        names = (self._plan.kind.key, *self._plan.kind.fallback_key[:1])
+        for name, looks in zip(names, (KEY_LIKE, EMAIL_LIKE), strict=False):
+            if name in texts:
+                self.last_row = max(self.last_row, _last_like(chunk.rows, texts[name], looks))
+
+    def _numbers(self, chunk: Chunk, texts: Mapping[str, pa.Array]) -> pa.Array:
+        kind = self._plan.kind
+        if kind.key not in texts:
+            keys, blank = pa.nulls(len(chunk), pa.int64()), pa.array([True] * len(chunk))
+        else:
+            parsed = parse("rut", texts[kind.key], convention=self._convention)
+            body = pc.utf8_slice_codeunits(parsed.values, 0, -2)
+            keys = pc.cast(body, pa.int64())
+            blank = pc.and_(parsed.values.is_null(), parsed.codes.is_null())
+        fallback = [texts[name] for name in kind.fallback_key if name in texts]
+        if not kind.fallback_key or len(fallback) < len(kind.fallback_key):
+            return keys
+        words = pc.binary_join_element_wise(*(t.filter(blank) for t in fallback), "|")
+        return pc.replace_with_mask(keys, blank, self._word_numbers(clean(pc.utf8_lower(words))))
+
+    def _word_numbers(self, words: pa.Array) -> pa.Array:
+        numbers = [
+            None if word is None else self._words.setdefault(word, -1 - len(self._words))
+            for word in words.to_pylist()
+        ]
+        return pa.array(numbers, pa.int64())
+
+
+def _last_like(rows: pa.Array, texts: pa.Array, looks: str) -> int:
+    """Return the last row whose text looks like that, 0 when none does."""
+    # All rows but the last few have a key, so the end nearly always answers.
+    for start in (max(len(texts) - _TAIL, 0), 0):
+        keyed = pc.fill_null(pc.match_substring_regex(texts[start:], looks), False)
+        if is_any(keyed):
+            return int(pc.max(rows[start:].filter(keyed)).as_py())
+    return 0
+
+
+def _repeated(keys: npt.NDArray[np.int64], rows: Rows, twice: npt.NDArray[np.int64]) -> Repeated:
+    """Find the rows of keys that occur twice or more, each with the first row of its key."""
+    at = np.minimum(np.searchsorted(twice, keys), len(twice) - 1)
+    among = np.flatnonzero(twice[at] == keys)
+    which, rows = at[among], rows[among]
+    order = np.lexsort((rows, which))
+    which, rows = which[order], rows[order]
+    starts = np.r_[True, which[1:] != which[:-1]]
+    first = rows[np.maximum.accumulate(np.where(starts, np.arange(len(rows)), 0))]
+    by_row = np.argsort(rows)
+    return Repeated(rows[by_row], first[by_row])
+
+
+_TAIL = 100

@@ -7,8 +7,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from sheets.kinds.base import LoadKind
+from sheets.parsing.column import Parsed, is_any
 from sheets.parsing.rut import FIRST_COMPANY
-from sheets.parsing.values import Parsed, is_any
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Fields:
     """The parsed columns of some rows, with the questions that rules ask of them.
 
     An attribute without a column is blank in all rows. A cell with an error of its own is not
-    blank, so that one fault is not told twice.
+    blank, so that one error is not reported twice.
     """
 
     columns: Mapping[str, Parsed]

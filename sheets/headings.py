@@ -1,16 +1,31 @@
 """Where the headings of a sheet are, what its columns are called, and which sheet to propose."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pyarrow as pa
 
-from sheets.reading.rejected import ORIGINAL_ROW, REASON
-from sheets.titles.double import joined_names, lower_line, plain, upper_line
-from sheets.titles.head import Head, Line, head_of
-from sheets.titles.looks import is_known, look
-from sheets.titles.ranking import best_line
+from sheets.head import (
+    LABEL,
+    Cells,
+    Head,
+    Line,
+    best_line,
+    familiarity,
+    head_of,
+    is_known,
+    look,
+    names_an_owner,
+)
+from sheets.kinds.base import LoadKind
+from sheets.kinds.registry import KINDS
+from sheets.reading.grid import Merge
+from sheets.reading.store import ORIGINAL_ROW, REASON
 from sheets.workbook import Sheet, Workbook, WorkbookError, letters
+
+Names = tuple[str, ...]
+
 
 SAMPLES = 3
 SAMPLE_CHARS = 200
@@ -32,30 +47,37 @@ class Headings:
     """The headings of a sheet.
 
     `row` is the true number of their last line; `rows` counts the rows below it up to the last one
-    that holds anything, blank ones between included.
+    that holds anything, blank ones between included. `tables` has the columns of all tables, from
+    left to right, where several stand side by side; `columns` are those of the one that is read.
     """
 
     row: int
     lines: int
     columns: tuple[Column, ...]
     rows: int
+    tables: tuple[tuple[Column, ...], ...] = ()
 
 
-def find(table: pa.Table) -> Headings:
-    """The most likely headings among the first rows. Raises WorkbookError where there are none."""
+def find(table: pa.Table, column: int | None = None) -> Headings:
+    """The most likely headings among the first rows. Raises WorkbookError where there are none.
+
+    Of several tables side by side the one with this column is read, or else the likeliest.
+    """
     head = head_of(table)
     for place, line in enumerate(head.lines):
         if ORIGINAL_ROW in line.cells and REASON in line.cells:
             # The rejected rows of a load: titles stand above, and the names are what they were.
-            return _headings(head, place, None)
+            return _headings(head, place, None, column)
     best = best_line(head)
     if best is None or _is_data(head.lines[best]):
         raise WorkbookError("workbook_no_headings")
     above = upper_line(head, best)
     if above is not None:
-        return _headings(head, best, above)
+        return _headings(head, best, above, column)
     below = lower_line(head, best)
-    return _headings(head, best if below is None else below, None if below is None else best)
+    if below is None:
+        return _headings(head, best, None, column)
+    return _headings(head, below, best, column)
 
 
 def _is_data(line: Line) -> bool:
@@ -65,14 +87,15 @@ def _is_data(line: Line) -> bool:
     return holds_values and not any(is_known(text) for text in texts)
 
 
-def at(table: pa.Table, row: int) -> Headings:
+def at(table: pa.Table, row: int, column: int | None = None) -> Headings:
     """The headings in the row that a person chose: that row alone, with what is merged into it.
 
     Row 0 says that there are none: columns are called by their letters, and all rows are data.
+    Of several tables side by side the one with `column` is read, or else the likeliest.
     """
     head = head_of(table)
     if row == 0 and head.lines:
-        return _described(head, 0, 0, ("",) * head.width)
+        return _described(head, 0, 0, ("",) * head.width, column)
     line = head.index_of(row)
     if line is not None:
         cells = list(head.lines[line].cells)
@@ -81,10 +104,10 @@ def at(table: pa.Table, row: int) -> Headings:
             within = merge.first_row < row <= merge.last_row and merge.first_column < head.width
             if within and first is not None and cells[merge.first_column] is None:
                 cells[merge.first_column] = head.lines[first].cells[merge.first_column]
-        return _described(head, row, 1, tuple(plain(cell) for cell in cells))
+        return _described(head, row, 1, tuple(plain(cell) for cell in cells), column)
     if not 1 <= row <= max((line.row for line in head.lines), default=0):
         raise WorkbookError("workbook_no_headings")
-    return _described(head, row, 1, ("",) * head.width)
+    return _described(head, row, 1, ("",) * head.width, column)
 
 
 def choose_sheet(workbook: Workbook, load: Callable[[int], pa.Table]) -> int:
@@ -127,14 +150,16 @@ def _density(table: pa.Table, headings: Headings) -> float:
     return filled / cells if cells else 0.0
 
 
-def _headings(head: Head, bottom: int, top: int | None) -> Headings:
+def _headings(head: Head, bottom: int, top: int | None, column: int | None) -> Headings:
     line = head.lines[bottom]
     if top is None:
-        return _described(head, line.row, 1, tuple(plain(cell) for cell in line.cells))
-    return _described(head, line.row, 2, joined_names(head, head.lines[top], line))
+        return _described(head, line.row, 1, tuple(plain(cell) for cell in line.cells), column)
+    return _described(head, line.row, 2, joined_names(head, head.lines[top], line), column)
 
 
-def _described(head: Head, row: int, lines: int, names: Sequence[str]) -> Headings:
+def _described(
+    head: Head, row: int, lines: int, names: Sequence[str], column: int | None
+) -> Headings:
     """Columns without a name are kept where something stands below the headings."""
     above = [line for line in head.lines if line.row <= row]
     below = head.below(row)
@@ -143,22 +168,26 @@ def _described(head: Head, row: int, lines: int, names: Sequence[str]) -> Headin
         for position in range(head.width)
         if names[position] or _is_filled_below(head, position, above)
     ]
-    positions = _of_one_table(names, positions, below)
-    columns = tuple(
-        Column(position, letters(position), name, _samples(head, position, below))
-        for position, name in zip(positions, _distinct(names, positions), strict=True)
-    )
-    return Headings(row, lines, columns, max(0, head.facts.last_row - row))
+    tables = [
+        tuple(
+            Column(position, letters(position), name, _samples(head, position, below))
+            for position, name in zip(table, _distinct(names, table), strict=True)
+        )
+        for table in _tables(names, positions, below)
+    ]
+    chosen = next((t for t in tables if any(one.position == column for one in t)), tables[0])
+    beside = sorted(tables, key=lambda t: t[0].position) if len(tables) > 1 else ()
+    return Headings(row, lines, chosen, max(0, head.facts.last_row - row), tuple(beside))
 
 
-def _of_one_table(
+def _tables(
     names: Sequence[str], positions: Sequence[int], below: Sequence[Line]
-) -> list[int]:
-    """The columns of the one table that is read, where an empty column parts it from another.
+) -> list[list[int]]:
+    """The columns of each table, the likeliest one first, where empty columns part them.
 
     A second table begins with the same heading as the first, or is a short list beside its top.
-    An empty column within a table makes neither. The one with more known headings is read, then
-    the one with more cells.
+    An empty column within a table makes neither. The likeliest has more known headings, or else
+    more cells.
     """
     blocks: list[list[int]] = []
     for position in positions:
@@ -171,11 +200,14 @@ def _of_one_table(
         return known, sum(1 for line in below for at in block if line.cells[at])
 
     chosen = max(blocks, key=worth, default=[])
-    kept: list[int] = []
+    main: list[int] = []
+    others: list[list[int]] = []
     for block in blocks:
         if block is chosen or not _is_another_table(names, chosen, block, below):
-            kept += block
-    return kept
+            main += block
+        else:
+            others.append(block)
+    return [main, *others]
 
 
 def _is_another_table(
@@ -219,3 +251,115 @@ def _distinct(names: Sequence[str], positions: Sequence[int]) -> list[str]:
 def _samples(head: Head, position: int, below: Sequence[Line]) -> tuple[str, ...]:
     distinct = dict.fromkeys(head.column(position, below))
     return tuple(text[:SAMPLE_CHARS] for text in list(distinct)[:SAMPLES])
+
+
+def upper_line(head: Head, bottom: int) -> int | None:
+    """The index of the line above that belongs to the same headings, if there is one."""
+    if bottom == 0:
+        return None
+    return bottom - 1 if _is_pair(head, head.lines[bottom - 1], head.lines[bottom]) else None
+
+
+def lower_line(head: Head, top: int) -> int | None:
+    """The index of the line below that belongs to the same headings, if there is one."""
+    if top + 1 >= len(head.lines):
+        return None
+    return top + 1 if _is_pair(head, head.lines[top], head.lines[top + 1]) else None
+
+
+def joined_names(head: Head, top: Line, bottom: Line) -> Names:
+    """The name of each column: with its group before it, or alone where that says more.
+
+    They are named as the kind of load would have them that then knows most of them.
+    """
+    groups = _groups(head, top, bottom)
+    above = tuple(groups.get(at) or top.cells[at] for at in range(head.width))
+    by_kind = {kind: _named(kind, above, bottom) for kind in KINDS.values()}
+    known = {kind: sum(familiarity(kind, name) for name in by_kind[kind]) for kind in by_kind}
+    return by_kind[max(known, key=lambda kind: known[kind])]
+
+
+def _named(kind: LoadKind, above: Cells, bottom: Line) -> Names:
+    """Join a name with its group where that tells whose datum it is, or tells it from another.
+
+    Elsewhere the one is taken that resembles a datum of the kind better; both joined, where
+    neither does.
+    """
+    owned = [names_an_owner(kind, group) for group in above]
+    names = [plain(cell) for cell in bottom.cells]
+    times = Counter(name for name, by_owner in zip(names, owned, strict=True) if not by_owner)
+    for at, alone in enumerate(names):
+        joined = _joined(above[at], alone)
+        needed = not alone or owned[at] or times[alone] > 1
+        if needed or familiarity(kind, joined) >= familiarity(kind, alone):
+            names[at] = joined
+    return tuple(names)
+
+
+def plain(text: str | None) -> str:
+    return " ".join((text or "").split())
+
+
+def _joined(group: str | None, name: str | None) -> str:
+    above, below = plain(group), plain(name)
+    return above if above == below else f"{above} {below}".strip()
+
+
+def _is_pair(head: Head, top: Line, bottom: Line) -> bool:
+    """Two lines of labels, one directly below the other, whose shapes complete each other."""
+    texts = [*top.texts(), *bottom.texts()]
+    if bottom.row != top.row + 1 or any(look(text) != LABEL for text in texts):
+        return False
+    merges = [merge for merge in head.facts.merges if merge.first_row == top.row]
+    if merges:
+        return _merged_like_groups(merges, top, bottom)
+    runs = _runs(top.cells, bottom.cells)
+    return bool(runs) and (_has_single(top.cells, bottom.cells) or _repeats(bottom))
+
+
+def _merged_like_groups(merges: list[Merge], top: Line, bottom: Line) -> bool:
+    """A title is merged over the whole table; a group over some columns with names below."""
+    if any(
+        merge.last_row == bottom.row and merge.first_column == merge.last_column for merge in merges
+    ):
+        return bottom.filled > 0
+    return top.filled > 1 and any(
+        merge.last_row == top.row and len(_named_below(merge, bottom)) > 1 for merge in merges
+    )
+
+
+def _named_below(merge: Merge, bottom: Line) -> list[int]:
+    last = min(merge.last_column, len(bottom.cells) - 1)
+    return [at for at in range(merge.first_column, last + 1) if bottom.cells[at] is not None]
+
+
+def _groups(head: Head, top: Line, bottom: Line) -> dict[int, str]:
+    """The group of each column that has one."""
+    merges = [merge for merge in head.facts.merges if merge.first_row == top.row == merge.last_row]
+    if merges:
+        spans = [range(merge.first_column, merge.last_column + 1) for merge in merges]
+    else:
+        spans = _runs(top.cells, bottom.cells)
+    return {at: top.cells[span[0]] or "" for span in spans for at in span if span[0] < head.width}
+
+
+def _runs(top: Cells, bottom: Cells) -> list[range]:
+    """Columns named below that follow a text above, itself with a name below it."""
+    runs: list[range] = []
+    start: int | None = None
+    for at in range(len(top) + 1):
+        inside = at < len(top) and bottom[at] is not None
+        if start is not None and (not inside or top[at] is not None):
+            runs.append(range(start, at))
+            start = None
+        if inside and top[at] is not None:
+            start = at
+    return [run for run in runs if len(run) > 1]
+
+
+def _has_single(top: Cells, bottom: Cells) -> bool:
+    return any(above and not below for above, below in zip(top, bottom, strict=True))
+
+
+def _repeats(line: Line) -> bool:
+    return any(count > 1 for count in Counter(line.texts()).values())

@@ -1,28 +1,64 @@
-"""The door to the mapping: headings and values in, one suggestion per column out."""
+"""Headings and values in, one suggested attribute per column out, all columns settled together."""
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from hashlib import sha256
+from itertools import product
 
+import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 
+from records.base import Field
 from sheets import messages
 from sheets.folding import fold
 from sheets.headings import Column
-from sheets.kinds.base import Attribute, LoadKind
-from sheets.mapping.names import read_headings
-from sheets.mapping.profile import profile
-from sheets.mapping.reasons import why, why_not
-from sheets.mapping.scoring import ENOUGH, Candidate, Sight
-from sheets.mapping.solving import Scores, all_scores, best
-from sheets.mapping.values import Suggestion, Target
+from sheets.kinds.base import LoadKind
+from sheets.mapping.names import Target, read_headings
+from sheets.mapping.scoring import ENOUGH, Candidate, Score, Sight, profile, score
+
+Gains = npt.NDArray[np.float64]
+
+
+Scores = Mapping[Candidate, tuple[Score, ...]]
+
 
 __all__ = ["Suggestion", "Target", "fold", "signature", "suggest"]
 
+
+# A remembered choice outweighs anything that names and values say.
+_REMEMBERED = 2.0
+
+
+# Three columns that make up a name say more than the first of them alone.
+_PARTS_BONUS = 0.05
+
+
 _CERTAIN = 0.99
+
+
 _BY_NAME = ("name", "synonym", "similar", "name_and_values", "values_differ", "beside")
+
+
 _REPEATED = re.compile(r" \(\d+\)$")
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """What a column was taken for, how surely (0 to 1), and why, in Spanish words.
+
+    `asked` names the attribute that it may be as well as other columns: the person has to say.
+    """
+
+    column_position: int
+    column_name: str
+    attribute: str | None
+    part: str | None
+    confidence: float
+    reason: str
+    asked: str | None = None
 
 
 def signature(columns: Sequence[Column]) -> str:
@@ -75,18 +111,37 @@ def suggest(
     return tuple(suggestions)
 
 
+def _see(
+    kind: LoadKind,
+    columns: Sequence[Column],
+    remembered: Mapping[str, Target],
+    values: Mapping[int, pa.Array],
+) -> list[Sight]:
+    memory = {fold(name): target for name, target in remembered.items()}
+    headings = read_headings(kind, tuple(column.name for column in columns))
+    return [
+        Sight(heading, profile(_cells(column, values)), memory.get(fold(column.name)))
+        for column, heading in zip(columns, headings, strict=True)
+    ]
+
+
+def _cells(column: Column, values: Mapping[int, pa.Array]) -> pa.Array:
+    cells = values.get(column.position)
+    return pa.array(column.samples, pa.string()) if cells is None else cells
+
+
 def _rivals(
     columns: Sequence[Column],
     seen: Sequence[Sight],
     scores: Scores,
     chosen: Mapping[int, Candidate],
-) -> dict[int, Attribute]:
+) -> dict[int, Field]:
     """Column index -> the attribute that it may be as well as another column.
 
     Only attributes whose choice has consequences are asked about, and not where one heading is
     our own name of the attribute, nor among repetitions of one heading, of which the first counts.
     """
-    asked: dict[int, Attribute] = {}
+    asked: dict[int, Field] = {}
     for candidate, found in scores.items():
         attribute = candidate.attribute
         if attribute.asks is None or candidate.part is not None:
@@ -108,20 +163,157 @@ def _rivals(
     return asked
 
 
-def _see(
-    kind: LoadKind,
-    columns: Sequence[Column],
-    remembered: Mapping[str, Target],
-    values: Mapping[int, pa.Array],
-) -> list[Sight]:
-    memory = {fold(name): target for name, target in remembered.items()}
-    headings = read_headings(kind, tuple(column.name for column in columns))
-    return [
-        Sight(heading, profile(_cells(column, values)), memory.get(fold(column.name)))
-        for column, heading in zip(columns, headings, strict=True)
-    ]
+def why(
+    kind: LoadKind, name: str, candidate: Candidate, found: Score, remembered_on: date | None
+) -> str:
+    """Return why the column of that name was taken for the candidate."""
+    params: dict[str, str | int] = {
+        "column": name,
+        "label": candidate.label,
+        "whole": candidate.attribute.label,
+        "share": round(found.share * 100),
+        "things": messages.things(candidate.shape),
+        "owner": _owner_label(kind, candidate.attribute.owner),
+        "on": messages.day(remembered_on.isoformat()) if remembered_on else "",
+    }
+    return messages.reason(_code(candidate, found, remembered_on), params)
 
 
-def _cells(column: Column, values: Mapping[int, pa.Array]) -> pa.Array:
-    cells = values.get(column.position)
-    return pa.array(column.samples, pa.string()) if cells is None else cells
+def _code(candidate: Candidate, found: Score, remembered_on: date | None) -> str:
+    if found.reason == "remembered":
+        return "remembered" if remembered_on else "remembered_undated"
+    return "joined" if candidate.part else found.reason
+
+
+def why_not(kind: LoadKind, index: int, sight: Sight, scores: Scores) -> str:
+    """Return why the column at that index was left out."""
+    if sight.remembered is not None:
+        return messages.reason("remembered_ignored")
+    if not sight.heading.noun and sight.profile.filled == 0:
+        return messages.reason("empty")
+    best = max(scores, key=lambda candidate: scores[candidate][index].value)
+    if scores[best][index].value >= ENOUGH:
+        return messages.reason("taken", {"label": best.label})
+    if sight.heading.owner is not None:
+        label = _owner_label(kind, sight.heading.owner)
+        return messages.reason("other_owner", {"owner": label})
+    return messages.reason("no_reason")
+
+
+def _owner_label(kind: LoadKind, name: str | None) -> str:
+    return next((owner.label for owner in kind.owners if owner.name == name), "")
+
+
+def all_scores(kind: LoadKind, seen: Sequence[Sight]) -> Scores:
+    """Score every column for every attribute and part; memory decides where it speaks."""
+    candidates = (
+        Candidate(attribute, part)
+        for attribute in kind.attributes
+        for part in (None, *attribute.parts)
+    )
+    return {
+        candidate: tuple(
+            score(kind, sight.heading, sight.profile, candidate)
+            if sight.remembered is None
+            else _recalled(sight.remembered, candidate)
+            for sight in seen
+        )
+        for candidate in candidates
+    }
+
+
+def _recalled(target: Target, candidate: Candidate) -> Score:
+    return Score(_REMEMBERED if target == candidate.target else 0.0, "remembered")
+
+
+def best(kind: LoadKind, scores: Scores, columns: int) -> Mapping[int, Candidate]:
+    """Return column index -> candidate, over every choice of whole or parted attributes."""
+    parted = [attribute for attribute in kind.attributes if attribute.parts]
+    chosen: dict[int, Candidate] = {}
+    highest = -1.0
+    for choice in product((False, True), repeat=len(parted)):
+        in_parts = {a.name for a, split in zip(parted, choice, strict=True) if split}
+        assigned = _assigned(scores, in_parts, columns)
+        total = _total(assigned, scores, in_parts)
+        if total > highest:
+            chosen, highest = assigned, total
+    return chosen
+
+
+def _assigned(scores: Scores, in_parts: set[str], columns: int) -> dict[int, Candidate]:
+    candidates = [c for c in scores if (c.attribute.name in in_parts) == (c.part is not None)]
+    gains: Gains = np.zeros((len(candidates), columns))
+    for row, candidate in enumerate(candidates):
+        for column, found in enumerate(scores[candidate]):
+            gains[row, column] = found.value if found.value >= ENOUGH else 0.0
+    # Between equals the column that comes first wins.
+    gains -= np.where(gains > 0, np.arange(columns) * 1e-5, 0)
+    return {column: candidates[row] for row, column in assign(gains).items()}
+
+
+def _total(assigned: Mapping[int, Candidate], scores: Scores, in_parts: set[str]) -> float:
+    """Add up the scores; the parts of an attribute count together as one."""
+    total = sum(
+        scores[candidate][column].value
+        for column, candidate in assigned.items()
+        if candidate.part is None
+    )
+    for name in in_parts:
+        needed = [c for c in scores if c.attribute.name == name and c.part and c.part.required]
+        given = [scores[c][column].value for column, c in assigned.items() if c in needed]
+        if len(given) < len(needed):
+            return -1.0
+        total += sum(given) / len(given) + _PARTS_BONUS
+    return total
+
+
+def assign(gains: Gains) -> dict[int, int]:
+    """Return row -> column with the highest sum of gains; pairs without a gain are left out.
+
+    The Hungarian method with potentials. There are at most some dozens of rows (targets) and
+    some hundreds of columns.
+    """
+    rows, columns = gains.shape
+    width = columns + rows  # each row may also stay alone
+    costs = np.zeros((rows, width))
+    costs[:, :columns] = -gains
+    owner = np.full(width + 1, -1)
+    row_price, column_price = np.zeros(rows), np.zeros(width + 1)
+    for row in range(rows):
+        _augment(row, costs, owner, row_price, column_price)
+    return {
+        int(owner[column]): column
+        for column in range(columns)
+        if owner[column] >= 0 and gains[owner[column], column] > 0
+    }
+
+
+def _augment(
+    row: int, costs: Gains, owner: npt.NDArray[np.int_], row_price: Gains, column_price: Gains
+) -> None:
+    """Find a place for one more row along the cheapest chain of moves."""
+    start = len(owner) - 1
+    owner[start] = row
+    column = start
+    cheapest = np.full(start, np.inf)
+    came_from = np.full(start, -1)
+    used = np.zeros(start + 1, np.bool_)
+    while owner[column] >= 0:
+        used[column] = True
+        here = owner[column]
+        reduced = costs[here] - row_price[here] - column_price[:start]
+        better = ~used[:start] & (reduced < cheapest)
+        cheapest[better] = reduced[better]
+        came_from[better] = column
+        open_costs = np.where(used[:start], np.inf, cheapest)
+        following = int(open_costs.argmin())
+        step = open_costs[following]
+        row_price[owner[used]] += step
+        column_price[used] -= step
+        cheapest[~used[:start]] -= step
+        column = following
+    while column != start:
+        previous = int(came_from[column])
+        owner[column] = owner[previous]
+        column = previous
+    owner[start] = -1

@@ -1,15 +1,26 @@
 """Codes and parameters in, Spanish sentences out: the only place where codes get words."""
 
 from collections.abc import Mapping
-
-from sheets.words.cells import CELLS
-from sheets.words.remarks import DECISIONS, REASONS, SKIPPED, THINGS
-from sheets.words.workbooks import NOTES, NOTES_OF_ONE, WORKBOOKS
+from dataclasses import dataclass
+from types import MappingProxyType
 
 Params = Mapping[str, str | int]
 
+
+@dataclass(frozen=True)
+class Words:
+    """What is wrong, in a sentence, and what the person does about it. Both are templates."""
+
+    problem: str
+    fix: str = ""
+
+
 _UNKNOWN_PROBLEM = "Este dato no se pudo leer."
+
+
 _UNKNOWN_FIX = "Revisa la celda y vuelve a cargar la fila."
+
+
 _MONTHS = (
     *("enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto"),
     *("septiembre", "octubre", "noviembre", "diciembre"),
@@ -77,3 +88,367 @@ def _shown(value: str | int) -> str:
 class _Filling(dict[str, str]):
     def __missing__(self, key: str) -> str:
         return "…"
+
+
+_RUT = {
+    "rut_required": Words(
+        "El RUT es obligatorio.",
+        "Escribe el RUT. Solo las personas externas pueden venir sin él.",
+    ),
+    "rut_characters": Words(
+        "El RUT contiene caracteres no válidos.",
+        "Deja solo números y, al final, el dígito verificador: 12.345.678-5.",
+    ),
+    "rut_length": Words(
+        "El RUT debe tener 7 u 8 números y su dígito verificador.",
+        "Revisa si falta o sobra algún número.",
+    ),
+    "rut_check_digit": Words(
+        "El dígito verificador no corresponde al RUT ingresado.",
+        "Compara el RUT con el documento: puede haber un número cambiado o un dígito errado.",
+    ),
+    "rut_digit_missing": Words(
+        "Al RUT le falta el dígito verificador.",
+        "Agrega el dígito después de un guion, por ejemplo 12.345.678-5.",
+    ),
+    "identifier_scientific": Words(
+        "Excel cambió este número a notación científica y perdió cifras.",
+        "Da formato de texto a la columna y vuelve a escribir el número completo.",
+    ),
+}
+
+_CONTACT = {
+    "email_invalid": Words(
+        "Ingresa un correo válido, por ejemplo nombre@empresa.cl.",
+        "Deja un solo correo por celda, con una sola @ y sin espacios ni comas.",
+    ),
+    "phone_invalid": Words(
+        "Ingresa un teléfono válido: 9 dígitos, por ejemplo 9 1234 5678.",
+        "Deja un solo teléfono por celda. Si es de otro país, comienza con + y su código.",
+    ),
+}
+
+_TEXT = {
+    "name_required": Words("Ingresa el nombre completo.", "Escribe el nombre y los apellidos."),
+    "name_title_only": Words(
+        "Ingresa el nombre completo.", "La celda trae solo el tratamiento: agrega el nombre."
+    ),
+    "name_invalid": Words(
+        "Ingresa un nombre de 2 a {max} caracteres.", "El nombre debe tener al menos una letra."
+    ),
+    "razon_social_required": Words(
+        "Ingresa la razón social.", "Escribe el nombre legal del proveedor."
+    ),
+    "text_too_long": Words("Máximo {max} caracteres.", "Acorta el texto de la celda."),
+    "text_control": Words(
+        "El texto trae caracteres de control que no se ven.",
+        "Borra la celda y vuelve a escribir el texto.",
+    ),
+    "text_damaged": Words(
+        "El texto trae caracteres dañados (\ufffd).",
+        "Vuelve a escribir el texto con sus tildes y eñes.",
+    ),
+    "text_mojibake": Words(
+        "Las tildes y eñes del texto llegaron cambiadas.",
+        "Vuelve a escribir el texto o guarda el archivo como UTF-8.",
+    ),
+}
+
+_CHOICES = {
+    "boolean_invalid": Words("Responde Sí o No.", "Escribe Sí o No, o deja la celda en blanco."),
+    "gender_invalid": Words(
+        "Selecciona una opción de la lista.", "Escribe Masculino, Femenino u Otro."
+    ),
+    "gender_unclear": Words(
+        "No se sabe si M es masculino o mujer: la columna usa H, M y F.",
+        "Escribe la palabra completa: Masculino o Femenino.",
+    ),
+    "company_required": Words(
+        "Selecciona la empresa.",
+        "Escribe la empresa, o elige una para todas las filas sin empresa.",
+    ),
+    "company_unknown": Words(
+        "Selecciona una empresa de la lista.",
+        "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
+    ),
+    "area_unknown": Words(
+        "Selecciona un área de la lista.",
+        "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
+    ),
+    "status_unknown": Words(
+        "Selecciona un estado de la lista.",
+        "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
+    ),
+    "lookup_unknown": Words(
+        "Selecciona una opción de la lista.",
+        "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
+    ),
+}
+
+_NUMBERS = {
+    "money_invalid": Words(
+        "Ingresa un monto en pesos, sin decimales.", "Escribe solo números, por ejemplo 950.000."
+    ),
+    "money_decimals": Words(
+        "Ingresa un monto en pesos, sin decimales.", "Redondea el monto a pesos enteros."
+    ),
+    "money_range": Words(
+        "Ingresa un monto entre 0 y {max} pesos.", "Revisa si sobran números o hay un signo menos."
+    ),
+    "money_unclear": Words(
+        "No se sabe si el signo separa miles o decimales: el resto de la columna lo usa distinto.",
+        "Escribe el monto sin puntos ni comas.",
+    ),
+    "number_scientific": Words(
+        "Excel cambió este monto a notación científica.",
+        "Da formato de número a la columna y vuelve a escribir el monto.",
+    ),
+    "date_invalid": Words(
+        "Ingresa una fecha válida (dd-mm-aaaa).", "El día va primero y el año entre 2000 y 2100."
+    ),
+    "date_other_format": Words(
+        "La fecha está escrita de otra forma que el resto de la columna.",
+        "Escríbela como dd-mm-aaaa, igual que las demás.",
+    ),
+}
+
+_CELLS = {
+    "cell_error": Words(
+        "La celda tiene un error de Excel.",
+        "Corrige la fórmula o escribe el valor en su lugar.",
+    ),
+    "cell_formula": Words(
+        "La celda tiene una fórmula sin resultado guardado.",
+        "Abre el archivo en Excel, guárdalo y vuelve a subirlo, o escribe el valor.",
+    ),
+}
+
+_ROWS = {
+    "row_too_wide": Words(
+        "La fila tiene más celdas que títulos: un separador dentro de un valor la desordenó.",
+        "Une en una celda el valor que quedó repartido y borra la celda que sobra.",
+    ),
+    "key_repeated": Words(
+        "Esta fila se repite: la misma clave ya está en la fila {first_row}.",
+        "Deja una sola fila con los datos correctos, o elige al revisar cuál vale.",
+    ),
+    "key_loaded": Words(
+        "Esta fila se repite: otra fila de esta misma carga ya trajo esta clave.",
+        "Borra la fila, o corrige el RUT si es de otra persona.",
+    ),
+    "person_without_key": Words(
+        "Una persona externa sin RUT necesita correo y nombre.",
+        "Agrega el RUT, o el correo y el nombre.",
+    ),
+    "external_with_franchise": Words(
+        "Una persona externa no puede usar la franquicia.",
+        "Cambia Usa franquicia SENCE a No, o marca a la persona como interna.",
+    ),
+    "salary_required": Words(
+        "Ingresa la renta bruta para determinar el tramo SENCE.",
+        "Agrega la renta bruta mensual, o cambia Usa franquicia SENCE a No.",
+    ),
+    "contact_incomplete": Words(
+        "Completa el nombre y un medio de contacto.",
+        "Cada contacto lleva nombre y, además, teléfono o correo.",
+    ),
+    "already_exists": Words(
+        "Ya existe un registro con el RUT {rut}.",
+        "Quita la fila, o elige actualizar los registros que ya existen.",
+    ),
+}
+
+_WARNINGS = {
+    "contact_unfinished": Words(
+        "A un contacto le falta el nombre o un medio de contacto: el proveedor se carga y queda "
+        "marcado como Incompleto."
+    ),
+    "email_missing": Words("Sin correo no recibirá encuestas."),
+    "boss_email_same": Words("El correo de la jefatura es igual al de la persona."),
+    "rut_of_person": Words("Parece un RUT de persona natural."),
+    "rut_of_company": Words("Parece un RUT de empresa."),
+}
+
+CELLS: Mapping[str, Words] = MappingProxyType(
+    _RUT | _CONTACT | _TEXT | _CHOICES | _NUMBERS | _CELLS | _ROWS | _WARNINGS
+)
+
+
+DECISIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "groups_dot": 'En "{column}" el punto separa miles: 300.000 son trescientos mil.',
+        "groups_comma": 'En "{column}" la coma separa miles: 300,000 son trescientos mil.',
+        "dmy": 'En "{column}" las fechas se leen con el día primero: 05-03-2026 es 5 de marzo.',
+        "dmy_short": 'En "{column}" el año tiene dos cifras: 05-03-26 es 5 de marzo de 2026.',
+        "named": 'En "{column}" las fechas traen el mes con letras.',
+        "women_are_m": 'En "{column}" hay H y M: la M se lee como mujer.',
+        "m_is_unclear": 'En "{column}" hay H, M y F: no se sabe qué significa la M.',
+        "table_beside": "Al lado hay otra tabla, en las columnas {first} a {last}: no se carga. "
+        "Si es la que quieres cargar, elígela donde subiste el archivo.",
+        "phone_notation": 'En "{column}" hay teléfonos con 0 delante, anexo o palabras: se cargan '
+        "sin ellos. 09 1234 5678 es +56 9 1234 5678.",
+        "filled_down": 'En "{column}" hay celdas combinadas ({count}): su valor vale para '
+        "todas sus filas.",
+        "without_digit": 'En "{column}" los RUT vienen sin su dígito verificador.',
+    }
+)
+
+SKIPPED: Mapping[str, str] = MappingProxyType(
+    {
+        "totals_row": "Fila de totales: no se carga.",
+        "section_row": "Título de una sección entre los datos: no se carga.",
+        "signature_line": "Firmas al pie de la tabla: no se cargan.",
+        "footer_note": "Nota al pie de la tabla: no se carga.",
+        "example_row": "Fila de ejemplo de la plantilla: no se carga.",
+        "heading_repeated": "Títulos repetidos entre los datos: no se cargan.",
+        "row_repeated": "Idéntica a otra fila del archivo: se carga una sola vez.",
+        "repeat_passed": "La misma clave está en otra fila, y elegiste que vale esa.",
+        "row_without_data": "Fila sin datos en las columnas relacionadas: no se carga.",
+    }
+)
+
+REASONS: Mapping[str, str] = MappingProxyType(
+    {
+        "remembered": "Así relacionaste esta columna el {on}.",
+        "remembered_undated": "Así relacionaste esta columna en una carga anterior.",
+        "remembered_ignored": "En una carga anterior dejaste esta columna sin cargar.",
+        "name": 'El título dice "{label}".',
+        "synonym": 'El título "{column}" es otra forma de decir {label}.',
+        "similar": 'El título se parece a "{label}".',
+        "values": "{share} % de los valores parecen {things}.",
+        "name_and_values": 'El título corresponde a "{label}" y {share} % de los valores calzan.',
+        "values_differ": 'El título dice "{label}", pero solo {share} % de los valores calzan.',
+        "joined": "{whole} viene repartido en columnas: esta trae {label}.",
+        "beside": 'Está junto a las columnas de {owner} y su título corresponde a "{label}".',
+        "other_owner": "Parece un dato de {owner} que no tiene dónde cargarse.",
+        "asked": 'Puede ser "{label}", y hay otra columna que también: elige cuál se carga.',
+        "taken": 'Otra columna corresponde mejor a "{label}".',
+        "no_reason": "No encontramos a qué dato corresponde.",
+        "empty": "La columna no tiene título ni valores.",
+    }
+)
+
+THINGS: Mapping[str, str] = MappingProxyType(
+    {
+        "rut": "RUT",
+        "email": "correos",
+        "phone": "teléfonos",
+        "money": "montos",
+        "boolean": "respuestas Sí o No",
+        "external": "respuestas Sí o No",
+        "gender": "géneros",
+        "date": "fechas",
+        "name": "nombres",
+        "number": "números de RUT sin dígito",
+        "dv": "dígitos verificadores",
+    }
+)
+
+
+_CONTENT = {
+    "workbook_empty": Words(
+        "El archivo está vacío.", "Sube un archivo con títulos y al menos una fila de datos."
+    ),
+    "workbook_no_cells": Words(
+        "El archivo no tiene ninguna hoja con datos.",
+        "Sube un archivo con títulos y al menos una fila de datos.",
+    ),
+    "workbook_no_headings": Words(
+        "No encontramos una fila de títulos en esta hoja.",
+        "Elige otra hoja o indica en qué fila están los títulos.",
+    ),
+    "workbook_unknown": Words(
+        "No reconocemos el contenido de este archivo como una planilla.",
+        "Guárdalo desde Excel como libro .xlsx o como CSV y vuelve a subirlo.",
+    ),
+    "workbook_other_format": Words(
+        "El archivo está en un formato de planilla que no se lee ({format}).",
+        "Ábrelo en Excel o LibreOffice, guárdalo como libro .xlsx y vuelve a subirlo.",
+    ),
+    "workbook_broken": Words(
+        "El archivo está dañado o incompleto.",
+        "Ábrelo en Excel, guárdalo con otro nombre y vuelve a subirlo.",
+    ),
+    "workbook_password": Words(
+        "El archivo está protegido con contraseña.",
+        "Quítale la contraseña en Excel y vuelve a subirlo.",
+    ),
+    "workbook_unsafe": Words(
+        "El archivo tiene un contenido que no es propio de una planilla.",
+        "Copia los datos a un libro nuevo y sube ese libro.",
+    ),
+}
+
+_SIZE = {
+    "workbook_too_big": Words(
+        "El archivo pesa más de {limit_mb} MB.", "Divídelo en archivos más pequeños."
+    ),
+    "workbook_unpacked_too_big": Words(
+        "El archivo ocupa más de {limit_mb} MB al descomprimirse.",
+        "Borra las hojas e imágenes que no uses, o divídelo en archivos más pequeños.",
+    ),
+    "workbook_too_heavy": Words(
+        "El archivo necesita más memoria de la permitida.",
+        "Copia solo los datos a un libro nuevo, sin formatos, y sube ese libro.",
+    ),
+    "workbook_too_slow": Words(
+        "Leer el archivo tomó demasiado tiempo.",
+        "Copia solo los datos a un libro nuevo, o divídelo en archivos más pequeños.",
+    ),
+    "workbook_cancelled": Words("Se canceló la lectura del archivo."),
+    "workbook_too_many_rows": Words(
+        "El archivo tiene más de {limit} filas.", "Divídelo en archivos más pequeños."
+    ),
+    "workbook_too_many_columns": Words(
+        "Una hoja tiene {count} columnas; el máximo es {limit}.",
+        "Borra las columnas que no se cargan y vuelve a subirlo.",
+    ),
+    "workbook_too_many_sheets": Words(
+        "El archivo tiene {count} hojas; el máximo es {limit}.",
+        "Deja en el archivo solo las hojas que vas a cargar.",
+    ),
+    "workbook_too_many_entries": Words(
+        "El archivo contiene {count} partes; el máximo es {limit}.",
+        "Copia los datos a un libro nuevo y sube ese libro.",
+    ),
+    "workbook_cell_too_long": Words(
+        "Una celda tiene más de {limit} caracteres.", "Acorta ese texto y vuelve a subirlo."
+    ),
+}
+
+WORKBOOKS: Mapping[str, Words] = MappingProxyType(_CONTENT | _SIZE)
+
+NOTES: Mapping[str, str] = MappingProxyType(
+    {
+        "quotes_repaired": "Había comillas sin cerrar: cada línea se leyó como una fila.",
+        "mixed_encodings": "{count} líneas traían letras en otra codificación, desde la {first}: "
+        "se leyeron en la suya, sin cambiar las demás.",
+        "damaged_bytes": "{count} líneas traen letras dañadas, desde la {first}: "
+        "sus celdas se marcan para que las corrijas.",
+        "filters_on": 'La hoja "{sheet}" tiene filtros: se leen también las filas que ocultan.',
+        "hidden_sheets": "El archivo tiene {count} hojas ocultas con datos: puedes elegirlas.",
+        "hidden_rows": 'La hoja "{sheet}" tiene {count} filas ocultas: también se leen.',
+        "hidden_columns": 'La hoja "{sheet}" tiene {count} columnas ocultas: también se leen.',
+        "formulas_without_value": 'La hoja "{sheet}" tiene {count} fórmulas sin resultado '
+        "guardado, la primera en {cell}.",
+        "error_cells": 'La hoja "{sheet}" tiene {count} celdas con error, la primera en {cell}.',
+        "macros_ignored": "El archivo trae macros: no se usan.",
+        "links_ignored": "El archivo trae vínculos a otros archivos: no se siguen.",
+    }
+)
+
+NOTES_OF_ONE: Mapping[str, str] = MappingProxyType(
+    {
+        "mixed_encodings": "La línea {first} traía letras en otra codificación: "
+        "se leyeron en la suya, sin cambiar las demás.",
+        "damaged_bytes": "La línea {first} trae letras dañadas: "
+        "sus celdas se marcan para que las corrijas.",
+        "hidden_sheets": "El archivo tiene una hoja oculta con datos: puedes elegirla.",
+        "hidden_rows": 'La hoja "{sheet}" tiene una fila oculta: también se lee.',
+        "hidden_columns": 'La hoja "{sheet}" tiene una columna oculta: también se lee.',
+        "formulas_without_value": 'La hoja "{sheet}" tiene una fórmula sin resultado guardado, '
+        "en {cell}.",
+        "error_cells": 'La hoja "{sheet}" tiene una celda con error, en {cell}.',
+    }
+)
+"""The same notes, of a single thing."""

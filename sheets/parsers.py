@@ -1,27 +1,24 @@
-"""The door to the field rules: a column of text in, a column of values and error codes out.
+"""A column of text in, a column of values and error codes out, for files and for forms."""
 
-Forms use the same rules through `parse_one`, with a column of one.
-"""
-
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.parsing import choices, contact, dates, numbers, rut, text, words
-from sheets.parsing.evidence import SURVEYS, Evidence
-from sheets.parsing.values import NO_PARAMS, Params, Parsed, Parser, Rule, first_code, is_any
+from sheets.parsing import choices, contact, dates, numbers, rut, text
+from sheets.parsing.column import NO_PARAMS, Params, Parsed, Parser, Rule, first_code, is_any
 
 _PARSERS: Mapping[str, Parser] = MappingProxyType(
     {
         "rut": rut.parse,
         "email": contact.parse_email,
         "phone": contact.parse_phone,
-        "name": words.parse_name,
-        "text": words.parse_text,
-        "lookup": words.parse_text,
+        "name": text.parse_name,
+        "text": text.parse_text,
+        "lookup": text.parse_text,
         "money": numbers.parse_money,
         "boolean": choices.parse_boolean,
         "external": choices.parse_external,
@@ -63,7 +60,7 @@ def parse(
     `decide` found for the whole of it.
     """
     cleaned = text.clean(texts)
-    if convention is None and parser in SURVEYS:
+    if convention is None and parser in CONVENTIONS:
         convention = decide(parser, [cleaned])
     rule = Rule(limit, convention)
     if not _repeats(cleaned):
@@ -74,7 +71,7 @@ def parse(
 
 def decide(parser: str, chunks: list[pa.Array]) -> str | None:
     """Return the convention that a column of clean chunks has, None when there is none."""
-    if parser not in SURVEYS:
+    if parser not in CONVENTIONS:
         return None
     evidence = Evidence.of(parser)
     for chunk in chunks:
@@ -90,6 +87,46 @@ def parse_one(parser: str, value: str | None, *, limit: int | None = None) -> ob
         return parsed.values[0].as_py()
     suggestion = None if parsed.suggestions is None else parsed.suggestions[0].as_py()
     return FieldError(code, parsed.params, suggestion)
+
+
+@dataclass(frozen=True)
+class Convention:
+    """How a parser counts evidence in a column and what it concludes from the counts."""
+
+    count: Callable[[pa.Array], dict[str, int]]
+    conclude: Callable[[dict[str, int]], str | None]
+
+
+CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
+    {
+        "rut": Convention(rut.evidence, rut.convention),
+        "money": Convention(numbers.evidence, numbers.convention),
+        "phone": Convention(contact.phone_evidence, contact.phone_convention),
+        "date": Convention(dates.evidence, dates.convention),
+        "gender": Convention(choices.gender_evidence, choices.gender_convention),
+    }
+)
+
+
+@dataclass
+class Evidence:
+    """The running counts of one column."""
+
+    parser: str
+    counts: Counter[str]
+
+    @classmethod
+    def of(cls, parser: str) -> "Evidence":
+        """Return evidence for a parser that has nothing counted yet."""
+        return cls(parser, Counter())
+
+    def add(self, texts: pa.Array) -> None:
+        """Count a chunk of clean cells."""
+        self.counts.update(CONVENTIONS[self.parser].count(texts))
+
+    def conclusion(self) -> str | None:
+        """Return the convention of the column so far."""
+        return CONVENTIONS[self.parser].conclude(dict(self.counts))
 
 
 def _repeats(texts: pa.Array) -> bool:

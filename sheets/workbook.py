@@ -1,6 +1,7 @@
-"""A spreadsheet in, text columns with true row numbers out. Never raises but WorkbookError."""
+"""A spreadsheet in, text columns with true row numbers out. Raises nothing but WorkbookError."""
 
 import shutil
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,17 +10,30 @@ from tempfile import TemporaryDirectory
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from sheets.reading.archive import Archive, open_archive
 from sheets.reading.delimited import read_delimited
 from sheets.reading.detect import kind_of
-from sheets.reading.grid import Grid
+from sheets.reading.extras import NO_VALUE
+from sheets.reading.grid import Grid, Limits, Note, Sheet, Workbook, WorkbookError, letters, note
 from sheets.reading.markup import read_html, read_xml_2003
-from sheets.reading.notes import of_archive, of_grid, of_sheets
-from sheets.reading.rejected import is_mark, keep_original_rows, read_original_rows
-from sheets.reading.second import read_package_slowly, read_xls_slowly
-from sheets.reading.spreadsheet import read_other, read_package, read_xls
-from sheets.reading.store import ROW, Facts, FillDown, facts_of, path_of, store
-from sheets.reading.values import Limits, Note, Sheet, Workbook, WorkbookError, letters
+from sheets.reading.package import Archive, has_external_links, open_archive
+from sheets.reading.spreadsheet import (
+    read_other,
+    read_package,
+    read_package_slowly,
+    read_xls,
+    read_xls_slowly,
+)
+from sheets.reading.store import (
+    ROW,
+    Facts,
+    FillDown,
+    facts_of,
+    is_mark,
+    keep_original_rows,
+    original_rows,
+    path_of,
+    store,
+)
 
 __all__ = [
     "Limits",
@@ -126,11 +140,6 @@ def facts(target: Path, index: int) -> Facts:
         return facts_of(file.schema_arrow.empty_table())
 
 
-def original_rows(target: Path) -> dict[int, int]:
-    """Row of a workbook of rejected rows -> row of the file that was first loaded."""
-    return read_original_rows(target)
-
-
 def _parse(source: Path, target: Path, limits: Limits) -> Workbook:
     kind = kind_of(source, limits)
     if kind == "text":
@@ -138,7 +147,7 @@ def _parse(source: Path, target: Path, limits: Limits) -> Workbook:
     archive = open_archive(source, limits) if kind in {*PACKAGES, "xlsb", "ods"} else None
     with _named(source, kind) as path:
         book = _parse_cells(path, kind, archive, target, limits)
-    return _finished(book, of_archive(archive) if archive else ())
+    return _finished(book, _archive_notes(archive) if archive else ())
 
 
 @contextmanager
@@ -207,7 +216,7 @@ def _store_all(grids: Iterable[Grid], kind: str, target: Path, limits: Limits) -
             rejected_of = keep_original_rows(grid, target)
             continue
         sheets.append(store(grid, target, limits))
-        notes.extend(of_grid(grid))
+        notes.extend(_grid_notes(grid))
     return Workbook(kind, tuple(sheets), notes=tuple(notes), rejected_of=rejected_of)
 
 
@@ -228,6 +237,41 @@ def _finished(book: Workbook, notes: Sequence[Note]) -> Workbook:
         book.sheets,
         book.encoding,
         book.delimiter,
-        (*notes, *book.notes, *of_sheets(book.sheets)),
+        (*notes, *book.notes, *_sheet_notes(book.sheets)),
         book.rejected_of,
     )
+
+
+def _archive_notes(archive: Archive) -> tuple[Note, ...]:
+    notes = []
+    if any(name.endswith("vbaproject.bin") for name in archive.members):
+        notes.append(note("macros_ignored"))
+    if has_external_links(archive):
+        notes.append(note("links_ignored"))
+    return tuple(notes)
+
+
+def _grid_notes(grid: Grid) -> tuple[Note, ...]:
+    """Cells with an error or a formula without value are noted once a sheet, with the first."""
+    notes = list(grid.notes)
+    wrong = [cell for cell in grid.marked if cell.text.startswith("#")]
+    kinds = Counter("formulas" if cell.text == NO_VALUE else "errors" for cell in wrong)
+    codes = {"formulas": "formulas_without_value", "errors": "error_cells"}
+    for kind, count in kinds.items():
+        first = next(c for c in wrong if (c.text == NO_VALUE) == (kind == "formulas"))
+        place = f"{letters(first.column)}{first.row}"
+        notes.append(note(codes[kind], sheet=grid.name, count=count, cell=place))
+    return tuple(notes)
+
+
+def _sheet_notes(sheets: Sequence[Sheet]) -> tuple[Note, ...]:
+    notes = []
+    hidden = sum(1 for sheet in sheets if sheet.hidden and sheet.rows)
+    if hidden:
+        notes.append(note("hidden_sheets", count=hidden))
+    for sheet in sheets:
+        if sheet.hidden_rows:
+            notes.append(note("hidden_rows", sheet=sheet.name, count=sheet.hidden_rows))
+        if sheet.hidden_columns:
+            notes.append(note("hidden_columns", sheet=sheet.name, count=sheet.hidden_columns))
+    return tuple(notes)

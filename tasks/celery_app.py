@@ -13,9 +13,10 @@ from celery.signals import worker_before_create_process, worker_process_init
 from app.extensions import celery as celery_app
 from app.extensions import db
 from app.factory import create_app
-from app.kit import trace
+from app.platform.logging import formatter
 from tasks import liveness
 from tasks.patience import be_patient
+from tasks.requests import FailFastAckRequest
 
 flask_app = create_app()
 liveness.watch_worker(flask_app.config["SETTINGS"].data_path, celery_app)
@@ -25,7 +26,7 @@ class ContextTask(Task):  # type: ignore[type-arg]  # celery's own class is not 
     """A task that runs inside the app."""
 
     abstract = True
-    Request = "tasks.requests:HonestRequest"
+    Request = FailFastAckRequest  # type: ignore[assignment]  # Celery takes the class, too
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Run the task's function with the app at hand."""
@@ -52,7 +53,7 @@ def _say(message: str, _stream: object = None) -> None:
     """
     record = logging.LogRecord("celery.worker", logging.WARNING, "", 0, message, None, None)
     as_json = flask_app.config["SETTINGS"].log_format != "text"
-    os.write(2, f"{trace.formatter(as_json=as_json).format(record)}\n".encode())
+    os.write(2, f"{formatter(as_json=as_json).format(record)}\n".encode())
 
 
 worker_program.safe_say = _say  # type: ignore[attr-defined]  # not in the stubs

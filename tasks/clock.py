@@ -6,17 +6,17 @@ Without the product around it, beat starts at once and needs a third of the memo
 from celery import Celery
 
 from app.config import load
-from app.kit import trace
+from app.platform import logging
 from tasks import liveness
 from tasks.patience import be_patient
 
 config = load()
-trace.start(level=config.log_level.upper(), as_json=config.log_format != "text")
+logging.start(level=config.log_level.upper(), as_json=config.log_format != "text")
 celery_app = Celery("capacitacion")
 celery_app.config_from_object("celeryconfig")
 if config.redis_url:
     celery_app.conf.update(broker_url=config.redis_url)
-    trace.keep_faults(address=config.redis_url)
+    logging.keep_faults(address=config.redis_url)
 be_patient(celery_app)
 liveness.watch_beat(config.data_path)
 

@@ -1,11 +1,11 @@
 """Starts the work of large exports, on the queue of heavy work."""
 
-from app.exports import service
-from app.jobs.running import run
+from app.oversight.exports import service as exports
+from app.platform.jobs.running import run
 from tasks.celery_app import celery_app
 
 
 @celery_app.task(name="exports.make")
 def make(*, job_id: int) -> None:
     """Write the file of an export."""
-    run(job_id=job_id, work_of=service.make)
+    run(job_id=job_id, work_of=exports.make)

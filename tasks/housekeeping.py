@@ -5,14 +5,14 @@ from datetime import timedelta
 from flask import current_app
 
 from app.config import Config
-from app.exports import service as exports
 from app.extensions import db
-from app.jobs import sweeping
-from app.kit import clock, idempotency, sessions, storage
-from app.loads import cleaning
-from app.mail import service as mail
-from app.notifications import service as notifications
-from app.privacy import erasing, retaining
+from app.imports import retention
+from app.oversight.exports import service as exports
+from app.oversight.privacy import erasure
+from app.platform import clock, idempotency, sessions, storage
+from app.platform.jobs import service as jobs
+from app.platform.mail import service as mail
+from app.platform.notifications import service as notifications
 from tasks.celery_app import celery_app
 
 MAPPING_DAYS = 30
@@ -25,7 +25,7 @@ MAIL_DAYS = 365
 @celery_app.task(name="housekeeping.sweep")
 def sweep() -> None:
     """Send again what was left behind."""
-    sweeping.sweep(after_seconds=_settings().sweep_seconds)
+    jobs.sweep(after_seconds=_settings().sweep_seconds)
     db.session.commit()
 
 
@@ -33,25 +33,25 @@ def sweep() -> None:
 def clean() -> None:
     """Remove what nobody needs any longer."""
     at, settings = clock.now(), _settings()
-    cleaning.expire_files(at=at, days=settings.file_days)
+    retention.expire_files(at=at, days=settings.file_days)
     db.session.commit()
-    cleaning.remove_abandoned(at=at, days=MAPPING_DAYS)
+    retention.remove_abandoned(at=at, days=MAPPING_DAYS)
     db.session.commit()
-    cleaning.forget_images(at=at, days=settings.undo_days)
+    retention.forget_images(at=at, days=settings.undo_days)
     db.session.commit()
     exports.expire(at=at)
     db.session.commit()
-    cleaning.forget_jobs(at=at, days=JOB_DAYS)
+    retention.forget_jobs(at=at, days=JOB_DAYS)
     db.session.commit()
     sessions.forget(before=at)
     idempotency.forget(before=at - timedelta(days=ANSWER_DAYS))
     notifications.forget(before=at - timedelta(days=NOTIFICATION_DAYS), at=at)
     mail.forget(before=at - timedelta(days=MAIL_DAYS))
     db.session.commit()
-    erasing.finish(on=clock.day_of(at))
+    erasure.finish(on=clock.day_of(at))
     db.session.commit()
     storage.clear_scratch()
-    for _ in retaining.remove_old(at=at, on=clock.day_of(at)):
+    for _ in erasure.remove_old(at=at, on=clock.day_of(at)):
         db.session.commit()
 
 

@@ -1,9 +1,10 @@
 """Starts the refresh of the KPI cells and their nightly comparison with the facts."""
 
 from app.extensions import db
-from app.kit import clock
-from app.kpis import checking, marks, refreshing
-from app.queue import begun
+from app.indicators import marks
+from app.indicators import refresh as cells_refresh
+from app.platform import clock
+from app.platform.queue import begun
 from tasks.celery_app import celery_app
 
 STEPS = 200
@@ -18,13 +19,13 @@ def refresh() -> None:
     """
     begun(marks.REFRESH)
     for _ in range(STEPS):
-        if refreshing.step(at=clock.now()) is None:
+        if cells_refresh.step(at=clock.now()) is None:
             break
         db.session.commit()
         if not marks.are_left():
             break
     else:
-        marks.nudge()
+        marks.enqueue_refresh()
         db.session.commit()
     db.session.rollback()
 
@@ -32,10 +33,10 @@ def refresh() -> None:
 @celery_app.task(name="kpis.check")
 def check() -> None:
     """Compare all cells with the facts, month by month."""
-    report = checking.Report()
-    for month in checking.months():
-        checking.hold_still()
-        checking.compare(month, report)
+    report = cells_refresh.Report()
+    for month in cells_refresh.months():
+        cells_refresh.hold_still()
+        cells_refresh.compare(month, report)
         db.session.commit()
-    checking.keep(report, at=clock.now())
+    cells_refresh.keep(report, at=clock.now())
     db.session.commit()

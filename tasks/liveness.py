@@ -6,7 +6,7 @@ from typing import Any
 
 from celery import Celery, bootsteps, signals
 
-from app.kit.signs import BEAT, begin, give, sign_of_life
+from app.platform.liveness import BEAT, begin, give, sign_of_life
 
 SECONDS = 2.0
 

@@ -10,7 +10,7 @@ NO_EXCUSE: tuple[type[Exception], ...] = ()
 """The errors that an acknowledgement may end in with no more than a line in the log."""
 
 
-class HonestRequest(Request):
+class FailFastAckRequest(Request):
     """Celery writes down that the broker did not hear of the end of a task, and leaves it there.
 
     The task's place stays taken for ever; once all places are taken in this way the worker asks

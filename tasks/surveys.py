@@ -5,14 +5,14 @@ import logging
 from sqlalchemy.exc import DBAPIError
 
 from app.extensions import db
-from app.kit import clock
-from app.mail import service as mail
-from app.mail.service import QUEUE, SEND
-from app.mailing import rounds, telling, turns
-from app.mailing.corresponding import WRITER
-from app.mailing.queueing import Occasion
-from app.queue import enqueue
-from app.surveys import recipients, scheduling
+from app.platform import clock
+from app.platform.mail import service as mail
+from app.platform.mail.service import QUEUE, SEND
+from app.platform.queue import enqueue
+from app.surveys.mailing import rounds
+from app.surveys.mailing.writer import WRITER
+from app.surveys.schedules import queries as schedules
+from app.surveys.schedules import service as schedules_service
 from tasks.celery_app import celery_app
 
 log = logging.getLogger(__name__)
@@ -26,12 +26,12 @@ def tick() -> None:
     """
     at = clock.now()
     mail.end_interrupted(writer=WRITER, at=at)
-    telling.tell_ended(at=at)
+    rounds.notify_ended(at=at)
     db.session.commit()
-    recipients.sync_unended(on=clock.today())
-    scheduling.fix_parts(on=clock.today())
+    schedules.sync_unended(on=clock.today())
+    schedules_service.fix_parts(on=clock.today())
     db.session.commit()
-    with turns.alone(turns.ROUND) as is_mine:
+    with rounds.exclusively(rounds.ROUND) as is_mine:
         if is_mine:
             _round()
     _send_more()
@@ -50,12 +50,12 @@ def invite(*, survey_id: int) -> None:
 @celery_app.task(name=SEND)
 def send() -> None:
     """Hand over what waits, for a while; if some is left then, once more behind other work."""
-    with turns.alone(turns.SENDING) as is_mine:
+    with rounds.exclusively(rounds.SENDING_LOCK) as is_mine:
         if not is_mine:
             return
         for _ in mail.send_waiting(writer=WRITER, now=clock.now):
             db.session.commit()
-        telling.tell_ended(at=clock.now())
+        rounds.notify_ended(at=clock.now())
         db.session.commit()
     _send_more()
 
@@ -68,23 +68,19 @@ def _round() -> None:
     rounds.begin(on=on)
     db.session.commit()
     for survey_id in rounds.open_surveys(on=on):
-        _ask(survey_id, on)
+        # One survey that fails must not keep the others from their mails.
+        try:
+            while rounds.ask_participants(survey_id=survey_id, on=on):
+                db.session.commit()
+            db.session.commit()
+        except DBAPIError:
+            db.session.rollback()
+            log.exception("survey left out of the round", extra={"survey": survey_id})
     while rounds.ask_bosses(on=on):
         db.session.commit()
-    telling.tell_closing(on=on.day)
+    rounds.notify_closing(on=on.day)
     rounds.end(on=on)
     db.session.commit()
-
-
-def _ask(survey_id: int, on: Occasion) -> None:
-    """One survey that cannot be dealt with must not keep the others from their mails."""
-    try:
-        while rounds.ask_participants(survey_id=survey_id, on=on):
-            db.session.commit()
-        db.session.commit()
-    except DBAPIError:
-        db.session.rollback()
-        log.exception("survey left out of the round", extra={"survey": survey_id})
 
 
 def _send_more() -> None:

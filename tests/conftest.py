@@ -14,15 +14,14 @@ from flask_sqlalchemy.session import Session
 from hypothesis import HealthCheck, settings
 from pytest_socket import socket_allow_hosts
 
-from app import queue
-from app.auth import service as auth
 from app.config import Config, load
 from app.extensions import db as database
 from app.factory import create_app
-from app.kit import clock
-from app.launch.embedded import embedded_servers
 from app.models.company import Company
 from app.models.user import User
+from app.organisation.auth import service as auth
+from app.platform import clock, queue
+from launch.servers import embedded_servers
 from tests.factories import PASSWORD, make_company, make_user
 from tests.support import databases
 from tests.support.databases import Servers

@@ -8,8 +8,8 @@ from typing import Any
 from argon2 import PasswordHasher
 
 from app.extensions import db
+from app.models.audit import BulkChange
 from app.models.budget import Budget, BudgetLine
-from app.models.bulk_change import BulkChange
 from app.models.company import Company
 from app.models.course import Course
 from app.models.job import Job
@@ -30,7 +30,7 @@ from app.models.survey import (
 )
 from app.models.user import User
 from app.models.widget import Panel, Widget
-from app.surveys import links
+from app.surveys.schedules import queries as schedules
 from sheets.folding import fold
 
 PASSWORD = "una clave larga"
@@ -316,7 +316,7 @@ def make_survey(course: Course, template: SurveyTemplate | None = None, **given:
     )
     db.session.add(survey)
     db.session.flush()
-    survey.door_hash = links.hashed(links.door_token(survey.id))
+    survey.door_hash = schedules.hashed(schedules.door_token(survey.id))
     return _kept(survey)
 
 

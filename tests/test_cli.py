@@ -3,8 +3,8 @@
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 
-from app.kit import passwords
 from app.models.user import User
+from app.platform import passwords
 from tests.factories import make_company, make_user
 
 

@@ -1,10 +1,27 @@
-"""Columns that many tables share."""
+"""Columns that many tables share, and those that follow from the fields of a record."""
 
 from datetime import datetime
-from typing import Annotated
+from decimal import Decimal
+from typing import Annotated, Any
 
-from sqlalchemy import BigInteger, DateTime, ForeignKey, Identity, func
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Date,
+    DateTime,
+    ForeignKey,
+    Identity,
+    Integer,
+    Numeric,
+    String,
+    Time,
+    func,
+    text,
+)
+from sqlalchemy.orm import Mapped, MappedColumn, mapped_column
+from sqlalchemy.types import TypeEngine
+
+from records.base import Field, Record
 
 Id = Annotated[int, mapped_column(BigInteger, Identity(), primary_key=True)]
 Moment = Annotated[datetime, mapped_column(DateTime(timezone=True))]
@@ -27,3 +44,37 @@ class CourseScoped:
     """A row of a course: staff sees it when the course is of its company."""
 
     course_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("course.id"))
+
+
+class Recorded:
+    """A table with a column for every field of some records. Stands before Base."""
+
+    def __init_subclass__(cls, records: tuple[Record, ...] = (), **kwargs: Any) -> None:
+        for record in records:
+            for field in record.stored:
+                setattr(cls, field.column, _column(field))
+        super().__init_subclass__(**kwargs)
+
+
+def _column(field: Field) -> MappedColumn[Any]:
+    constraints = [ForeignKey(f"{field.lookup}.id")] if field.kind == "reference" else []
+    kept: dict[str, Any] = {"nullable": field.may_be_empty}
+    if field.index:
+        kept["index"] = True
+    if field.default is not None:
+        is_flag = field.kind == "boolean"
+        written = text(str(field.default).lower()) if is_flag else str(field.default)
+        kept |= {"server_default": written, "default": field.default}
+    return mapped_column(_type(field), *constraints, **kept)
+
+
+def _type(field: Field) -> TypeEngine[Any]:
+    if field.kind == "rut":
+        return String(field.length, collation="C")  # by bytes: its index finds a beginning
+    if field.kind == "number":
+        places = -int(Decimal(str(field.step)).as_tuple().exponent)
+        return Numeric(field.size or len(str(field.limit)) + places, places)
+    if field.kind in ("money", "count"):
+        return Integer() if (field.limit or 0) < 2**31 else BigInteger()
+    types = {"boolean": Boolean, "date": Date, "time": Time, "reference": BigInteger}
+    return types[field.kind]() if field.kind in types else String(field.length)

@@ -1,41 +1,44 @@
 """Companies, and their head count over time."""
 
 from datetime import date
+from typing import TYPE_CHECKING
 
 from sqlalchemy import (
     BigInteger,
-    Boolean,
     ForeignKey,
     Index,
     Integer,
     String,
     UniqueConstraint,
-    text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
-from app.models.base import Id, Timestamps
+from app.models.base import Id, Recorded, Timestamps
+from records.company import COMPANY
 
 
-class Company(Base, Timestamps):
+class Company(Recorded, Base, Timestamps, records=(COMPANY,)):
     """A company whose people are trained (specification, section 3)."""
 
     __tablename__ = "company"
-    __table_args__ = (Index("uq_company_folded_name", "folded_name", unique=True),)
+    __table_args__ = (
+        Index("uq_company_folded_name", "folded_name", unique=True),
+        UniqueConstraint("rut"),
+    )
 
     id: Mapped[Id]
-    name: Mapped[str] = mapped_column(String(150))
     folded_name: Mapped[str] = mapped_column(String(150))
     """The name without accents, case and punctuation: names are compared by it."""
-    rut: Mapped[str] = mapped_column(String(12, collation="C"), unique=True)
-    city: Mapped[str | None] = mapped_column(String(80))
-    country: Mapped[str | None] = mapped_column(String(80))
-    address: Mapped[str | None] = mapped_column(String(200))
-    logo: Mapped[str | None] = mapped_column(String(100))
-    """Address of the logo, /files/<sha256>.webp."""
-    dotacion: Mapped[int | None] = mapped_column(Integer)
-    active: Mapped[bool] = mapped_column(Boolean, server_default=text("true"), default=True)
+
+    if TYPE_CHECKING:
+        name: Mapped[str]
+        rut: Mapped[str]
+        city: Mapped[str | None]
+        country: Mapped[str | None]
+        logo: Mapped[str | None]
+        dotacion: Mapped[int | None]
+        active: Mapped[bool]
 
 
 class CompanyDotacion(Base):

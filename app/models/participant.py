@@ -1,27 +1,30 @@
 """Participants: people in a course, as they were when they enrolled, and how they did."""
 
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from sqlalchemy import (
     BigInteger,
-    Boolean,
     CheckConstraint,
     ForeignKey,
     Index,
-    Numeric,
-    String,
     UniqueConstraint,
     text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
-from app.models.base import CourseScoped, Id, Timestamps
+from app.models.base import CourseScoped, Id, Recorded, Timestamps
 from app.models.person import PersonalData
+from records.participant import RESULT
+from records.person import PERSON
 
 
-class Participant(Base, PersonalData, CourseScoped, Timestamps):
-    """One person in one course. Staff sees all participants of its company's courses."""
+class Participant(Recorded, Base, PersonalData, CourseScoped, Timestamps, records=(PERSON, RESULT)):
+    """One person in one course. Staff sees all participants of its company's courses.
+
+    `company_id` is the company at enrolment; the course may belong to another one.
+    """
 
     __tablename__ = "participant"
     __table_args__ = (
@@ -52,15 +55,12 @@ class Participant(Base, PersonalData, CourseScoped, Timestamps):
 
     id: Mapped[Id]
     person_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("person.id"), index=True)
-    company_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("company.id"))
-    """Company of the person at enrolment; the course may belong to another one."""
-    attendance: Mapped[Decimal | None] = mapped_column(Numeric(4, 1))
-    """Per cent of the hours."""
-    attended_hours: Mapped[Decimal | None] = mapped_column(Numeric(6, 1))
-    grade: Mapped[Decimal | None] = mapped_column(Numeric(2, 1))
-    attendance_exception: Mapped[str | None] = mapped_column(String(200))
-    """Why too little attendance counts all the same: medical leave and the like."""
-    dj_signed: Mapped[bool] = mapped_column(Boolean, server_default=text("false"), default=False)
-    """Whether the sworn statement of an e-learning course is signed."""
     load_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("load.id"))
     """The bulk load that enrolled the person; undoing it takes the participant away."""
+
+    if TYPE_CHECKING:
+        attendance: Mapped[Decimal | None]
+        attended_hours: Mapped[Decimal | None]
+        grade: Mapped[Decimal | None]
+        attendance_exception: Mapped[str | None]
+        dj_signed: Mapped[bool]

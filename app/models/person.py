@@ -1,14 +1,14 @@
-"""People of the companies, and external ones."""
+"""People of the companies, external ones, and those whose data were removed on request."""
 
-from typing import Any
+from datetime import date
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     BigInteger,
-    Boolean,
     ColumnElement,
+    Date,
     ForeignKey,
     Index,
-    Integer,
     String,
     literal_column,
     text,
@@ -16,37 +16,36 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
-from app.models.base import CompanyScoped, Id, Timestamps
+from app.models.base import CompanyScoped, Id, Moment, Recorded, Timestamps
+from records.person import PERSON
 
 
 class PersonalData:
     """What is known of a person; a participant keeps a copy of it, as it was at enrolment."""
 
-    name: Mapped[str] = mapped_column(String(150))
     folded_name: Mapped[str] = mapped_column(String(150))
-    rut: Mapped[str | None] = mapped_column(String(12, collation="C"))
-    """NNNNNNNN-D, as stored; ordered by bytes so that its index finds a beginning."""
-    email: Mapped[str | None] = mapped_column(String(254))
-    phone: Mapped[str | None] = mapped_column(String(20))
-    gender: Mapped[str | None] = mapped_column(String(6))
-    area_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("department.id"), index=True)
-    boss_name: Mapped[str | None] = mapped_column(String(150))
-    boss_position: Mapped[str | None] = mapped_column(String(150))
-    boss_email: Mapped[str | None] = mapped_column(String(254))
-    boss_phone: Mapped[str | None] = mapped_column(String(20))
-    gross_salary: Mapped[int | None] = mapped_column(Integer)
-    franchise_sence: Mapped[bool] = mapped_column(
-        Boolean, server_default=text("false"), default=False
-    )
-    is_external: Mapped[bool] = mapped_column(Boolean, server_default=text("false"), default=False)
-    status_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("status.id"))
-    active: Mapped[bool] = mapped_column(Boolean, server_default=text("true"), default=True)
+
+    if TYPE_CHECKING:
+        name: Mapped[str]
+        rut: Mapped[str | None]
+        email: Mapped[str | None]
+        phone: Mapped[str | None]
+        gender: Mapped[str | None]
+        area_id: Mapped[int | None]
+        boss_name: Mapped[str | None]
+        boss_position: Mapped[str | None]
+        boss_email: Mapped[str | None]
+        boss_phone: Mapped[str | None]
+        gross_salary: Mapped[int | None]
+        franchise_sence: Mapped[bool]
+        company_id: Mapped[int | None]
+        status_id: Mapped[int | None]
+        is_external: Mapped[bool]
+        active: Mapped[bool]
 
 
-PERSONAL_DATA = tuple(
-    name for name, value in vars(PersonalData).items() if not name.startswith("_") and value
-)
-"""Names of the columns above."""
+PERSONAL_DATA = ("folded_name", *(field.column for field in PERSON.stored))
+"""Names of the columns that people and participants share."""
 
 _WORDS = (
     "array_to_tsvector(array_remove(string_to_array((folded_name::text || ' '::text) || "
@@ -63,7 +62,7 @@ half as long again, which a bulk load feels.
 """
 
 
-class Person(Base, PersonalData, CompanyScoped, Timestamps):
+class Person(Recorded, Base, PersonalData, CompanyScoped, Timestamps, records=(PERSON,)):
     """Somebody who can be trained. One RUT is one person; only external people may have none."""
 
     __tablename__ = "person"
@@ -104,4 +103,22 @@ class Person(Base, PersonalData, CompanyScoped, Timestamps):
     )
 
     id: Mapped[Id]
-    company_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("company.id"))
+
+
+class Erasure(Base):
+    """That somebody's data were removed, and until when the law keeps a part of them."""
+
+    __tablename__ = "erasure"
+    __table_args__ = (
+        Index(
+            "ix_erasure_kept_until", "kept_until", postgresql_where=text("kept_until IS NOT NULL")
+        ),
+    )
+
+    person_id: Mapped[int] = mapped_column(
+        BigInteger, ForeignKey("person.id", ondelete="CASCADE"), primary_key=True
+    )
+    at: Mapped[Moment]
+    user_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("app_user.id"))
+    kept_until: Mapped[date | None] = mapped_column(Date)
+    """The day after which name, RUT and salary go from the participations with franchise, too."""

@@ -1,13 +1,16 @@
 """Rapporteurs: who teaches, and in which courses."""
 
+from typing import TYPE_CHECKING
+
 from sqlalchemy import BigInteger, Boolean, ForeignKey, Index, String, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
-from app.models.base import CourseScoped, Id, Timestamps
+from app.models.base import CourseScoped, Id, Recorded, Timestamps
+from records.rapporteur import RAPPORTEUR
 
 
-class Rapporteur(Base, Timestamps):
+class Rapporteur(Recorded, Base, Timestamps, records=(RAPPORTEUR,)):
     """Somebody who teaches: of a provider, of the company itself, or on their own."""
 
     __tablename__ = "rapporteur"
@@ -17,20 +20,19 @@ class Rapporteur(Base, Timestamps):
     )
 
     id: Mapped[Id]
-    name: Mapped[str] = mapped_column(String(150))
     folded_name: Mapped[str] = mapped_column(String(150))
-    rut: Mapped[str | None] = mapped_column(String(12, collation="C"))
-    email: Mapped[str | None] = mapped_column(String(254))
-    phone: Mapped[str | None] = mapped_column(String(20))
-    specialty: Mapped[str | None] = mapped_column(String(150))
-    supplier_id: Mapped[int | None] = mapped_column(
-        BigInteger, ForeignKey("supplier.id"), index=True
-    )
-    is_internal: Mapped[bool] = mapped_column(Boolean, server_default=text("false"), default=False)
-    person_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("person.id"), index=True)
-    """The worker that an internal rapporteur is."""
-    bio: Mapped[str | None] = mapped_column(String(1000))
-    active: Mapped[bool] = mapped_column(Boolean, server_default=text("true"), default=True)
+
+    if TYPE_CHECKING:
+        name: Mapped[str]
+        rut: Mapped[str | None]
+        email: Mapped[str | None]
+        phone: Mapped[str | None]
+        specialty: Mapped[str | None]
+        supplier_id: Mapped[int | None]
+        is_internal: Mapped[bool]
+        person_id: Mapped[int | None]
+        bio: Mapped[str | None]
+        active: Mapped[bool]
 
 
 class RapporteurCourse(Base, CourseScoped, Timestamps):

@@ -1,42 +1,47 @@
 """The three lists to choose from: thematic areas, statuses, departments."""
 
-from sqlalchemy import Boolean, String, text
+from typing import TYPE_CHECKING
+
+from sqlalchemy import String
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
-from app.models.base import Id, Timestamps
+from app.models.base import Id, Recorded, Timestamps
+from records.selectables import DEPARTMENT, STATUS, THEMATIC_AREA
 
 
-class ThematicArea(Base, Timestamps):
+class ThematicArea(Recorded, Base, Timestamps, records=(THEMATIC_AREA,)):
     """What a course is about."""
 
     __tablename__ = "thematic_area"
 
     id: Mapped[Id]
-    name: Mapped[str] = mapped_column(String(80))
     folded_name: Mapped[str] = mapped_column(String(80), unique=True)
-    descripcion: Mapped[str | None] = mapped_column(String(300))
+
+    if TYPE_CHECKING:
+        name: Mapped[str]
 
 
-class Status(Base, Timestamps):
+class Status(Recorded, Base, Timestamps, records=(STATUS,)):
     """How a person stands, in general or in a course."""
 
     __tablename__ = "status"
 
     id: Mapped[Id]
-    name: Mapped[str] = mapped_column(String(80))
     folded_name: Mapped[str] = mapped_column(String(80), unique=True)
-    counts_as_trained: Mapped[bool] = mapped_column(
-        Boolean, server_default=text("true"), default=True
-    )
+
+    if TYPE_CHECKING:
+        name: Mapped[str]
+        counts_as_trained: Mapped[bool]
 
 
-class Department(Base, Timestamps):
+class Department(Recorded, Base, Timestamps, records=(DEPARTMENT,)):
     """The area of a company that a person works in."""
 
     __tablename__ = "department"
 
     id: Mapped[Id]
-    name: Mapped[str] = mapped_column(String(80))
     folded_name: Mapped[str] = mapped_column(String(80), unique=True)
-    description: Mapped[str | None] = mapped_column(String(300))
+
+    if TYPE_CHECKING:
+        name: Mapped[str]

@@ -74,7 +74,7 @@ class SurveyVersion(Base, Timestamps):
     title: Mapped[str] = mapped_column(String(120))
     description: Mapped[str | None] = mapped_column(String(500))
     definition: Mapped[dict[str, Any]] = mapped_column(JSONB)
-    """Tables of questions and the open question, as `app.surveys.definition` reads them."""
+    """Tables of questions and the open question, as `app.surveys.templates.rules` reads them."""
 
 
 class Survey(Base, CourseScoped, Timestamps):

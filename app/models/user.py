@@ -1,4 +1,4 @@
-"""Who may sign in, and the sessions that are open."""
+"""Who may sign in: users, their open sessions, invitations and stored answers."""
 
 from typing import Any
 
@@ -9,6 +9,7 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
+    SmallInteger,
     String,
     func,
     text,
@@ -78,3 +79,18 @@ class UserSession(Base):
     expires_at: Mapped[Moment]
     revoked_at: Mapped[Moment | None]
     user_agent: Mapped[str] = mapped_column(String(200), server_default="", default="")
+
+
+class IdempotentAnswer(Base):
+    """The answer that a key got first; given again to whoever repeats the request."""
+
+    __tablename__ = "idempotent_answer"
+
+    user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"), primary_key=True)
+    key: Mapped[str] = mapped_column(String(100), primary_key=True)
+    path: Mapped[str] = mapped_column(String(200))
+    fingerprint: Mapped[str | None] = mapped_column(String(64))
+    """SHA-256 of what was asked, and in which scope; none for rows older than the column."""
+    status: Mapped[int] = mapped_column(SmallInteger)
+    body: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    created_at: Mapped[Moment] = mapped_column(server_default=func.now())

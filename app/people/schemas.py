@@ -1,42 +1,44 @@
 """Shapes of a person, as asked for and as answered."""
 
 import datetime as dt
+from collections.abc import Mapping
 from typing import Any
 
 import marshmallow as ma
 
-from app.bulk.schemas import SWITCHES, BulkSchema
-from app.kit.fields import Name
-from app.kit.listing import Active, FilterSchema, ListQuerySchema, Sort
-from app.kit.names import names_of
-from app.kit.pagination import Page, PageQuerySchema
-from app.kit.remarks import WarningSchema
-from app.kit.schema import Entity, Id, OutSchema
-from app.kpis.participation import hours_of, rounded
-from app.models.course_state import CourseState, state_of
+from app.indicators.rules import hours_of, rounded
+from app.models.course import CourseState, state_of
 from app.models.person import Person
 from app.models.selectable import Status
-from app.people.lists import BY_NAME, MISSING, Choices, Listed, Training
-from app.personal.schemas import (
-    NAME,
-    NAMED_BY,
-    PersonalSchema,
-    PersonFieldsSchema,
-    References,
-    new_view,
-    personal_view,
+from app.people.queries import BY_NAME, MISSING, Choices, Listed, Training
+from app.people.service import Saved
+from app.platform.bulk_change.schemas import SWITCHES, BulkSchema
+from app.platform.forms import Entity, Id, OutSchema, Schema, WarningSchema
+from app.platform.lists import (
+    Active,
+    FilterSchema,
+    ListQuerySchema,
+    Names,
+    Page,
+    PageQuerySchema,
+    Sort,
+    names_of,
 )
-from app.personal.writing import Saved
+from app.platform.records import form_fields, names_for, new_view, sent_back, view_of
+from app.roster.schemas import PersonalSchema, PersonFieldsSchema
+from records.person import GENDERS, PERSON
 from sheets import messages
 
-GENDERS = ("Male", "Female", "Other")
 SORTS = ("name", "rut", "people_id")
 
 
-class PersonFormSchema(PersonFieldsSchema):
+class PersonFormSchema(Schema):
     """The form of a new person."""
 
-    name = Name(required=True, blank=NAME)
+    class Meta(Schema.Meta):
+        """The fields of a person."""
+
+        include = form_fields(PERSON, new=True)
 
 
 class PersonChangesSchema(PersonFieldsSchema):
@@ -52,7 +54,7 @@ class PeopleFilterSchema(FilterSchema):
     company = Id()
     area = Id()
     status = Id()
-    gender = ma.fields.String(validate=ma.validate.OneOf(GENDERS))
+    gender = ma.fields.String(validate=ma.validate.OneOf(tuple(one.value for one in GENDERS)))
     isExternal = ma.fields.Boolean()
     franchiseSence = ma.fields.Boolean()
     missing = ma.fields.String(validate=ma.validate.OneOf(tuple(MISSING)))
@@ -138,10 +140,10 @@ class PersonCourseSchema(OutSchema):
     state = ma.fields.Enum(CourseState, by_value=True, required=True)
 
 
-def person_view(person: Person, references: References | None = None) -> dict[str, Any]:
-    """A person as the answers show it."""
-    named = references or References.of([person])
-    return {"people_id": person.id, **personal_view(person, named)}
+def person_view(person: Person, names: Mapping[str, Names] | None = None) -> dict[str, Any]:
+    """A person as the answers show it; `names` of what it refers to, where they are known."""
+    known = names_for(PERSON, [person]) if names is None else names
+    return {"people_id": person.id, **view_of(PERSON, person, known)}
 
 
 def saved_view(saved: Saved) -> dict[str, Any]:
@@ -151,18 +153,18 @@ def saved_view(saved: Saved) -> dict[str, Any]:
 
 def rows_view(listed: Listed) -> list[dict[str, Any]]:
     """A page of people as the list shows them."""
-    references = References.of(listed.page.rows)
+    names = names_for(PERSON, listed.page.rows)
     return [
-        {**person_view(person, references), **_training_view(listed.training.get(person.id))}
+        {**person_view(person, names), **_training_view(listed.training.get(person.id))}
         for person in listed.page.rows
     ]
 
 
 def choices_view(choices: Choices) -> list[dict[str, Any]]:
     """People as a picker offers them."""
-    references = References.of(choices.people)
+    names = names_for(PERSON, choices.people)
     return [
-        {**person_view(person, references), "enrolled": person.id in choices.enrolled}
+        {**person_view(person, names), "enrolled": person.id in choices.enrolled}
         for person in choices.people
     ]
 
@@ -196,6 +198,8 @@ def _training_view(training: Training | None) -> dict[str, Any]:
     return {"courses": found.courses, "hoursYear": found.hours}
 
 
-_CALLS = {**NAMED_BY, "active": "PUT /api/enable_people o /api/disable_people"}
-PersonFormSchema.sent_back = Entity(PersonSchema, new=new_view, calls=_CALLS)
+_CALLS = {**sent_back(PERSON), "active": "PUT /api/enable_people o /api/disable_people"}
+PersonFormSchema.sent_back = Entity(
+    PersonSchema, new=lambda given: new_view(PERSON, given), calls=_CALLS
+)
 PersonChangesSchema.sent_back = Entity(PersonSchema, Person, "people_id", person_view, calls=_CALLS)

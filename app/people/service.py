@@ -1,21 +1,82 @@
 """People: made, changed, switched on and off, many at once too; and their salary, when asked."""
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import Select, func, literal_column, select
 
-from app.audit import service as audit
-from app.bulk import service as bulk
-from app.errors import NotFound
 from app.extensions import db
-from app.kit.listing import ListQuery
-from app.kit.pagination import Page
-from app.models.person import Person
-from app.people import lists
-from app.personal import writing
-from app.settings import salaries
+from app.models.participant import Participant
+from app.models.person import PERSON_WORDS, Person
+from app.organisation.settings import service as settings
+from app.people import queries
+from app.platform import errors as platform_errors
+from app.platform import forms as platform_forms
+from app.platform import optimistic_lock
+from app.platform.audit import service as audit
+from app.platform.bulk_change import service as bulk
+from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.forms import FieldWarning
+from app.platform.guard import EVERY_COMPANY
+from app.platform.lists import ListQuery, Page, names_of
+from app.platform.records import references_of, values_of
+from app.platform.text import shown_rut
+from records.person import PERSON
+from sheets import messages
+from sheets.folding import fold
+from sheets.kinds.people import PEOPLE
+
+SHARED = "Otra persona tiene este mismo correo."
+SEPARATORS = str.maketrans("@.-_+", "     ")
+"""As the words of people are told apart."""
+REFERENCES = references_of(PERSON)
+HIDDEN = ["(oculta)", "(oculta)"]
+"""Before and after of a salary, as the history tells it."""
+TAX = frozenset({"franchiseSence", "isExternal", "grossSalary"})
+RELATED: Mapping[str, frozenset[str]] = {
+    "name": frozenset({"name"}),
+    "rut": frozenset({"rut", "isExternal", "email", "name"}),
+    "company": frozenset({"company", "isExternal"}),
+    "franchiseSence": TAX,
+    "grossSalary": TAX,
+}
+"""Field that a rule blames -> the fields that the rule looks at."""
+
+
+class RutTaken(DomainError):
+    """Another person has this RUT."""
+
+    code = "person_rut_taken"
+    message = "Ya existe una persona con este RUT."
+
+
+class ExternalTaken(DomainError):
+    """An external person without RUT is known by e-mail and name, and this one is known."""
+
+    code = "person_external_taken"
+    message = "Ya existe una persona externa con este correo y este nombre."
+
+
+TAKEN = {"uq_person_rut": RutTaken, "uq_person_external_key": ExternalTaken}
+Referred = Mapping[str, Collection[int]]
+"""Field that refers to something -> the ids that are there."""
+
+
+class OtherCompany(DomainError):
+    """This RUT is a person of a company that the caller does not see."""
+
+    code = "person_other_company"
+    message = "Esta persona está registrada en otra empresa."
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A person after a change."""
+
+    person: Person
+    warnings: tuple[FieldWarning, ...]
 
 
 class PersonMissing(NotFound):
@@ -23,6 +84,153 @@ class PersonMissing(NotFound):
 
     code = "person_missing"
     message = "Esta persona no existe."
+
+
+def remarks(person: Person) -> tuple[FieldWarning, ...]:
+    """Whether somebody else whom the caller sees has the address of a person."""
+    if person.email is None:
+        return ()
+    words = person.email.partition("@")[0].lower().translate(SEPARATORS)
+    wanted = func.plainto_tsquery(literal_column("'simple'::regconfig"), words)
+    query = select(Person.id).where(
+        # The index of words finds the few that can be meant.
+        PERSON_WORDS.bool_op("@@")(wanted),
+        func.lower(Person.email) == person.email.lower(),
+        Person.id != person.id,
+        Person.active,
+    )
+    is_shared = db.session.scalar(query.limit(1)) is not None
+    return (FieldWarning("email", SHARED),) if is_shared else ()
+
+
+def create(*, fields: Mapping[str, Any], only_company: int | None, by: int) -> Saved:
+    """Make a person; `only_company` is the company of staff, which makes people for no other.
+
+    Raises InvalidFields, RutTaken, OtherCompany, ExternalTaken.
+    """
+    person = _blank()
+    warnings = _write(person, _with_company(fields, only_company), only_company)
+    audit.record(action="person.created", user_id=by, entity="person", entity_id=person.id)
+    return Saved(person, warnings)
+
+
+def create_many(
+    *,
+    forms: Mapping[int, Mapping[str, Any]],
+    only_company: int | None,
+    known: Referred,
+    by: int,
+) -> tuple[dict[int, Person], dict[int, InvalidFields]]:
+    """Make the people of many forms, of whom the caller knows that nobody has their RUT, nor their
+    e-mail and name; by the key of the form, those made and the faults of the others.
+
+    As many statements for a thousand as for one. Raises RutTaken, ExternalTaken.
+    """
+    made: dict[int, Person] = {}
+    faults: dict[int, InvalidFields] = {}
+    for key, fields in forms.items():
+        person, given = _blank(), _with_company(fields, only_company)
+        try:
+            _checked(person, given, only_company, known)
+        except InvalidFields as fault:
+            faults[key] = fault
+            continue
+        _set(person, given)
+        made[key] = person
+    with platform_errors.explained(TAKEN):
+        db.session.add_all(made.values())
+    if made:
+        ids = [person.id for person in made.values()]
+        audit.record_many(action="person.created", user_id=by, entity="person", entity_ids=ids)
+    return made, faults
+
+
+def update_person(
+    *,
+    person: Person,
+    fields: Mapping[str, Any],
+    only_company: int | None,
+    expected_updated_at: dt.datetime | None,
+    by: int,
+) -> Saved:
+    """Change the fields that were sent.
+
+    Raises Stale, InvalidFields, RutTaken, OtherCompany, ExternalTaken.
+    """
+    optimistic_lock.check(person, expected_updated_at)
+    before = values_of(PERSON, person)
+    warnings = _write(person, fields, only_company)
+    changed = changes_between(before, values_of(PERSON, person))
+    if changed:
+        audit.record(
+            action="person.changed",
+            user_id=by,
+            entity="person",
+            entity_id=person.id,
+            data=changed,
+        )
+    return Saved(person, warnings)
+
+
+def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, list[Any]]:
+    """What changed of a person or a participant, as the history tells it: never a salary."""
+    found = audit.changes_between(before, after, REFERENCES)
+    return {field: HIDDEN if PERSON[field].sensitive else pair for field, pair in found.items()}
+
+
+def referred(forms: Iterable[Mapping[str, Any]]) -> Referred:
+    """Which areas, companies and statuses of some forms exist, in one query each."""
+    forms = list(forms)
+    return {
+        field: {one for one in names_of(column, (form.get(field) for form in forms)) if one}
+        for field, column in REFERENCES.items()
+    }
+
+
+def check_references(
+    fields: Mapping[str, Any], *, only_company: int | None, known: Referred | None = None
+) -> None:
+    """Whether the area, the company and the status that were sent exist; `known` says which of a
+    whole list do.
+
+    Raises InvalidFields.
+    """
+    errors = {}
+    known = referred([fields]) if known is None else known
+    for field in REFERENCES:
+        wanted = fields.get(field)
+        foreign = field == "company" and only_company not in (None, wanted)
+        if wanted is not None and (foreign or wanted not in known[field]):
+            errors[field] = [messages.message(f"{field}_unknown")]
+    if errors:
+        raise InvalidFields(errors=errors)
+
+
+def find_by_rut(rut: str) -> Person | None:
+    """The person with this RUT, of whatever company: one RUT is one person."""
+    query = select(Person).where(Person.rut == rut)
+    return db.session.scalar(query.execution_options(**{EVERY_COMPANY: True}))
+
+
+def check(row: Person | Participant, fields: Mapping[str, Any]) -> tuple[FieldWarning, ...]:
+    """Hold a row, as these fields will make it, against the rules: what to warn of.
+
+    What a row lacked before, and the form does not speak of, is not the form's fault.
+
+    Raises InvalidFields.
+    """
+    try:
+        return platform_forms.check(PEOPLE, {**values_of(PERSON, row), **fields})
+    except InvalidFields as fault:
+        is_new = row.id is None
+        mine = {
+            field: words
+            for field, words in fault.errors.items()
+            if is_new or RELATED[field] & fields.keys()
+        }
+        if mine:
+            raise InvalidFields(errors=mine) from fault
+        return ()
 
 
 def get(*, people_id: int) -> Person:
@@ -38,16 +246,22 @@ def update(
     people_id: int,
     fields: Mapping[str, Any],
     only_company: int | None,
-    seen: dt.datetime | None,
+    expected_updated_at: dt.datetime | None,
     by: int,
-) -> writing.Saved:
+) -> Saved:
     """Change the fields that were sent.
 
     Raises PersonMissing, Stale, InvalidFields, RutTaken, OtherCompany, ExternalTaken.
     """
     # Held until the end: whoever saves at the same moment sees what the first one saved.
     person = _found(select(Person).where(Person.id == people_id).with_for_update(of=Person))
-    return writing.update(person=person, fields=fields, only_company=only_company, seen=seen, by=by)
+    return update_person(
+        person=person,
+        fields=fields,
+        only_company=only_company,
+        expected_updated_at=expected_updated_at,
+        by=by,
+    )
 
 
 def set_active(*, people_id: int, active: bool, by: int) -> Person:
@@ -70,7 +284,7 @@ def reveal_salary(*, people_id: int, by: int, is_admin: bool) -> int | None:
     Raises PersonMissing, SalaryHidden.
     """
     person = get(people_id=people_id)
-    salaries.refuse_hidden(is_admin=is_admin)
+    settings.refuse_hidden(is_admin=is_admin)
     audit.record(action="person.salary_revealed", user_id=by, entity="person", entity_id=person.id)
     return person.gross_salary
 
@@ -81,7 +295,7 @@ def list_courses(*, people_id: int, page: int, page_size: int) -> Page:
     Raises PersonMissing.
     """
     person = get(people_id=people_id)
-    return lists.list_courses(people_id=person.id, page=page, page_size=page_size)
+    return queries.list_courses(people_id=person.id, page=page, page_size=page_size)
 
 
 def change_many(
@@ -98,15 +312,82 @@ def change_many(
     Raises InvalidFields, TooMany.
     """
     if column == "area_id":
-        writing.check_references({"area": value}, only_company=None)
+        check_references({"area": value}, only_company=None)
     return bulk.change(
         entity="person",
-        chosen=bulk.chosen(select(Person.id), Person.id, ids, query, lists.COLUMNS),
+        chosen=bulk.chosen(select(Person.id), Person.id, ids, query, queries.COLUMNS),
         column=column,
         value=value,
         by=by,
         at=at,
     )
+
+
+def _blank() -> Person:
+    return Person(**PERSON.defaults)
+
+
+def _with_company(fields: Mapping[str, Any], only_company: int | None) -> dict[str, Any]:
+    given = dict(fields)
+    if only_company is not None and given.get("company") is None:
+        given["company"] = only_company
+    return given
+
+
+def _write(
+    person: Person, fields: Mapping[str, Any], only_company: int | None
+) -> tuple[FieldWarning, ...]:
+    warnings = _checked(person, fields, only_company)
+    _refuse_taken(person, fields, only_company)
+    _set(person, fields)
+    with platform_errors.explained(TAKEN):
+        db.session.add(person)
+    return (*warnings, *(remarks(person) if "email" in fields else ()))
+
+
+def _checked(
+    person: Person,
+    fields: Mapping[str, Any],
+    only_company: int | None,
+    known: Referred | None = None,
+) -> tuple[FieldWarning, ...]:
+    check_references(fields, only_company=only_company, known=known)
+    if only_company is not None and "company" in fields and fields["company"] is None:
+        raise InvalidFields(errors={"company": [messages.message("company_required")]})
+    return check(person, fields)
+
+
+def _set(person: Person, fields: Mapping[str, Any]) -> None:
+    for field, value in fields.items():
+        setattr(person, PERSON.columns[field], value)
+    person.folded_name = fold(person.name)
+
+
+def _refuse_taken(person: Person, fields: Mapping[str, Any], only_company: int | None) -> None:
+    final = {**values_of(PERSON, person), **fields}
+    if final["rut"] is None:
+        _refuse_known_external(person, final)
+        return
+    other = find_by_rut(final["rut"]) if "rut" in fields else None
+    if other is None or other.id == person.id:
+        return
+    if only_company not in (None, other.company_id):
+        raise OtherCompany(errors={"rut": [OtherCompany.message]})
+    words = f"Ya existe una persona con el RUT {shown_rut(final['rut'])}."
+    raise RutTaken(words, errors={"rut": [words]}, extra={"people_id": other.id})
+
+
+def _refuse_known_external(person: Person, final: Mapping[str, Any]) -> None:
+    if final["email"] is None:
+        return
+    query = select(Person.id).where(
+        Person.rut.is_(None),
+        func.lower(Person.email) == final["email"].lower(),
+        Person.folded_name == fold(final["name"]),
+    )
+    other = db.session.scalar(query.execution_options(**{EVERY_COMPANY: True}))
+    if other is not None and other != person.id:
+        raise ExternalTaken
 
 
 def _found(query: Select[Any]) -> Person:

@@ -5,25 +5,51 @@ from typing import Any
 
 import marshmallow as ma
 
-from app.kit.names import names_of
-from app.kit.schema import OutSchema
 from app.models.participant import Participant
 from app.models.supplier import Supplier
-from app.personal.schemas import PersonalSchema, References, personal_view
+from app.platform.forms import OutSchema, Schema
+from app.platform.lists import names_of
+from app.platform.records import answer_fields, form_fields, names_for, view_of
 from app.roster.service import Assigned, Rapporteurs
+from records.participant import RESULT
+from records.person import PERSON
+
+
+class PersonFieldsSchema(Schema):
+    """Every field of a person that a form may send; which of them it must, is a matter of rules."""
+
+    class Meta(Schema.Meta):
+        """The fields of a person."""
+
+        include = form_fields(PERSON, new=False)
+
+
+class PersonalSchema(OutSchema):
+    """What answers tell of a person or a participant; of the salary only whether it is known."""
+
+    class Meta(OutSchema.Meta):
+        """The fields of a person."""
+
+        include = answer_fields(PERSON, updatedAt=ma.fields.AwareDateTime(required=True))
+
+
+class SalarySchema(OutSchema):
+    """A salary, shown to whoever asked for it by name."""
+
+    grossSalary = ma.fields.Integer(required=True, allow_none=True)
 
 
 class ParticipantSchema(PersonalSchema):
     """A person in a course, as the person was at enrolment, and how the person did."""
 
+    class Meta(OutSchema.Meta):
+        """The results."""
+
+        include = answer_fields(RESULT)
+
     participant_id = ma.fields.Integer(required=True)
     course_id = ma.fields.Integer(required=True)
     people_id = ma.fields.Integer(required=True)
-    attendance = ma.fields.Float(required=True, allow_none=True)
-    attendedHours = ma.fields.Float(required=True, allow_none=True)
-    grade = ma.fields.Float(required=True, allow_none=True)
-    attendanceException = ma.fields.String(required=True, allow_none=True)
-    djSigned = ma.fields.Boolean(required=True)
 
 
 class CourseRapporteurSchema(OutSchema):
@@ -47,22 +73,17 @@ class CourseRapporteursSchema(OutSchema):
 
 def participant_views(participants: Sequence[Participant]) -> list[dict[str, Any]]:
     """Participants as the answers show them."""
-    references = References.of(participants)
-    return [_participant_view(one, references) for one in participants]
-
-
-def _participant_view(participant: Participant, references: References) -> dict[str, Any]:
-    return {
-        "participant_id": participant.id,
-        "course_id": participant.course_id,
-        "people_id": participant.person_id,
-        **personal_view(participant, references),
-        "attendance": participant.attendance,
-        "attendedHours": participant.attended_hours,
-        "grade": participant.grade,
-        "attendanceException": participant.attendance_exception,
-        "djSigned": participant.dj_signed,
-    }
+    names = names_for(PERSON, participants)
+    return [
+        {
+            "participant_id": one.id,
+            "course_id": one.course_id,
+            "people_id": one.person_id,
+            **view_of(PERSON, one, names),
+            **view_of(RESULT, one, {}),
+        }
+        for one in participants
+    ]
 
 
 def rapporteurs_view(rapporteurs: Rapporteurs) -> dict[str, Any]:

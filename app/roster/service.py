@@ -1,17 +1,24 @@
-"""Who is in a course, read: its participants, its rapporteurs and how many they are."""
+"""Who is in a course: participants and rapporteurs, read, enrolled and assigned."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import and_, func, or_, select
 
-from app.errors import NotFound
 from app.extensions import db
 from app.models.course import Course
 from app.models.participant import Participant
+from app.models.person import PERSONAL_DATA, Person
 from app.models.rapporteur import Rapporteur, RapporteurCourse
 from app.models.selectable import Status
+from app.platform import errors
+from app.platform.audit import service as audit
+from app.platform.errors import DomainError, InvalidFields, NotFound
+
+COPIED = tuple(name for name in PERSONAL_DATA if name != "active")
+"""Columns of a person that a participant keeps a copy of."""
+UNKNOWN = "Selecciona un relator de la lista."
 
 
 class CourseMissing(NotFound):
@@ -49,6 +56,43 @@ class Counts:
     """Without a signed sworn statement."""
     unpaid: int
     """Using the franchise without a known salary."""
+
+
+class Enrolled(DomainError):
+    """The person is in the course already."""
+
+    code = "participant_enrolled"
+    message = "Esta persona ya está inscrita en este curso."
+
+
+class CourseDisabled(DomainError):
+    """Nobody enrols in a course that is switched off."""
+
+    code = "course_disabled"
+    message = "El curso está deshabilitado. Habilítalo para inscribir participantes."
+
+
+class CourseComplete(DomainError):
+    """A complete course is history."""
+
+    code = "course_complete"
+    message = "El curso está completado. Quita esa marca para inscribir participantes."
+
+
+@dataclass(frozen=True)
+class Enrolment:
+    """What became of the people that were to enrol."""
+
+    added: Sequence[Participant]
+    already: Sequence[Participant]
+    disabled: Sequence[Person]
+
+
+class AlreadyAssigned(DomainError):
+    """The rapporteur teaches this course already."""
+
+    code = "rapporteur_assigned"
+    message = "El relator ya está asignado."
 
 
 def course_of(course_id: int) -> Course:
@@ -134,8 +178,156 @@ def counts_of(course_id: int) -> Counts:
     return Counts(*row)
 
 
+def check_open(course: Course) -> None:
+    """Whether people may enrol.
+
+    Raises CourseDisabled, CourseComplete.
+    """
+    if not course.active:
+        raise CourseDisabled
+    if course.is_complete:
+        raise CourseComplete
+
+
+def copied_from(person: Person | Participant) -> dict[str, Any]:
+    """What a participant keeps of a person, taken from the person or from another participant."""
+    return {name: getattr(person, name) for name in COPIED}
+
+
+def enrol(
+    *,
+    course: Course,
+    people: Iterable[Person],
+    by: int,
+    given: Mapping[int, Mapping[str, Any]] | None = None,
+) -> Enrolment:
+    """Put people into a course; a participant who was disabled comes back as they were.
+
+    `given`: person -> columns of the copy that a form brought itself.
+
+    Raises CourseDisabled, CourseComplete, Enrolled.
+    """
+    check_open(course)
+    wanted = {person.id: person for person in people}
+    known = _participants(course, wanted)
+    added, already, disabled = [], [], []
+    for person in wanted.values():
+        participant = known.get(person.id)
+        if participant is not None and participant.active:
+            already.append(participant)
+        elif not person.active:
+            disabled.append(person)
+        else:
+            added.append(_added(course, person, participant, (given or {}).get(person.id, {})))
+    with errors.explained({"uq_participant_course_id_person_id": Enrolled}):
+        db.session.add_all(added)
+    for one in added:
+        record_event("participant.added", one, by=by)
+    return Enrolment(added, already, disabled)
+
+
+def record_event(
+    action: str, participant: Participant, *, by: int, data: Mapping[str, Any] | None = None
+) -> None:
+    """Write down what happened to a participant, in the history of the course."""
+    audit.record(
+        action=action,
+        user_id=by,
+        entity="course",
+        entity_id=participant.course_id,
+        data={"name": participant.name, "participant_id": participant.id, **(data or {})},
+    )
+
+
+def available(rapporteur_id: int, *, field: str = "rapporteur_id") -> Rapporteur:
+    """A rapporteur who may be assigned.
+
+    Raises InvalidFields.
+    """
+    wanted = select(Rapporteur).where(Rapporteur.id == rapporteur_id, Rapporteur.active)
+    rapporteur = db.session.scalar(wanted)
+    if rapporteur is None:
+        raise InvalidFields(errors={field: [UNKNOWN]})
+    return rapporteur
+
+
+def assign(*, course: Course, rapporteur: Rapporteur, by: int) -> RapporteurCourse:
+    """Put a rapporteur into a course; one who was removed comes back.
+
+    Raises AlreadyAssigned.
+    """
+    link = db.session.scalar(
+        select(RapporteurCourse).where(
+            RapporteurCourse.course_id == course.id,
+            RapporteurCourse.rapporteur_id == rapporteur.id,
+        )
+    )
+    if link is not None and link.active:
+        raise AlreadyAssigned(errors={"rapporteur_id": [AlreadyAssigned.message]})
+    if link is None:
+        link = RapporteurCourse(course_id=course.id, rapporteur_id=rapporteur.id, active=True)
+        constraint = "uq_rapporteur_course_course_id_rapporteur_id"
+        with errors.explained({constraint: AlreadyAssigned}):
+            db.session.add(link)
+        _record("rapporteur.assigned", link, rapporteur, by)
+    else:
+        switch(link=link, rapporteur=rapporteur, active=True, by=by)
+    return link
+
+
+def switch(*, link: RapporteurCourse, rapporteur: Rapporteur, active: bool, by: int) -> None:
+    """Take a rapporteur out of a course, or bring one back."""
+    if link.active == active:
+        return
+    link.active = active
+    db.session.flush()
+    _record("rapporteur.assigned" if active else "rapporteur.removed", link, rapporteur, by)
+
+
+def assign_exactly(*, course: Course, rapporteur_ids: Iterable[int], by: int) -> None:
+    """Make these the rapporteurs of a course: new ones are assigned, missing ones removed.
+
+    Raises InvalidFields.
+    """
+    wanted = dict.fromkeys(rapporteur_ids)
+    teaching = {one.rapporteur.id: one for one in rapporteurs_of(course.id).active}
+    newcomers = [available(one, field="rapporteurs") for one in wanted if one not in teaching]
+    for one in teaching.values():
+        if one.rapporteur.id not in wanted:
+            switch(link=one.link, rapporteur=one.rapporteur, active=False, by=by)
+    for rapporteur in newcomers:
+        assign(course=course, rapporteur=rapporteur, by=by)
+
+
 def _found(query: Any) -> Course:
     course: Course | None = db.session.scalar(query)
     if course is None:
         raise CourseMissing
     return course
+
+
+def _participants(course: Course, people: Iterable[int]) -> dict[int, Participant]:
+    query = select(Participant).where(
+        Participant.course_id == course.id, Participant.person_id.in_(tuple(people))
+    )
+    return {one.person_id: one for one in db.session.scalars(query)}
+
+
+def _added(
+    course: Course, person: Person, known: Participant | None, given: Mapping[str, Any]
+) -> Participant:
+    if known is not None:
+        known.active = True
+        return known
+    values = {**copied_from(person), **given}
+    return Participant(course_id=course.id, person_id=person.id, active=True, **values)
+
+
+def _record(action: str, link: RapporteurCourse, rapporteur: Rapporteur, by: int) -> None:
+    audit.record(
+        action=action,
+        user_id=by,
+        entity="course",
+        entity_id=link.course_id,
+        data={"name": rapporteur.name},
+    )

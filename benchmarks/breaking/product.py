@@ -76,7 +76,7 @@ class Product:
         """Start everything and wait until all of it is ready."""
         with (self.data / "faults.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "app.launch"],
+                [sys.executable, "-m", "launch"],
                 cwd=ROOT,
                 env=self._environment(),
                 stdout=log,

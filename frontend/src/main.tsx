@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
 import { router } from "@/app/router";
-import { applyPreferences } from "@/shared/preferences/preferences-store";
+import { applyPreferences } from "@/platform/preferences/preferences-store";
 import "@/styles/index.css";
 
 applyPreferences();

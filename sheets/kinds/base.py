@@ -1,59 +1,10 @@
-"""The values that describe one kind of load: its attributes, their parts and its rules."""
+"""The values that describe one kind of load: the record it writes, its owners and its rules."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 
-
-def listed(names: str) -> tuple[str, ...]:
-    """Return the names of a list with commas, which is how long lists stay readable."""
-    return tuple(name.strip() for name in names.split(","))
-
-
-@dataclass(frozen=True)
-class Part:
-    """A piece of an attribute that people keep in a column of its own, such as the check digit."""
-
-    name: str
-    label: str
-    synonyms: tuple[str, ...]
-    required: bool = True
-
-
-@dataclass(frozen=True)
-class Attribute:
-    """One field of the thing being loaded, with everything a column needs to become it.
-
-    `limit` is the highest amount of a money parser and the most characters of any other.
-    `owner` says whose datum it is when that is not the row's own subject ("boss", "billing"...):
-    the telephone of the boss must never be taken for the telephone of the person.
-    `asks` says what follows from the choice when several columns may be this attribute: with it
-    the person is asked which one, instead of the likeliest being taken.
-    """
-
-    name: str
-    label: str
-    parser: str
-    synonyms: tuple[str, ...] = ()
-    description: str = ""
-    example: str = ""
-    required: bool = False
-    limit: int | None = None
-    parts: tuple[Part, ...] = ()
-    lookup: str | None = None
-    sensitive: bool = False
-    owner: str | None = None
-    asks: str | None = None
-
-    @property
-    def required_code(self) -> str:
-        """Code of the error of a row that leaves this attribute blank."""
-        return f"{self.name}_required"
-
-    def part(self, name: str) -> Part:
-        """Return the part of that name, or raise KeyError."""
-        for part in self.parts:
-            if part.name == name:
-                return part
-        raise KeyError(name)
+from records.base import Field, Record
 
 
 @dataclass(frozen=True)
@@ -69,7 +20,7 @@ class Owner:
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class LoadKind:
     """A thing that can be loaded in bulk. `row_checks` names functions of sheets/checks.py.
 
@@ -80,17 +31,33 @@ class LoadKind:
     model_id: int
     model: str
     label: str
-    attributes: tuple[Attribute, ...]
+    record: Record
     key: str
     row_checks: tuple[str, ...]
-    examples: tuple[tuple[str, ...], ...]
     subject: tuple[str, ...]
     owners: tuple[Owner, ...]
+    second_example: Mapping[str, str]
+    """The second row of the template; the first one has the example of each field."""
+    first_example: Mapping[str, str] = field(default_factory=dict)
+    """What the first row has instead of that."""
     fallback_key: tuple[str, ...] = ()
 
-    def attribute(self, name: str) -> Attribute:
+    @property
+    def attributes(self) -> tuple[Field, ...]:
+        """The fields of the record that a spreadsheet may bring."""
+        return self.record.loaded
+
+    @cached_property
+    def examples(self) -> tuple[tuple[str, ...], ...]:
+        """The rows of the template."""
+        return (
+            tuple(self.first_example.get(one.name, one.example) for one in self.attributes),
+            tuple(self.second_example.get(one.name, "") for one in self.attributes),
+        )
+
+    def attribute(self, name: str) -> Field:
         """Return the attribute of that name, or raise KeyError."""
-        for attribute in self.attributes:
-            if attribute.name == name:
-                return attribute
-        raise KeyError(name)
+        found = self.record[name]
+        if found not in self.attributes:
+            raise KeyError(name)
+        return found

@@ -6,9 +6,26 @@ from functools import cache
 
 from rapidfuzz import fuzz
 
+from records.base import Field, Part
 from sheets.folding import fold
-from sheets.kinds.base import Attribute, LoadKind, Owner, Part
-from sheets.mapping.values import Resemblance
+from sheets.kinds.base import LoadKind, Owner
+
+
+@dataclass(frozen=True)
+class Target:
+    """Where a column goes. Without an attribute the person chose not to load it."""
+
+    attribute: str | None
+    part: str | None = None
+
+
+@dataclass(frozen=True)
+class Resemblance:
+    """How much a heading resembles a name (0 to 1), and the code of the reason to think so."""
+
+    likeness: float
+    reason: str
+
 
 _FILLERS = frozenset({"de", "del", "la", "el", "los", "las", "su", "n", "nro", "num", "numero"})
 _ASIDE = re.compile(r"\([^)]*\)|\*")
@@ -92,7 +109,7 @@ def _noun(kind: LoadKind, folded: str, owner: Owner | None) -> str:
 
 
 def resemblance(
-    kind: LoadKind, heading: Heading, attribute: Attribute, part: Part | None
+    kind: LoadKind, heading: Heading, attribute: Field, part: Part | None
 ) -> Resemblance:
     """Return how much a heading resembles the names of an attribute or of its part."""
     names = _known(kind, attribute, part)
@@ -116,7 +133,7 @@ class _Known:
 
 
 @cache
-def _known(kind: LoadKind, attribute: Attribute, part: Part | None) -> _Known:
+def _known(kind: LoadKind, attribute: Field, part: Part | None) -> _Known:
     source = part or attribute
     folded = frozenset(_folded(name) for name in (source.label, *source.synonyms))
     spelt = folded | ({fold(attribute.name)} if part is None else set())

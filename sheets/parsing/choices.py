@@ -6,7 +6,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.parsing.values import Parsed, Rule, flag
+from sheets.parsing.column import Parsed, Rule, flag
 
 _YES = ("sí", "si", "s", "1", "1.0", "verdadero", "true", "v", "x", "✓", "✔", "yes", "y", "ok")
 _NO = ("no", "n", "0", "0.0", "falso", "false", "f")

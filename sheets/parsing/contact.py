@@ -6,9 +6,18 @@ import unicodedata
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.parsing.octets import holds, is_ascii, without
+from sheets.parsing.column import (
+    Parsed,
+    Rule,
+    flag,
+    holds,
+    is_any,
+    is_ascii,
+    no_codes,
+    scatter,
+    without,
+)
 from sheets.parsing.rut import whole
-from sheets.parsing.values import Parsed, Rule, flag, is_any, no_codes, scatter
 
 _NULL = pa.scalar(None, pa.string())
 
@@ -112,7 +121,7 @@ def phone_evidence(texts: pa.Array) -> dict[str, int]:
 
 
 def phone_convention(found: dict[str, int]) -> str | None:
-    """Tell that a column holds such telephones, so that the person is told how they are read."""
+    """Tell that a column holds such telephones, so that the person sees how they are read."""
     return PHONE_NOTATION if found.get("unusual") else None
 
 

@@ -7,7 +7,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.parsing.values import Parsed, Rule, is_any, no_codes, scatter
+from sheets.parsing.column import Parsed, Rule, is_any, no_codes, scatter
 
 FIRST_YEAR, LAST_YEAR = 2000, 2100
 

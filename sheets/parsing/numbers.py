@@ -3,9 +3,8 @@
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.parsing.octets import without
+from sheets.parsing.column import Parsed, Rule, is_any, no_codes, scatter, without
 from sheets.parsing.rut import whole
-from sheets.parsing.values import Parsed, Rule, is_any, no_codes, scatter
 
 # What a column may decide: which sign groups thousands. The other one is for decimals.
 GROUPS_DOT = "groups_dot"

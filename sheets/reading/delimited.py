@@ -14,11 +14,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.csv as pacsv
 
-from sheets.reading import rows as by_rows
 from sheets.reading.encodings import decode
-from sheets.reading.grid import Grid, Layout
-from sheets.reading.rows import Row
-from sheets.reading.values import Limits, Note, WorkbookError, note
+from sheets.reading.grid import Grid, Layout, Limits, Note, Row, WorkbookError, grid_of_rows, note
 
 DELIMITERS = (";", ",", "\t", "|")
 SAMPLE_BYTES = 65_536
@@ -186,12 +183,12 @@ def _read_forgiving(
     if not dialect.odd(data):
         try:
             rows = _until_runaway(dialect.records(text), limits)
-            return _plain(by_rows.grid(0, NAME, rows, limits)), ()
+            return _plain(grid_of_rows(0, NAME, rows, limits)), ()
         except csv.Error:
             # What follows reads the same text again, one line a row.
             pass
     lines = _line_by_line(text, dialect)
-    return _plain(by_rows.grid(0, NAME, lines, limits)), (note("quotes_repaired"),)
+    return _plain(grid_of_rows(0, NAME, lines, limits)), (note("quotes_repaired"),)
 
 
 def _plain(grid: Grid) -> Grid:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from xlrd.compdoc import CompDoc, CompDocError
 
-from sheets.reading.values import Limits, WorkbookError
+from sheets.reading.grid import Limits, WorkbookError
 
 HEAD_BYTES = 65_536
 FILEPASS, RECORDS_BEFORE_PASSWORD = 0x002F, 20

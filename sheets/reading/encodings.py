@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sheets.reading.values import Note, note
+from sheets.reading.grid import Note, note
 
 BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -100,7 +100,7 @@ def _mostly_legacy(data: bytes, chosen: str) -> Decoded:
         if pieces:
             mended.append(at)
         lines[at] = b"".join([*pieces, _transcode(line[last:], chosen)])
-    notes = _told("mixed_encodings", mended, encoding="utf-8")
+    notes = _notes("mixed_encodings", mended, encoding="utf-8")
     return Decoded(b"".join(lines), chosen, notes)
 
 
@@ -128,13 +128,13 @@ def _mostly_utf_8(data: bytes, chosen: str) -> Decoded:
             known = whole.count("\ufffd") == text.count("\ufffd")
             (mended if known else damaged).append(at)
     notes = (
-        *_told("mixed_encodings", mended, encoding=chosen),
-        *_told("damaged_bytes", damaged),
+        *_notes("mixed_encodings", mended, encoding=chosen),
+        *_notes("damaged_bytes", damaged),
     )
     return Decoded(b"".join(lines), "utf-8", notes)
 
 
-def _told(code: str, lines: list[int], **params: str) -> tuple[Note, ...]:
+def _notes(code: str, lines: list[int], **params: str) -> tuple[Note, ...]:
     return (note(code, count=len(lines), first=lines[0] + 1, **params),) if lines else ()
 
 

@@ -1,11 +1,120 @@
-"""A sheet as a reader hands it over, before it is cleaned and stored."""
+"""What every reader gives: sheets as grids of columns, notes, and the one error."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from itertools import islice
+from typing import Any, Self
 
 import pyarrow as pa
 
-from sheets.reading.values import Note
+MIB = 1024**2
+Param = str | int
+
+
+class WorkbookError(Exception):
+    """The only exception that leaves reading. The words are made from code and parameters."""
+
+    def __init__(self, code: str, **params: Param) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params: dict[str, Param] = params
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Errors travel from the child process to the parent."""
+        return _rebuilt, (self.code, self.params)
+
+
+def _rebuilt(code: str, params: Mapping[str, Param]) -> WorkbookError:
+    return WorkbookError(code, **params)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a workbook may ask of us. Every limit has its own error code."""
+
+    upload_bytes: int = 100 * MIB
+    unpacked_bytes: int = 1024 * MIB
+    entries: int = 1_000
+    sheets: int = 100
+    rows: int = 1_048_576
+    columns: int = 500
+    cell_chars: int = 32_767
+    dense_cells: int = 100_000_000
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something that was done with the file and that its owner should know."""
+
+    code: str
+    params: dict[str, Param]
+
+
+def note(code: str, **params: Param) -> Note:
+    return Note(code, params)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One sheet. `rows` and `columns` are the last row and column that hold anything."""
+
+    index: int
+    name: str
+    rows: int
+    columns: int
+    hidden: bool = False
+    hidden_rows: int = 0
+    hidden_columns: int = 0
+
+
+@dataclass(frozen=True)
+class Workbook:
+    """What parsing found; the cells themselves are in Parquet.
+
+    `rejected_of` is the load whose rejected rows this workbook brings back.
+    """
+
+    kind: str
+    sheets: tuple[Sheet, ...]
+    encoding: str | None = None
+    delimiter: str | None = None
+    notes: tuple[Note, ...] = ()
+    rejected_of: str | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        return cls(
+            kind=data["kind"],
+            sheets=tuple(Sheet(**sheet) for sheet in data["sheets"]),
+            encoding=data["encoding"],
+            delimiter=data["delimiter"],
+            notes=tuple(Note(**each) for each in data["notes"]),
+            rejected_of=data["rejected_of"],
+        )
+
+
+def letters(position: int) -> str:
+    """The letters of a column: 0 is A, 25 is Z, 26 is AA."""
+    text = ""
+    rest = position + 1
+    while rest:
+        rest, digit = divmod(rest - 1, 26)
+        text = chr(ord("A") + digit) + text
+    return text
+
+
+def position_of(column: str) -> int:
+    """The 0-based position of column letters."""
+    number = 0
+    for letter in column:
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number - 1
 
 
 @dataclass(frozen=True)
@@ -63,3 +172,94 @@ class Grid:
     merges: tuple[Merge, ...] = ()
     notes: tuple[Note, ...] = ()
     layout: Layout = field(default_factory=Layout)
+
+
+BATCH_ROWS = 16_384
+Row = list[str | None]
+
+
+def grid_of_rows(
+    index: int, name: str, rows: Iterable[Row], limits: Limits, *, hidden: bool = False
+) -> Grid:
+    """Rows of texts, ragged or not, as columns, without ever holding all of them as objects.
+
+    Row i of the result is row i + 1 of the file. Raises WorkbookError beyond the limits.
+    """
+    checked = _checked(rows, name, limits)
+    batches: list[list[pa.Array]] = []
+    lengths: list[int] = []
+    while batch := list(islice(checked, BATCH_ROWS)):
+        batches.append(_columns(batch))
+        lengths.append(len(batch))
+    table = _joined(batches, lengths)
+    return Grid(index, name, table, tuple(range(table.num_columns)), hidden)
+
+
+def _checked(rows: Iterable[Row], name: str, limits: Limits) -> Iterator[Row]:
+    for number, row in enumerate(rows, start=1):
+        if number > limits.rows and any(row):
+            raise WorkbookError("workbook_too_many_rows", limit=limits.rows)
+        yield row if len(row) <= limits.columns else _within(row, name, limits)
+
+
+def _within(row: Row, name: str, limits: Limits) -> Row:
+    """Columns beyond the limit may be there as long as nothing stands in them."""
+    width = max((at + 1 for at, text in enumerate(row) if text and text.strip()), default=0)
+    if width > limits.columns:
+        raise WorkbookError(
+            "workbook_too_many_columns", count=width, limit=limits.columns, sheet=name
+        )
+    return row[: limits.columns]
+
+
+def _columns(rows: list[Row]) -> list[pa.Array]:
+    width = max(map(len, rows))
+    return [
+        pa.array([row[at] if at < len(row) else None for row in rows], pa.string())
+        for at in range(width)
+    ]
+
+
+def _joined(batches: list[list[pa.Array]], lengths: list[int]) -> pa.Table:
+    width = max(map(len, batches), default=0)
+    columns = [
+        pa.chunked_array(
+            [
+                batch[at] if at < len(batch) else pa.nulls(length, pa.string())
+                for batch, length in zip(batches, lengths, strict=True)
+            ],
+            pa.string(),
+        )
+        for at in range(width)
+    ]
+    return pa.Table.from_arrays(columns, names=[f"c{at}" for at in range(width)])
+
+
+def text_of(value: Any) -> str | None:
+    """The text of a value, in the same words that the fast reader uses."""
+    if value is None or value == "":
+        return None
+    return WORDS.get(type(value), str)(value)
+
+
+def _number(value: float) -> str:
+    whole = value.is_integer()
+    return str(int(value)) if whole else f"{value:.9f}".rstrip("0").rstrip(".")
+
+
+def _duration(value: datetime.timedelta) -> str:
+    return _moment(datetime.datetime(1899, 12, 31) + value)  # noqa: DTZ001 - cells have no zone
+
+
+def _moment(value: datetime.datetime) -> str:
+    return value.isoformat(" ", "seconds")
+
+
+WORDS: dict[type, Callable[[Any], str]] = {
+    bool: lambda value: "true" if value else "false",
+    float: _number,
+    datetime.datetime: _moment,
+    datetime.date: lambda value: f"{value.isoformat()} 00:00:00",
+    datetime.time: lambda value: f"1899-12-31 {value.isoformat('seconds')}",
+    datetime.timedelta: _duration,
+}

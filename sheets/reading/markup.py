@@ -10,9 +10,7 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
 from sheets.reading.encodings import decode
-from sheets.reading.grid import Grid, Layout, Merge
-from sheets.reading.rows import Row, grid
-from sheets.reading.values import Limits, WorkbookError
+from sheets.reading.grid import Grid, Layout, Limits, Merge, Row, WorkbookError, grid_of_rows
 
 SPREADSHEET = "{urn:schemas-microsoft-com:office:spreadsheet}"
 MOST_ACROSS, MOST_DOWN = 500, 65_534
@@ -46,7 +44,7 @@ class _Sheet:
             self._last_covered.update(dict.fromkeys(range(at, at + across), here + down - 1))
 
     def grid(self, index: int, limits: Limits) -> Grid:
-        found = grid(index, self.name, self.rows, limits)
+        found = grid_of_rows(index, self.name, self.rows, limits)
         return replace(found, merges=tuple(self.merges), layout=Layout(dated=self.dated))
 
 

@@ -1,4 +1,7 @@
-"""Workbooks through the fast reader: xlsx, xlsm, xlsb, xls and ods to grids, sheet by sheet."""
+"""Workbooks to grids, sheet by sheet.
+
+The fast reader (calamine) comes first; openpyxl and xlrd read files that it cannot open.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +11,29 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import fastexcel
+import openpyxl
 import pyarrow as pa
 import pyarrow.compute as pc
 import python_calamine
+import xlrd
 
-from sheets.reading.archive import Archive
-from sheets.reading.extras import Extras, extras_of
-from sheets.reading.grid import Cell, Grid, Layout
-from sheets.reading.package import SheetPart, layout_of, sheet_parts
-from sheets.reading.rows import text_of
-from sheets.reading.scan import SMALL_SHEET_BYTES, SheetFacts, scan_sheet
-from sheets.reading.values import Limits, Note, WorkbookError, note
+from sheets.reading.extras import SMALL_SHEET_BYTES, Extras, SheetFacts, extras_of, scan_sheet
+from sheets.reading.grid import (
+    Cell,
+    Grid,
+    Layout,
+    Limits,
+    Note,
+    Row,
+    WorkbookError,
+    grid_of_rows,
+    note,
+    text_of,
+)
+from sheets.reading.package import Archive, SheetPart, layout_of, sheet_parts
 
 ERROR = re.compile(r"'Error\((\w+)\)'")
 DURATION = re.compile(
@@ -42,7 +55,7 @@ NOTHING = SheetFacts(False, 0, (), False, (), ())
 
 
 def read_package(source: Path, archive: Archive, limits: Limits) -> Iterator[Grid]:
-    """An xlsx package: its XML is searched first for what the reader does not tell."""
+    """An xlsx package: its XML is searched first for what the reader does not report."""
     reader = fastexcel.read_excel(source)
     names = checked_names(reader.sheet_names, limits)
     parts = {part.name: part for part in sheet_parts(archive)}
@@ -65,7 +78,7 @@ def _read_part(
     if facts.starts_at_a and batch is not None:
         table, positions = pa.Table.from_batches([batch]), tuple(range(batch.num_columns))
     else:
-        # Only the slower way tells where the first column of the reader stands in the sheet.
+        # Only the slower way says where the first column of the reader stands in the sheet.
         table, positions, _ = load(reader, index)
     grid = with_facts(Grid(index, part.name, table, positions, part.hidden), facts, limits)
     return with_layout(grid, part, archive, limits)
@@ -147,7 +160,7 @@ def read_xls(source: Path, limits: Limits) -> Iterator[Grid]:
 
 
 def read_other(source: Path, kind: str, archive: Archive | None, limits: Limits) -> Iterator[Grid]:
-    """xlsb, xls and ods: the reader itself tells its errors and which sheets are hidden."""
+    """xlsb, xls and ods: the reader itself reports its errors and which sheets are hidden."""
     kinds = python_calamine.load_workbook(source).sheets_metadata
     reader = fastexcel.read_excel(source)
     checked_names(reader.sheet_names, limits)
@@ -191,3 +204,63 @@ def checked_names(names: list[str], limits: Limits) -> list[str]:
     if len(names) > limits.sheets:
         raise WorkbookError("workbook_too_many_sheets", count=len(names), limit=limits.sheets)
     return names
+
+
+def read_package_slowly(source: Path, archive: Archive, limits: Limits) -> Iterator[Grid]:
+    """xlsx through openpyxl, row by row, values as the last program kept them."""
+    # A file is handed over rather than a path: the names of stored files have no suffix.
+    with source.open("rb") as file:
+        workbook = openpyxl.load_workbook(file, read_only=True, data_only=True, keep_links=False)
+        parts = {part.name: part for part in sheet_parts(archive)}
+        for index, sheet in enumerate(workbook.worksheets):
+            sheet.reset_dimensions()
+            rows = ([text_of(value) for value in row] for row in sheet.values)
+            hidden = sheet.sheet_state != "visible"
+            found = grid_of_rows(index, sheet.title, rows, limits, hidden=hidden)
+            part = parts.get(sheet.title)
+            if part:
+                found = with_facts(found, facts_of(part, archive, limits), limits)
+                found = with_layout(found, part, archive, limits)
+            yield found
+        workbook.close()
+
+
+def read_xls_slowly(source: Path, limits: Limits) -> Iterator[Grid]:
+    """xls through xlrd, one sheet in memory at a time."""
+    book = xlrd.open_workbook(str(source), on_demand=True, logfile=_Silent(), ragged_rows=True)
+    beside = extras_of(source, "xls", None)
+    for index in range(book.nsheets):
+        sheet = book.sheet_by_index(index)
+        rows = (_row(sheet, row, book.datemode) for row in range(sheet.nrows))
+        found = grid_of_rows(index, sheet.name, rows, limits, hidden=sheet.visibility != 0)
+        found = replace(found, layout=Layout(dated=True))
+        yield with_extras(found, beside[index]) if index < len(beside) else found
+        book.unload_sheet(index)
+
+
+class _Silent:
+    """xlrd complains to a file; the only complaint we want is its exception."""
+
+    def write(self, text: str) -> int:
+        return len(text)
+
+
+def _row(sheet: Any, row: int, datemode: int) -> Row:
+    return [_text(cell, datemode) for cell in sheet.row(row)]
+
+
+def _text(cell: Any, datemode: int) -> str | None:
+    if cell.ctype == xlrd.XL_CELL_DATE:
+        return _date(cell.value, datemode)
+    if cell.ctype == xlrd.XL_CELL_BOOLEAN:
+        return text_of(bool(cell.value))
+    if cell.ctype == xlrd.XL_CELL_ERROR:
+        return str(xlrd.error_text_from_code.get(cell.value, "#N/A"))
+    return text_of(cell.value)
+
+
+def _date(value: float, datemode: int) -> str | None:
+    try:
+        return text_of(xlrd.xldate_as_datetime(value, datemode))
+    except (xlrd.xldate.XLDateError, OverflowError, ValueError):
+        return text_of(value)

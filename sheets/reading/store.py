@@ -12,13 +12,27 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from sheets.reading import arrays
-from sheets.reading.grid import Cell, Grid, Layout, Merge
-from sheets.reading.values import Limits, Sheet, WorkbookError, letters
+from sheets.reading.grid import Cell, Grid, Layout, Limits, Merge, Sheet, WorkbookError, letters
 
 GROUP_ROWS = 65_536
 MOST_MERGES = 100_000
 ROW = "row"
+
+
+SHEET = "_carga"
+
+
+ORIGINAL_ROW = "Fila original"
+
+
+REASON = "Motivo"
+"""The two columns that a workbook of rejected rows has beside those of the person."""
+
+
+FILE = "original_rows.parquet"
+
+
+DIGITS = r"^\d{1,7}$"
 
 
 @dataclass(frozen=True)
@@ -119,9 +133,9 @@ def _marked(column: pa.ChunkedArray | pa.Array, cells: Sequence[Cell]) -> pa.Chu
         return column if isinstance(column, pa.ChunkedArray) else pa.chunked_array([column])
     mask = np.zeros(len(column), dtype=bool)
     mask[list(within)] = True
-    texts = arrays.texts(within[row] for row in sorted(within))
+    texts = pa.array([within[row] for row in sorted(within)], pa.string())
     whole = column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
-    return pa.chunked_array([pc.replace_with_mask(whole, arrays.flags(mask), texts)])
+    return pa.chunked_array([pc.replace_with_mask(whole, pa.array(mask), texts)])
 
 
 def _refuse_long_texts(column: pa.ChunkedArray, position: int, grid: Grid, limits: Limits) -> None:
@@ -154,7 +168,7 @@ def _with_rows(columns: dict[int, pa.ChunkedArray], width: int) -> pa.Table:
     missing = pa.chunked_array([pa.nulls(rows, pa.string())])
     whole = [columns.get(position, missing) for position in range(width)]
     names = [f"c{position}" for position in range(width)]
-    numbers = arrays.int32(np.arange(1, rows + 1, dtype=np.int32))
+    numbers = pa.array(np.arange(1, rows + 1, dtype=np.int32))
     table = pa.table([numbers, *whole], names=[ROW, *names])
     return table.filter(_anything(whole))
 
@@ -235,3 +249,33 @@ class FillDown:
         if inside[-1]:
             self._carried[column] = source[-1].as_py()
         return pc.coalesce(texts, source)
+
+
+def is_mark(grid: Grid) -> bool:
+    return grid.name == SHEET and grid.table.num_columns >= 2 and grid.table.num_rows > 0
+
+
+def keep_original_rows(grid: Grid, target: Path) -> str | None:
+    """Write row here -> row of the first file, and give the load that the mark names.
+
+    Row 1 of the sheet holds a word and the load; the rows below hold pairs of row numbers.
+    """
+    here, original = (grid.table.column(at) for at in (0, 1))
+    pairs = pc.and_(
+        pc.fill_null(pc.match_substring_regex(here, DIGITS), False),
+        pc.fill_null(pc.match_substring_regex(original, DIGITS), False),
+    )
+    table = pa.table({"row": here, "original": original}).slice(1).filter(pairs.slice(1))
+    numbers = pa.schema([("row", pa.int32()), ("original", pa.int32())])
+    pq.write_table(table.cast(numbers), target / FILE)
+    load = original[0].as_py()
+    return str(load) if load else None
+
+
+def original_rows(target: Path) -> dict[int, int]:
+    """Row of this workbook -> row of the first file. Empty for any other workbook."""
+    path = target / FILE
+    if not path.exists():
+        return {}
+    table = pq.read_table(path, use_threads=False)
+    return dict(zip(table["row"].to_pylist(), table["original"].to_pylist(), strict=True))

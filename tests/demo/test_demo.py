@@ -7,14 +7,12 @@ from flask import Flask
 from sqlalchemy import and_, func, join, select
 
 from analytics.franchise import Zero
-from app.demo import removing, service
-from app.demo.desk import ACCOUNTS, ADMINISTRATOR
 from app.extensions import db
-from app.franchise import constants, costing
-from app.franchise.terms import facts_of
+from app.finance.franchise import queries as franchise_queries
+from app.finance.franchise import rules as franchise
+from app.finance.franchise.rules import facts_of
 from app.models.company import Company
-from app.models.course import Course
-from app.models.course_state import CourseState, is_in
+from app.models.course import Course, CourseState, is_in
 from app.models.franchise import CourseCosting
 from app.models.participant import Participant
 from app.models.person import Person
@@ -22,6 +20,9 @@ from app.models.supplier import Supplier
 from app.models.survey import Invitation, Survey
 from app.models.user import User
 from app.models.widget import Widget
+from demo import removing
+from demo import service as demo
+from demo.users import ACCOUNTS, ADMINISTRATOR
 from tests.demo.content import checksum, row_counts
 from tests.factories import (
     make_company,
@@ -37,17 +38,17 @@ NOW = dt.datetime(2026, 5, 14, 15, 0, tzinfo=dt.UTC)
 PASSWORD = "mirar sin miedo"
 
 
-def load() -> service.Loaded:
-    loaded = service.load(password=PASSWORD, now=NOW)
+def load() -> demo.Loaded:
+    loaded = demo.load(password=PASSWORD, now=NOW)
     db.session.commit()
-    service.refresh_numbers(at=NOW)
+    demo.refresh_numbers(at=NOW)
     return loaded
 
 
 def remove(*, with_own: bool = False) -> removing.Removed:
     removed = removing.remove(with_own=with_own, at=NOW)
     db.session.commit()
-    service.refresh_numbers(at=NOW)
+    demo.refresh_numbers(at=NOW)
     return removed
 
 
@@ -58,7 +59,7 @@ def count(model, *which) -> int:
 @pytest.mark.usefixtures("db")
 class TestLoading:
     def test_is_the_same_each_time_and_leaves_nothing_behind(self):
-        service.refresh_numbers(at=NOW)
+        demo.refresh_numbers(at=NOW)
         before = row_counts()
         loaded = load()
         first = checksum()
@@ -84,8 +85,8 @@ class TestLoading:
         is_open = Survey.end_date >= NOW.date()
         assert count(join(Invitation, Survey), waiting, is_open) > 10
         assert 6 <= count(Widget) <= 8
-        today = constants.read()
-        costs = costing.costs_of(facts_of(), today)
+        today = franchise.read()
+        costs = franchise_queries.costs_of(facts_of(), today)
         assert not [one.facts.name for one in costs if one.terms.utm.note]
         assert today.utm_of_year(NOW.year).note is None
         reasons = {zero for one in costs for zero in one.zeros}
@@ -96,7 +97,7 @@ class TestLoading:
 
     def test_goes_only_into_an_empty_house(self):
         make_supplier()
-        with pytest.raises(service.HouseInUse):
+        with pytest.raises(demo.HouseInUse):
             load()
         assert count(Company) == 0
 

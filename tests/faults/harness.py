@@ -17,9 +17,9 @@ import requests
 from celery import Celery
 
 from app.config import load
-from app.launch import postgres, processes, roles, valkey
-from app.launch.processes import Program
 from celeryconfig import QUEUES
+from launch import postgres, roles, supervisor, valkey
+from launch.supervisor import Program
 
 ROOT = Path(__file__).parents[2]
 EMAIL, PASSWORD = "faults@example.cl", "una-clave-de-pruebas"
@@ -65,7 +65,7 @@ class Part:
     def start(self) -> "Part":
         """Run it unless it runs already, and wait until it can be used."""
         if not self.alive:
-            self.process = processes.start(self.program)
+            self.process = supervisor.start(self.program)
             self._ready(self)
         return self
 
@@ -73,12 +73,12 @@ class Part:
         """Ask it to end."""
         if self.process is not None:
             self.thaw()
-            processes.stop(self.process, self.program)
+            supervisor.stop(self.process, self.program)
 
     def kill(self) -> None:
         """SIGKILL for it and all that it started."""
         assert self.process is not None
-        processes.kill_session(self.process)
+        supervisor.kill_session(self.process)
 
     def freeze(self) -> None:
         """SIGSTOP for it and all that it started: not a step further."""
@@ -257,7 +257,7 @@ def _settings(data: Path, port: int, database_url: str, redis_url: str) -> dict[
 
 def _prepare(settings: dict[str, str]) -> None:
     """Migrations and the first administrator."""
-    command = [sys.executable, "-m", "app.launch", "prepare"]
+    command = [sys.executable, "-m", "launch", "prepare"]
     done = subprocess.run(
         command,
         env=os.environ | settings,

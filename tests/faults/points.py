@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import LiteralString
 
-from app.loads.transaction import TURNS
+from app.imports.pipeline.run import TURN_LOCK
 from tests.faults.harness import House, Part, children, until
 from tests.faults.visitor import Sheet, Visitor
 
@@ -61,4 +61,4 @@ def until_its_turn(house: House) -> None:
     until(lambda: house.value(WAITING_FOR_TURN), "a load waits for its turn")
 
 
-__all__ = ["TURNS"]
+__all__ = ["TURN_LOCK"]

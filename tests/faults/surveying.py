@@ -13,7 +13,7 @@ import holidays
 import requests
 from celery import Celery
 
-from app.kit.clock import SANTIAGO
+from app.platform.clock import SANTIAGO
 from tests.factories import make_rut
 from tests.faults.harness import House, answers, until
 from tests.faults.visitor import TIMEOUT, Visitor

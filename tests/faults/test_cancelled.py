@@ -11,7 +11,7 @@ from tests.faults.points import (
     NO_FURTHER_THAN_THE_PLAN,
     NO_FURTHER_THAN_THE_STAGE,
     NO_TURN,
-    TURNS,
+    TURN_LOCK,
     parsing_without_end,
     until_copying,
     until_its_turn,
@@ -58,7 +58,7 @@ class TestCancelled:
 
     def test_while_it_waits_for_its_turn(self, house: House, visitor: Visitor):
         sheet = Sheet(SMALL)
-        with house.hold(NO_TURN, TURNS):
+        with house.hold(NO_TURN, TURN_LOCK):
             job_id = visitor.begin(sheet)
             until_its_turn(house)
             job = _cancelled(visitor, job_id)

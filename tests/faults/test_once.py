@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.faults.harness import House, until
-from tests.faults.points import NO_FURTHER_THAN_THE_STAGE, NO_TURN, TURNS, until_its_turn
+from tests.faults.points import NO_FURTHER_THAN_THE_STAGE, NO_TURN, TURN_LOCK, until_its_turn
 from tests.faults.truth import assert_loaded_once, attempts
 from tests.faults.visitor import Sheet, Visitor
 
@@ -29,7 +29,7 @@ class TestOnce:
 
     def test_two_workers_of_which_the_first_was_only_asleep(self, house: House, visitor: Visitor):
         sheet, sleeper = Sheet(ROWS), house.worker()
-        with house.hold(NO_TURN, TURNS):
+        with house.hold(NO_TURN, TURN_LOCK):
             job_id = visitor.begin(sheet)
             until_its_turn(house)
             sleeper.freeze()

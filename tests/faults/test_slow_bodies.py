@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 import requests
 
-from app.launch.web_worker import HEAD_SECONDS, WHOLE_BYTES
+from launch.web_worker import HEAD_SECONDS, WHOLE_BYTES
 from tests.faults.harness import EMAIL, PASSWORD, House, answers, until
 
 pytestmark = pytest.mark.faults

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.mail.sending import STEP_MAILS
+from app.platform.mail.service import STEP_MAILS
 from tests.faults.harness import House, until
 from tests.faults.surveying import Calendar, Course, respond, start, subjects, waiting
 from tests.faults.visitor import Visitor

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from flask import Flask
 from werkzeug.routing import Rule
 
-from app.kit.blueprint import access_of
-from app.kit.guard import Access
+from app.platform.guard import Access
+from app.platform.web import Kind, call_of
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 OPEN = (
@@ -34,6 +34,8 @@ class Call:
     method: str
     rule: str
     access: Access
+    kind: Kind
+    once: bool
 
     def path(self, number: int = 987_654_321) -> str:
         """The path with an id that nobody has, or the given one, and the first of given words."""
@@ -52,12 +54,16 @@ class Call:
 
 def calls_of(app: Flask) -> list[Call]:
     """All calls under /api."""
-    return [
-        Call(method, rule.rule, access_of(app.view_functions[rule.endpoint]))
-        for rule in api_rules(app)
-        for method in METHODS
-        if method in (rule.methods or ())
-    ]
+    found = []
+    for rule in api_rules(app):
+        known = call_of(app.view_functions[rule.endpoint])
+        assert known is not None, rule.rule
+        found.extend(
+            Call(method, rule.rule, known.access, known.kind, known.once)
+            for method in METHODS
+            if method in (rule.methods or ())
+        )
+    return found
 
 
 def api_rules(app: Flask) -> list[Rule]:

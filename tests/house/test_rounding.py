@@ -5,12 +5,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 NOT_SHOWN = {
-    "app/kit/colours.py": "parts of a colour",
-    "app/privacy/erasing.py": "days of some years",
-    "app/privacy/retaining.py": "days of some years",
-    "app/surveys/rules.py": "whether a value has more than two decimals",
-    "app/telemetry.py": "milliseconds of a log",
-    "sheets/mapping/reasons.py": "how sure a guess is",
+    "app/platform/pictures.py": "parts of a colour",
+    "app/oversight/privacy/erasure.py": "days of some years",
+    "app/surveys/templates/rules.py": "whether a value has more than two decimals",
+    "app/oversight/telemetry.py": "milliseconds of a log",
     "sheets/matching.py": "how sure a guess is",
 }
 """Python's round sends a half to the even neighbour: files that may use it, and what for."""

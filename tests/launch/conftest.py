@@ -25,7 +25,7 @@ STOP_SECONDS = 30.0
 
 @dataclass
 class Product:
-    """`python -m app.launch` with its words and its processes."""
+    """`python -m launch` with its words and its processes."""
 
     data: Path
     port: int
@@ -88,7 +88,7 @@ def start(data: Path, *arguments: str, **settings: str) -> Product:
     log = data.parent / f"words-{port}.txt"
     with log.open("w") as words:
         process = subprocess.Popen(
-            [sys.executable, "-m", "app.launch", *arguments],
+            [sys.executable, "-m", "launch", *arguments],
             cwd=ROOT,
             env=environment,
             stdout=words,

@@ -12,14 +12,14 @@ from sqlalchemy import update
 from app.config import Config
 from app.extensions import db
 from app.factory import create_app
-from app.launch import postgres
-from app.launch.backup import DUMP, backup, restore
-from app.launch.embedded import embedded_servers
-from app.launch.prepare import prepare
-from app.launch.problem import LaunchProblem
 from app.models.course import Course
+from launch import postgres
+from launch.backup import DUMP, backup, restore
+from launch.checks import LaunchProblem
+from launch.prepare import prepare
+from launch.servers import embedded_servers
 from tests.factories import make_company, make_course, make_participant, make_person
-from tests.kpis.cells import refresh
+from tests.indicators.cells import refresh
 
 ADMIN, PASSWORD = "admin@ejemplo.cl", "una-clave-de-pruebas"
 
@@ -129,7 +129,7 @@ class TestBackup:
             broken = tmp_path / "pg_dump"
             broken.write_text(HALF)
             broken.chmod(0o755)
-            monkeypatch.setattr("app.launch.postgres.binary", lambda _: str(broken))
+            monkeypatch.setattr("launch.postgres.binary", lambda _: str(broken))
             with pytest.raises(LaunchProblem, match="pg_dump no terminó bien"):
                 backup(Config(data_dir=str(old)), kept)
         assert (kept / "capacitacion.dump").read_bytes() == good

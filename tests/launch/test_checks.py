@@ -8,8 +8,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from app.launch import checks
-from app.launch.problem import LaunchProblem
+from launch import checks
+from launch.checks import LaunchProblem
 from tests.house.test_migrations import scripts
 from tests.support import databases
 

@@ -14,11 +14,11 @@ import redis
 from sqlalchemy import create_engine, text
 
 from app.factory import with_driver
-from app.launch import postgres, valkey
-from app.launch.embedded import embedded_servers
-from app.launch.problem import LaunchProblem
-from app.launch.processes import Program, kill_session, start
-from app.launch.system_user import Runner
+from launch import postgres, valkey
+from launch.checks import LaunchProblem
+from launch.postgres import Runner
+from launch.servers import embedded_servers
+from launch.supervisor import Program, kill_session, start
 
 
 def _start_postgres(server: postgres.Postgres) -> subprocess.Popen[bytes]:
@@ -199,7 +199,7 @@ class TestDeath:
         code = f"""
 import sys, time
 from pathlib import Path
-from app.launch.embedded import embedded_servers
+from launch.servers import embedded_servers
 with embedded_servers(Path({str(tmp_path)!r})):
     print("up", flush=True)
     time.sleep(60)

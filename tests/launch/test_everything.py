@@ -12,7 +12,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from app.launch.problem import PROBLEM
+from launch.checks import PROBLEM
 from tests.launch.conftest import Product, start
 
 pytestmark = pytest.mark.faults

@@ -14,13 +14,13 @@ from threading import Thread, Timer
 import pytest
 
 from app.config import Config
-from app.kit import signs
-from app.launch import everything, health, main, metrics_folder, roles, secret
-from app.launch.launcher import Launcher
-from app.launch.problem import PROBLEM
-from app.launch.supervisor import Supervisor
-from app.launch.watch import Watch
+from app.platform import liveness
 from celeryconfig import QUEUES
+from launch import main, roles, start
+from launch import servers as launch_servers
+from launch.checks import PROBLEM
+from launch.start import Launcher
+from launch.supervisor import Supervisor, Watch
 from tests.launch.conftest import ROOT, free_port
 
 SLEEPER = "import time; time.sleep(60)"
@@ -95,13 +95,13 @@ class TestMain:
 class TestHealth:
     def test_believes_a_recent_sign_of_life_only(self, tmp_path: Path):
         config = Config(data_dir=str(tmp_path))
-        assert not health.is_healthy("worker", config)
-        sign = signs.sign_of_life(config.data_path, "loads")
-        signs.begin(sign)
-        assert health.is_healthy("worker", config)
+        assert not roles.is_healthy("worker", config)
+        sign = liveness.sign_of_life(config.data_path, "loads")
+        liveness.begin(sign)
+        assert roles.is_healthy("worker", config)
         old = time.time() - 600
         os.utime(sign, (old, old))
-        assert not health.is_healthy("worker", config)
+        assert not roles.is_healthy("worker", config)
 
     @pytest.mark.parametrize(
         ("wakes", "broker", "lives"),
@@ -111,22 +111,22 @@ class TestHealth:
         self, servers, tmp_path: Path, monkeypatch, wakes: bool, broker: bool, lives: bool
     ):
         """Not who woke up meanwhile, and nobody while the broker is away."""
-        monkeypatch.setattr(health, "LAST_CHANCE_SECONDS", 1.0)
+        monkeypatch.setattr(roles, "LAST_CHANCE_SECONDS", 1.0)
         url = servers.redis_url if broker else "redis://127.0.0.1:1/0"
         config = Config(data_dir=str(tmp_path), redis_url=url)
-        sign = signs.sign_of_life(config.data_path, "worker")
-        code = "import sys; from pathlib import Path; from app.kit import signs\n"
-        code += "signs.begin(Path(sys.argv[1])); print(); sys.stdin.read()"
+        sign = liveness.sign_of_life(config.data_path, "worker")
+        code = "import sys; from pathlib import Path; from app.platform import liveness\n"
+        code += "liveness.begin(Path(sys.argv[1])); print(); sys.stdin.read()"
         command = [sys.executable, "-c", code, str(sign)]
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
         with subprocess.Popen(command, cwd=ROOT, **pipes) as process:
             process.stdout.readline()
-            assert health.is_healthy("worker", config)
-            monkeypatch.setattr(signs, "SILENCE_SECONDS", -1000.0 if not wakes else 0.0)
+            assert roles.is_healthy("worker", config)
+            monkeypatch.setattr(liveness, "SILENCE_SECONDS", -1000.0 if not wakes else 0.0)
             if wakes:
-                waker = Timer(0.5, monkeypatch.setattr, (signs, "SILENCE_SECONDS", 90.0))
+                waker = Timer(0.5, monkeypatch.setattr, (liveness, "SILENCE_SECONDS", 90.0))
                 waker.start()
-            assert not health.is_healthy("worker", config)
+            assert not roles.is_healthy("worker", config)
             if lives:
                 assert process.poll() is None
                 process.stdin.close()
@@ -134,12 +134,12 @@ class TestHealth:
 
     def test_spares_a_newcomer_with_the_number_of_who_was_there(self, servers, tmp_path: Path):
         config = Config(data_dir=str(tmp_path), redis_url=servers.redis_url)
-        sign = signs.sign_of_life(config.data_path, "worker")
+        sign = liveness.sign_of_life(config.data_path, "worker")
         with subprocess.Popen([sys.executable, "-c", SLEEPER]) as newcomer:
             sign.parent.mkdir(parents=True)
             sign.write_text(str(newcomer.pid))
             os.utime(sign, (time.time() - 600, time.time() - 600))
-            assert not health.is_healthy("worker", config)
+            assert not roles.is_healthy("worker", config)
             assert newcomer.poll() is None
             newcomer.kill()
 
@@ -156,9 +156,9 @@ class TestHealth:
             config = Config(port=server.server_port)
             thread = Thread(target=server.handle_request)
             thread.start()
-            assert health.is_healthy("web", config)
+            assert roles.is_healthy("web", config)
             thread.join()
-        assert not health.is_healthy("web", config)
+        assert not roles.is_healthy("web", config)
 
 
 class TestLauncher:
@@ -178,17 +178,17 @@ class TestLauncher:
 
         def stop_here(launcher: Launcher) -> None:
             welcomed.append(launcher.address)
-            raise everything.StopRequested
+            raise start.StopRequested
 
         monkeypatch.setattr(Launcher, "start_servers", lambda self: self)
         monkeypatch.setattr(Launcher, "prepare_database", stop_here)
-        monkeypatch.setattr(everything, "STOP_SIGNALS", ())
+        monkeypatch.setattr(start, "STOP_SIGNALS", ())
         with socket.socket() as taken:
             taken.bind(("127.0.0.1", 0))
             taken.listen()
             port = taken.getsockname()[1]
-            monkeypatch.setattr(everything, "DEV_PORT", port)
-            everything.run(Config(data_dir=str(tmp_path), port=free_port()), dev=True)
+            monkeypatch.setattr(start, "DEV_PORT", port)
+            start.run(Config(data_dir=str(tmp_path), port=free_port()), dev=True)
         assert welcomed
         assert port < int(welcomed[0].rpartition(":")[2]) < port + 100
 
@@ -201,8 +201,8 @@ class TestLauncher:
 
 class TestSecret:
     def test_is_made_once_for_the_owner_only(self, tmp_path: Path):
-        key = secret.local_key(tmp_path)
-        assert secret.local_key(tmp_path) == key
+        key = launch_servers.local_key(tmp_path)
+        assert launch_servers.local_key(tmp_path) == key
         assert len(key) >= 48
         assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
 
@@ -225,6 +225,6 @@ class TestWatch:
 class TestMetricsFolder:
     def test_forgets_the_counts_of_an_earlier_start(self, tmp_path: Path):
         (tmp_path / "counter_1.db").write_text("")
-        metrics_folder.empty(str(tmp_path))
+        roles.empty(str(tmp_path))
         assert list(tmp_path.iterdir()) == []
-        metrics_folder.empty("")
+        roles.empty("")

@@ -10,12 +10,12 @@ from flask import Flask
 
 from app.config import Config
 from app.extensions import db
-from app.kit import clock, passwords
-from app.launch import beside, first_admin, main
-from app.launch.prepare import prepare
-from app.launch.problem import LaunchProblem
-from app.launch.sign_in import SignIn
-from app.users import service
+from app.organisation.users import service as users
+from app.platform import clock, passwords
+from launch import main, servers
+from launch import prepare as launch_prepare
+from launch.checks import LaunchProblem
+from launch.prepare import SignIn, prepare
 
 
 @pytest.fixture
@@ -51,33 +51,33 @@ class TestPrepare:
 
 class TestFirstAdmin:
     def test_gets_a_password_that_is_remembered_for_the_owner_only(self, admin_config: Config):
-        made = first_admin.ensure(admin_config)
+        made = launch_prepare.ensure(admin_config)
         note = admin_config.data_path / "first_password"
         assert note.read_text() == made.password
         assert note.stat().st_mode & 0o777 == 0o600
-        assert first_admin.ensure(admin_config) == made
+        assert launch_prepare.ensure(admin_config) == made
 
     def test_gets_the_password_that_was_set(self, admin_config: Config):
         chosen = replace(admin_config, admin_email="jefa@otec.cl", admin_password="muy secreta 1")
-        assert first_admin.ensure(chosen) == SignIn("jefa@otec.cl", "muy secreta 1")
+        assert launch_prepare.ensure(chosen) == SignIn("jefa@otec.cl", "muy secreta 1")
         assert not (chosen.data_path / "first_password").exists()
 
     def test_is_shown_without_password_once_it_was_changed(self, admin_config: Config):
-        made = first_admin.ensure(admin_config)
-        service.reset_password(email=made.email, password="otra muy secreta", at=clock.now())
+        made = launch_prepare.ensure(admin_config)
+        users.reset_password(email=made.email, password="otra muy secreta", at=clock.now())
         db.session.commit()
-        assert first_admin.ensure(admin_config) == SignIn(made.email, None)
+        assert launch_prepare.ensure(admin_config) == SignIn(made.email, None)
 
     def test_leaves_no_note_in_production(self, admin_config: Config):
-        first_admin.ensure(replace(admin_config, environment="production"))
+        launch_prepare.ensure(replace(admin_config, environment="production"))
         assert list(admin_config.data_path.iterdir()) == []
 
     def test_names_the_setting_that_cannot_be_used(self, admin_config: Config):
         with pytest.raises(LaunchProblem, match=r"ADMIN_EMAIL .*correo válido"):
-            first_admin.ensure(replace(admin_config, admin_email="nobody"))
+            launch_prepare.ensure(replace(admin_config, admin_email="nobody"))
 
     def test_has_a_password_that_can_be_read_aloud(self, admin_config: Config):
-        password = first_admin.ensure(admin_config).password
+        password = launch_prepare.ensure(admin_config).password
         assert password is not None
         assert not set(password) & set("0O1lI")
         assert len(password) >= passwords.MIN_LENGTH
@@ -88,9 +88,9 @@ class TestForgottenPassword:
         self, tmp_path: Path, capsys, monkeypatch
     ):
         config = Config(data_dir=str(tmp_path))
-        with beside.app_beside(config):
-            first_admin.ensure(config)
-            service.create(email="ana@otec.cl", name="", password="una muy secreta")
+        with servers.app_beside(config):
+            launch_prepare.ensure(config)
+            users.create(email="ana@otec.cl", name="", password="una muy secreta")
             db.session.commit()
         monkeypatch.setenv("DATA_DIR", str(tmp_path))
         for name in ("DATABASE_URL", "REDIS_URL"):
@@ -100,14 +100,14 @@ class TestForgottenPassword:
         assert (tmp_path / "first_password").read_text() != password
         assert main.main(["--reset-password"]) == 0
         assert (tmp_path / "first_password").read_text() in capsys.readouterr().out
-        with beside.app_beside(config):
-            assert passwords.matches(password, service.find(email="ana@otec.cl").password_hash)
-            assert first_admin.ensure(config).password is not None
+        with servers.app_beside(config):
+            assert passwords.matches(password, users.find(email="ana@otec.cl").password_hash)
+            assert launch_prepare.ensure(config).password is not None
 
     def test_of_nobody_names_who_administers(self, config: Config):
         known = prepare(config).email
         with pytest.raises(LaunchProblem, match=f"No existe la cuenta 'x@y.cl'.*{known}"):
-            first_admin.reset_password(config, "x@y.cl")
+            launch_prepare.reset_password(config, "x@y.cl")
 
 
 class TestSignIn:

@@ -11,9 +11,8 @@ from pathlib import Path
 import psutil
 import pytest
 
-from app.launch import processes, supervisor
-from app.launch.processes import Program
-from app.launch.supervisor import Supervisor
+from launch import supervisor
+from launch.supervisor import Program, Supervisor
 
 SLEEPER = "import time; time.sleep(60)"
 STUBBORN = """
@@ -119,7 +118,7 @@ class TestParentDeath:
 import sys, time
 sys.path.insert(0, {str(Path(__file__).parents[2])!r})
 from pathlib import Path
-from app.launch.processes import Program, start
+from launch.supervisor import Program, start
 log = Path({str(tmp_path)!r}) / "log"
 child = start(Program("child", [sys.executable, "-c", {SLEEPER!r}], log))
 print(child.pid, flush=True)
@@ -139,14 +138,14 @@ class TestStopLeftover:
     def test_forgives_a_process_that_is_gone(self):
         gone = subprocess.Popen([sys.executable, "-c", ""])
         gone.wait()
-        processes.stop_leftover(gone.pid, signal.SIGTERM, 1)
+        supervisor.stop_leftover(gone.pid, signal.SIGTERM, 1)
 
     def test_kills_who_does_not_listen(self, tmp_path):
         program = _program(tmp_path, STUBBORN)
-        process = processes.start(program)
+        process = supervisor.start(program)
         while not program.log.read_text().strip():
             time.sleep(0.02)
-        processes.stop_leftover(process.pid, signal.SIGTERM, 0.2)
+        supervisor.stop_leftover(process.pid, signal.SIGTERM, 0.2)
         assert not _lives(process.pid)
         process.wait()
         os.kill(int(program.log.read_text()), signal.SIGKILL)

@@ -3,14 +3,13 @@
 import pytest
 from flask.testing import FlaskClient
 
-from app.bulk import service as bulk
 from app.extensions import db
-from app.kit import clock
-from app.models.audit import AuditEvent
-from app.models.bulk_change import BulkChange
+from app.models.audit import AuditEvent, BulkChange
 from app.models.company import Company
 from app.models.person import Person
 from app.models.selectable import Department
+from app.platform import clock
+from app.platform.bulk_change import service as bulk
 from tests.factories import make_bulk_change, make_company, make_department, make_person, make_user
 
 
@@ -79,9 +78,9 @@ class TestChange:
     def test_moves_the_moment_of_the_last_change(
         self, as_staff: FlaskClient, people: list[int]
     ) -> None:
-        seen = as_staff.get(f"/api/people/{people[0]}").json["data"]["updatedAt"]
+        expected_updated_at = as_staff.get(f"/api/people/{people[0]}").json["data"]["updatedAt"]
         change(as_staff, ids=people, action="disable")
-        body = {"name": "Otra", "updatedAt": seen}
+        body = {"name": "Otra", "updatedAt": expected_updated_at}
         answer = as_staff.post(f"/api/updatepeople/{people[0]}", json=body)
         assert answer.json["code"] == "stale"
 

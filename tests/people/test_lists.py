@@ -7,10 +7,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.kit import clock
 from app.models.company import Company
 from app.models.person import Person
 from app.models.selectable import Status
+from app.platform import clock
 from tests.factories import (
     make_company,
     make_course,

@@ -4,11 +4,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.kit import clock
 from app.models.audit import AuditEvent
 from app.models.company import Company
 from app.models.person import Person
 from app.models.selectable import Status
+from app.platform import clock
 from tests.factories import make_company, make_department, make_person
 
 ANA = {"name": "Ana Soto Pérez", "rut": "12.531.909-2", "email": "ana@ANDINA.cl"}

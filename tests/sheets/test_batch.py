@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sheets import source as plans
 from sheets.batch import BadDefaultError, Mapped, decide, read
 from sheets.headings import Column, Headings
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.suppliers import SUPPLIERS
-from sheets.loading import plan as plans
-from sheets.loading.source import chunks
 from sheets.messages import decision
+from sheets.source import chunks
 from sheets.writing import rejected
 from tests.sheets import biff, books
 from tests.sheets.meaning import (
@@ -196,13 +196,24 @@ class TestATableBeside:
     def test_is_left_out_and_told(self, tmp_path):
         plan = plan_of(tmp_path, books.xlsx(self.beside(self.BODY, self.AREAS)))
         assert [column.letter for column in plan.header.columns] == ["A", "B", "C", "D"]
-        assert [decision(one.code, one.params) for one in decide(plan)] == [
-            "Al lado hay otra tabla, en las columnas F a G: no se carga."
-        ]
+        words = (
+            "Al lado hay otra tabla, en las columnas F a G: no se carga. "
+            "Si es la que quieres cargar, elígela donde subiste el archivo."
+        )
+        assert [decision(one.code, one.params) for one in decide(plan)] == [words]
 
     def test_that_repeats_headings_is_another_one(self, tmp_path):
         plan = plan_of(tmp_path, books.xlsx(self.beside([HEADINGS[:2], LUIS[:2]], self.BODY)))
         assert [column.letter for column in plan.header.columns] == ["D", "E", "F", "G"]
+
+    def test_is_told_once_for_each_of_several(self, tmp_path):
+        content = books.xlsx(self.beside(self.AREAS, self.BODY, self.AREAS))
+        plan = plan_of(tmp_path, content)
+        assert [(one.params["first"], one.params["last"]) for one in decide(plan)] == [
+            ("A", "B"),
+            ("I", "J"),
+        ]
+        assert [len(columns) for columns in plan.header.tables] == [2, 4, 2]
 
     def test_is_not_made_of_the_data_of_the_boss(self, tmp_path):
         boss: tuple[list[object], ...] = (["Jefe", "Correo", "Empresa"], ["Rosa", "r@x.cl", "B"])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.kit.child import ChildDied, run
+from app.platform.child_process import ChildDied, run
 from sheets.headings import Headings, choose_sheet, find
 from sheets.workbook import Workbook, WorkbookError, of_death, parse, read_head
 

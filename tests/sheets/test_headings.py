@@ -242,6 +242,7 @@ class TestChoosingASheet:
             ([(TABLE, True), (LISTS, False)], 1),
             ([(TABLE, True)], 0),
             ([(COVER, False), ([PEOPLE], False)], 1),
+            ([(COVER, False), ([["RUT", "Nombre", "Correo"]], False)], 1),
             ([([["Instrucciones"], ["Llena la hoja siguiente"]], False), (TABLE, False)], 1),
             ([([[1, 2, 3]], False), (TABLE, False)], 1),
         ],

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.kit.child import ChildDied, run
-from app.loads.parsed import cpu_seconds
+from app.imports.files import cpu_seconds
+from app.platform.child_process import ChildDied, run
 from sheets.workbook import Workbook, WorkbookError, of_death, parse, read_head
 from tests.sheets import biff, books
 from tests.sheets.fixtures.base import TABLE

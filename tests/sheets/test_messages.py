@@ -6,10 +6,8 @@ import pytest
 import sheets
 from sheets import messages
 from sheets.kinds.registry import KINDS
-from sheets.parsing.evidence import SURVEYS
-from sheets.words.cells import CELLS
-from sheets.words.remarks import DECISIONS, REASONS, SKIPPED
-from sheets.words.workbooks import NOTES, WORKBOOKS
+from sheets.messages import CELLS, DECISIONS, NOTES, REASONS, SKIPPED, WORKBOOKS
+from sheets.parsers import CONVENTIONS
 
 SOURCES = [
     path
@@ -51,15 +49,15 @@ class TestEveryCodeHasWords:
 
     def test_of_what_a_column_decides(self):
         conclusions = {
-            SURVEYS["money"].conclude({"maybe_dot": 1}),
-            SURVEYS["money"].conclude({"maybe_comma": 1}),
-            SURVEYS["date"].conclude({"dmy": 1}),
-            SURVEYS["date"].conclude({"dmy_short": 1}),
-            SURVEYS["date"].conclude({"named": 1}),
-            SURVEYS["gender"].conclude({"h": 1, "m": 1}),
-            SURVEYS["gender"].conclude({"h": 1, "m": 1, "f": 1}),
-            SURVEYS["phone"].conclude({"unusual": 1}),
-            SURVEYS["rut"].conclude({"bare": 10, "passing": 1}),
+            CONVENTIONS["money"].conclude({"maybe_dot": 1}),
+            CONVENTIONS["money"].conclude({"maybe_comma": 1}),
+            CONVENTIONS["date"].conclude({"dmy": 1}),
+            CONVENTIONS["date"].conclude({"dmy_short": 1}),
+            CONVENTIONS["date"].conclude({"named": 1}),
+            CONVENTIONS["gender"].conclude({"h": 1, "m": 1}),
+            CONVENTIONS["gender"].conclude({"h": 1, "m": 1, "f": 1}),
+            CONVENTIONS["phone"].conclude({"unusual": 1}),
+            CONVENTIONS["rut"].conclude({"bare": 10, "passing": 1}),
         }
         assert conclusions | {"filled_down", "table_beside"} == set(DECISIONS)
 

@@ -151,6 +151,7 @@ class TestEmail:
             ("ana@acme..cl", "ana@acme.cl"),
             ("ana.@acme.cl", "ana@acme.cl"),
             ("ana@acme,cl", "ana@acme.cl"),
+            ("ana,soto@acme.cl", "ana.soto@acme.cl"),
             ("ana soto@acme.cl", None),
             ("ana", None),
             ("ana@acme", None),

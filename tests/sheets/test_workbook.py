@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sheets.headings import choose_sheet, find
-from sheets.reading.values import letters, position_of
+from sheets.reading.grid import letters, position_of
 from sheets.workbook import (
     Limits,
     Workbook,

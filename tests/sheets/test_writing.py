@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from sheets.batch import Mapped, read
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.registry import KINDS
-from sheets.loading.source import chunks
-from sheets.output.cells import FAULT_FILL, cell_text
 from sheets.parsers import parse_one
+from sheets.source import chunks
 from sheets.writing import neutralise, rejected, template
+from sheets.writing.table import FAULT_FILL, cell_text
 from tests.sheets import books
 from tests.sheets.meaning import ANA, HEADINGS, LUIS, outcome, plan_of
 

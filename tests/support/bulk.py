@@ -14,20 +14,22 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
 from app.extensions import db
-from app.jobs.running import Outcome, Work, run
-from app.loads import loading, proposing, reading, rejected, undo_work
+from app.imports import headings, proposal, undo
+from app.imports.pipeline import rejected_rows
+from app.imports.pipeline import run as pipeline_run
 from app.models.user import User
-from app.queue import Message
+from app.platform.jobs.running import Outcome, Work, run
+from app.platform.queue import Message
 from tests.factories import PASSWORD
 
 WORK: dict[str, Callable[[Work], Outcome]] = {
-    "loads.read": reading.read_headings,
-    "loads.propose": proposing.propose,
-    "loads.preview": loading.preview,
-    "loads.load": loading.load,
-    "loads.undo": undo_work.undo,
-    "loads.undo_plan": undo_work.plan,
-    "loads.rejected": rejected.write,
+    "loads.read": headings.read_headings,
+    "loads.propose": proposal.propose,
+    "loads.preview": pipeline_run.preview,
+    "loads.load": pipeline_run.load,
+    "loads.undo": undo.undo_by_job,
+    "loads.undo_plan": undo.foresee_by_job,
+    "loads.rejected": rejected_rows.write,
 }
 PATHS = {"people": "loadpeople", "supplier": "load_supplier"}
 MODEL_IDS = {"supplier": 1, "people": 2}

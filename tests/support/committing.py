@@ -6,11 +6,11 @@ import pytest
 import redis
 from flask import Flask
 
-from app import queue
 from app.config import Config
 from app.extensions import db as database
 from app.factory import create_app
 from app.models.company import Company
+from app.platform import queue
 from tests.factories import make_company, make_user
 from tests.support import databases
 from tests.support.bulk import Bulk, empty_tables

@@ -13,7 +13,7 @@ from psycopg import sql
 from app.config import Config
 from app.extensions import db
 from app.factory import create_app
-from app.schema_version import bring_up_to_date
+from app.platform.schema_version import bring_up_to_date
 
 VACUUM_SECONDS = 30
 

@@ -116,8 +116,8 @@ class Sink:
         return DONE
 
 
-def guarded(user: str, password: str, context: ssl.SSLContext) -> dict[str, Any]:
-    """Options of a server that wants encryption and a password."""
+def guarded(user: str, password: str, context: ssl.SSLContext | None) -> dict[str, Any]:
+    """Options of a server that wants a password, and with a context encryption."""
 
     def check(_: Any, __: Any, ___: Any, ____: str, given: Any) -> AuthResult:
         expected = LoginPassword(user.encode(), password.encode())
@@ -125,7 +125,7 @@ def guarded(user: str, password: str, context: ssl.SSLContext) -> dict[str, Any]
 
     return {
         "tls_context": context,
-        "require_starttls": True,
+        "require_starttls": context is not None,
         "auth_required": True,
         "authenticator": check,
     }

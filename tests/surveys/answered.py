@@ -6,7 +6,7 @@ from typing import Any
 from app.extensions import db
 from app.models.response import SurveyResponse
 from app.models.survey import Invitation, Survey, SurveyTemplate
-from app.surveys import recipients
+from app.surveys.schedules import queries as schedules
 from tests.factories import (
     make_company,
     make_course,
@@ -49,5 +49,5 @@ def invited(template_id: int) -> Invitation:
     course = make_course(make_company())
     survey = make_survey(course, db.session.get(SurveyTemplate, template_id))
     make_participant(course, make_person())
-    recipients.sync([survey.id])
+    schedules.sync([survey.id])
     return db.session.query(Invitation).filter_by(survey_id=survey.id).one()

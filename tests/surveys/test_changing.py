@@ -7,9 +7,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.kit import clock
 from app.models.course import Course
 from app.models.survey import Invitation, Survey
+from app.platform import clock
 from tests.factories import (
     make_company,
     make_course,

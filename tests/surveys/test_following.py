@@ -10,7 +10,7 @@ from app.extensions import db
 from app.models.audit import AuditEvent
 from app.models.course import Course
 from app.models.survey import TRANSFER, Invitation, Survey
-from app.surveys import recipients
+from app.surveys.schedules import queries as schedules
 from tests.factories import (
     make_company,
     make_course,
@@ -73,7 +73,7 @@ class TestMoving:
         self, as_admin: FlaskClient, course: Course, field: str
     ) -> None:
         survey, other = make_survey(course), make_survey(course, type=TRANSFER)
-        recipients.sync([survey.id, other.id])
+        schedules.sync([survey.id, other.id])
         asked = db.session.query(Invitation).filter_by(survey_id=survey.id).one()
         setattr(asked, field, AT)
         db.session.commit()

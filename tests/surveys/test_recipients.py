@@ -9,7 +9,7 @@ from app.models.company import Company
 from app.models.course import Course
 from app.models.selectable import Status
 from app.models.survey import BOSS, PARTICIPANT, TRANSFER, Invitation, Survey
-from app.surveys import links, queries, recipients
+from app.surveys.schedules import queries as schedules
 from tests.factories import (
     make_company,
     make_course,
@@ -51,8 +51,8 @@ class TestInviting:
         make_participant(course, make_person(), status_id=absent.id)
         make_participant(course, make_person(), active=False)
         survey = make_survey(course)
-        assert recipients.sync([survey.id]) == 2
-        assert recipients.sync([survey.id]) == 0
+        assert schedules.sync([survey.id]) == 2
+        assert schedules.sync([survey.id]) == 0
         found = _invitations(db, survey)
         assert {one.participant_id for one in found} == asked
         assert {one.role for one in found} == {PARTICIPANT}
@@ -60,7 +60,7 @@ class TestInviting:
     def test_asks_the_boss_about_the_transfer(self, db: SQLAlchemy, course: Course) -> None:
         make_participant(course, make_person())
         survey = make_survey(course, type=TRANSFER)
-        recipients.sync([survey.id])
+        schedules.sync([survey.id])
         assert [one.role for one in _invitations(db, survey)] == [BOSS]
 
     def test_keeps_the_hash_of_a_token_that_can_be_derived_again(
@@ -68,10 +68,10 @@ class TestInviting:
     ) -> None:
         make_participant(course, make_person())
         survey = make_survey(course)
-        recipients.sync([survey.id])
+        schedules.sync([survey.id])
         (one,) = _invitations(db, survey)
-        token = links.invitation_token(one.id, one.token_number)
-        assert links.hashed(token) == one.token_hash
+        token = schedules.invitation_token(one.id, one.token_number)
+        assert schedules.hashed(token) == one.token_hash
         assert len(token) == 43
 
     def test_asks_nobody_in_a_disabled_course(self, db: SQLAlchemy, course: Course) -> None:
@@ -79,18 +79,18 @@ class TestInviting:
         survey = make_survey(course)
         course.active = False
         db.session.commit()
-        assert recipients.sync([survey.id]) == 0
+        assert schedules.sync([survey.id]) == 0
 
     def test_asks_late_comers_of_all_surveys_that_did_not_end(self, course: Course) -> None:
         early, late = make_survey(course), make_survey(course, type=TRANSFER)
         early.end_date = dt.date(2026, 3, 7)
         make_participant(course, make_person())
-        assert recipients.sync_unended(on=dt.date(2026, 3, 8)) == 1
-        assert queries.counts([early.id, late.id])[late.id].participants == 1
+        assert schedules.sync_unended(on=dt.date(2026, 3, 8)) == 1
+        assert schedules.counts_of([early.id, late.id])[late.id].participants == 1
 
     def test_asks_nobody_without_surveys(self, db: SQLAlchemy) -> None:
         del db
-        assert recipients.sync([]) == 0
+        assert schedules.sync([]) == 0
 
 
 class TestNumbers:
@@ -99,18 +99,18 @@ class TestNumbers:
     ) -> None:
         people = [make_participant(course, make_person()) for _ in range(4)]
         survey = make_survey(course)
-        recipients.sync([survey.id])
+        schedules.sync([survey.id])
         answered, gone, mailed, _ = _invitations(db, survey)
         answered.answered_at = answered.sent_at = mailed.sent_at = gone.sent_at = NOW
         people[0].active = people[1].active = False
         db.session.commit()
-        found = queries.counts([survey.id])[survey.id]
-        assert found == queries.Counts(participants=3, sent=2, responses=1)
+        found = schedules.counts_of([survey.id])[survey.id]
+        assert found == schedules.Counts(participants=3, sent=2, responses=1)
         assert found.pending == 2
 
     def test_are_noughts_without_anybody(self, course: Course) -> None:
         survey = make_survey(course)
-        assert queries.counts([survey.id]) == {survey.id: queries.Counts()}
+        assert schedules.counts_of([survey.id]) == {survey.id: schedules.Counts()}
 
 
 class TestStates:
@@ -135,9 +135,9 @@ class TestStates:
         db.session.get_one(Company, course.company_id).active = off != "company"
         db.session.commit()
         on = dt.date.fromisoformat(day)
-        running = course.id in queries.running([course.id])
-        assert queries.state_of(survey, running=running, on=on) == state
-        query = db.session.query(queries.state_on(on)).select_from(Survey)
+        running = course.id in schedules.running([course.id])
+        assert schedules.state_of(survey, running=running, on=on) == state
+        query = db.session.query(schedules.state_on(on)).select_from(Survey)
         assert query.join(Course, Course.id == Survey.course_id).scalar() == state
 
 
@@ -145,15 +145,15 @@ class TestTokens:
     def test_differ_by_invitation_number_and_kind(self, db: SQLAlchemy) -> None:
         del db
         made = {
-            links.invitation_token(1, 0),
-            links.invitation_token(1, 1),
-            links.invitation_token(2, 0),
-            links.door_token(1),
+            schedules.invitation_token(1, 0),
+            schedules.invitation_token(1, 1),
+            schedules.invitation_token(2, 0),
+            schedules.door_token(1),
         }
         assert len(made) == 4
         assert all(len(one) == 43 for one in made)
 
     def test_stand_in_addresses_of_the_product(self, db: SQLAlchemy) -> None:
         del db
-        assert links.address_of("abc") == "http://127.0.0.1:8000/answer/abc"
-        assert links.door_address("abc") == "http://127.0.0.1:8000/answer/course/abc"
+        assert schedules.address_of("abc") == "http://127.0.0.1:8000/answer/abc"
+        assert schedules.door_address("abc") == "http://127.0.0.1:8000/answer/course/abc"

@@ -12,18 +12,25 @@ from sqlalchemy import select, update
 from app.config import Config
 from app.extensions import db
 from app.factory import create_app
-from app.kit import account_links, clock
-from app.launch.prepare import prepare
-from app.launch.problem import LaunchProblem
-from app.mailing.corresponding import OtherKey
 from app.models.installation import Installation
 from app.models.mail import Mail
 from app.models.survey import Invitation
-from app.surveys import links
-from app.users import inviting
-from tests.answers.support import address, answer, invite, open_survey
+from app.organisation.users import invitations
+from app.platform import clock, sessions
+from app.surveys.mailing.writer import OtherKey
+from app.surveys.schedules import queries as schedules
+from launch.checks import LaunchProblem
+from launch.prepare import prepare
 from tests.factories import make_user
-from tests.mailing.support import MONDAY, course_of, deliver, go_round, invitation, survey_of
+from tests.surveys.answers.support import address, answer, invite, open_survey
+from tests.surveys.mailing.support import (
+    MONDAY,
+    course_of,
+    deliver,
+    go_round,
+    invitation,
+    survey_of,
+)
 
 ANOTHER = "another-secret-0123456789-abcdefghijkl"
 
@@ -43,10 +50,10 @@ class TestRenewing:
         assert renew(app) == "Enlaces renovados: 1\n"
         assert client.get(address(waiting)).status_code == 404
         asked = db.session.query(Invitation).filter_by(answered_at=None).one()
-        fresh = links.invitation_token(asked.id, asked.token_number)
+        fresh = schedules.invitation_token(asked.id, asked.token_number)
         assert answer(client, fresh).status_code == 201
         assert client.get(address(answered)).json["code"] == "survey_answered"
-        door = f"/api/public/surveys/course/{links.door_token(survey.id)}"
+        door = f"/api/public/surveys/course/{schedules.door_token(survey.id)}"
         assert client.get(door).status_code == 200
 
     def test_opens_forms_again_under_another_secret(
@@ -55,12 +62,12 @@ class TestRenewing:
         survey = open_survey()
         invite(survey)
         monkeypatch.setitem(app.config, "SECRET_KEY", ANOTHER)
-        door = f"/api/public/surveys/course/{links.door_token(survey.id)}"
+        door = f"/api/public/surveys/course/{schedules.door_token(survey.id)}"
         assert client.get(door).status_code == 404
         renew(app)
         assert client.get(door).status_code == 200
         asked = db.session.query(Invitation).one()
-        fresh = links.invitation_token(asked.id, asked.token_number)
+        fresh = schedules.invitation_token(asked.id, asked.token_number)
         assert client.get(address(fresh)).status_code == 200
 
     def test_under_another_secret_ends_every_link_that_was_handed_out(
@@ -69,17 +76,17 @@ class TestRenewing:
         survey = open_survey()
         answered, waiting = invite(survey), invite(survey)
         answer(client, answered)
-        door = f"/api/public/surveys/course/{links.door_token(survey.id)}"
+        door = f"/api/public/surveys/course/{schedules.door_token(survey.id)}"
         user = make_user("nueva@ejemplo.cl")
-        inviting.send(user=user, is_first=True, at=clock.now())
+        invitations.send(user=user, is_first=True, at=clock.now())
         db.session.commit()
-        account = f"/api/public/invitations/{account_links.account_token(user.id, 0)}"
+        account = f"/api/public/invitations/{sessions.account_token(user.id, 0)}"
         assert client.get(account).status_code == 200
         monkeypatch.setitem(app.config, "SECRET_KEY", ANOTHER)
         renew(app)
         old = [address(answered), address(waiting), door, account]
         assert [client.get(path).status_code for path in old] == [404] * 4
-        fresh = f"/api/public/invitations/{account_links.account_token(user.id, 1)}"
+        fresh = f"/api/public/invitations/{sessions.account_token(user.id, 1)}"
         assert client.get(fresh).status_code == 200
 
 
@@ -111,7 +118,7 @@ class TestMails:
         deliver(MONDAY)
         asked = invitation(waiting)
         assert asked.delivery == "Enviado"
-        token = links.invitation_token(asked.id, asked.token_number)
+        token = schedules.invitation_token(asked.id, asked.token_number)
         assert client.get(address(token)).json.get("code") != "link_unknown"
 
 

@@ -8,14 +8,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.extensions import db
-from app.kit import clock
 from app.models.audit import AuditEvent
 from app.models.company import Company
 from app.models.course import Course
 from app.models.survey import TRANSFER, Invitation, Survey
-from app.queue import Message
-from app.surveys import links
-from tests.answers.support import clock_at
+from app.platform import clock
+from app.platform.queue import Message
+from app.surveys.schedules import queries as schedules
 from tests.factories import (
     make_course,
     make_survey_template,
@@ -24,6 +23,7 @@ from tests.factories import (
     survey_table,
 )
 from tests.surveys.answered import AT, respond
+from tests.surveys.answers.support import clock_at
 from tests.surveys.support import ask, change_survey, schedule
 
 
@@ -40,7 +40,7 @@ class TestSchedule:
         )
         assert answer.status_code == 200
         told = answer.json["data"]["satisfaction"]
-        link = links.door_address(links.door_token(told["id"]))
+        link = schedules.door_address(schedules.door_token(told["id"]))
         updated = told.pop("updatedAt")
         assert updated
         assert told == {

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from app.extensions import db
 from app.models.survey import SurveyTemplate
-from app.surveys.starters import starters
-from app.surveys.writing import definition_of
+from app.surveys.templates.rules import definition_of
+from app.surveys.templates.starters import starters
 from tests.factories import (
     make_company,
     make_course,

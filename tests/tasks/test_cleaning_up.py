@@ -5,11 +5,10 @@ from datetime import timedelta
 import pytest
 
 from app.extensions import db
-from app.kit import clock, idempotency, sessions
-from app.models.idempotency import IdempotentAnswer
 from app.models.notification import Notification
-from app.models.user import User, UserSession
-from app.notifications import service as notifications
+from app.models.user import IdempotentAnswer, User, UserSession
+from app.platform import clock, idempotency, sessions
+from app.platform.notifications import service as notifications
 from tests.factories import make_notification, make_user
 
 pytestmark = pytest.mark.usefixtures("db")

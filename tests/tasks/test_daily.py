@@ -6,12 +6,12 @@ from flask import Flask
 from sqlalchemy import select
 
 from app.extensions import db
-from app.kit import clock
 from app.models.franchise import CourseCosting, Utm
 from app.models.notification import Notification
-from app.queue import Message
+from app.platform import clock
+from app.platform.queue import Message
 from tests.factories import make_budget, make_company, make_user
-from tests.franchise.support import UTM, make_attended, make_priced
+from tests.finance.franchise.support import UTM, make_attended, make_priced
 
 
 class TestDaily:

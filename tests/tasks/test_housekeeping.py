@@ -3,27 +3,27 @@
 import os
 import time
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from sqlalchemy import func, select, update
 
-from app.exports import service as exports
 from app.extensions import db
-from app.files.service import key_of
-from app.kit import clock, storage
-from app.loads import cleaning
-from app.models.erasure import Erasure
-from app.models.idempotency import IdempotentAnswer
+from app.imports import retention
+from app.imports.pipeline import rejected_rows
 from app.models.job import Job
 from app.models.load import Load, LoadChange, LoadFile, Mapping
 from app.models.mail import ACCOUNT, SENT, Mail
 from app.models.notification import Notification
-from app.models.person import Person
-from app.models.user import UserSession
+from app.models.person import Erasure, Person
+from app.models.user import IdempotentAnswer, UserSession
+from app.oversight.exports import service as exports
+from app.platform import clock, storage
+from app.platform.files import key_of
 from tasks import housekeeping
 from tests.factories import make_notification
-from tests.loads.test_loading import ANA, HEAD, LUIS
+from tests.imports.test_loading import ANA, HEAD, LUIS
 from tests.support.bulk import Bulk, csv
 
 
@@ -47,42 +47,53 @@ class TestFiles:
     def test_go_after_their_days_and_the_history_stays(self, bulk: Bulk, load_id: int):
         assert bulk.client.get(f"/api/loads/{load_id}/rejected").status_code == 200
         age(LoadFile, 31)
-        assert cleaning.expire_files(at=clock.now(), days=30) == 1
+        assert retention.expire_files(at=clock.now(), days=30) == 1
         db.session.commit()
         assert not storage.exists(key_of(only_file().sha256))
+        assert not Path(bulk.app.config["STORAGE"], "rejected", str(load_id)).exists()
         answer = bulk.client.get(f"/api/loads/{load_id}/rejected")
         assert (answer.status_code, answer.get_json()["code"]) == (410, "file_expired")
         assert bulk.data(f"loads/{load_id}")["counts"]["failed"] == 1
         assert bulk.data(f"loads/{load_id}/errors")
 
+    def test_that_went_are_missed_before_a_job_is_queued_for_them(
+        self, bulk: Bulk, load_id: int, monkeypatch: pytest.MonkeyPatch
+    ):
+        monkeypatch.setattr(rejected_rows, "MANY", 0)
+        age(LoadFile, 31)
+        retention.expire_files(at=clock.now(), days=30)
+        db.session.commit()
+        answer = bulk.client.get(f"/api/loads/{load_id}/rejected")
+        assert (answer.status_code, answer.get_json()["code"]) == (410, "file_expired")
+
     def test_stay_within_their_days(self, load_id: int):
         del load_id
         age(LoadFile, 29)
-        assert cleaning.expire_files(at=clock.now(), days=30) == 0
+        assert retention.expire_files(at=clock.now(), days=30) == 0
 
     def test_stay_while_somebody_else_has_the_same_bytes(self, bulk: Bulk, staff: Bulk):
         bulk.upload(csv(HEAD, ANA))
         age(LoadFile, 31)
         staff.upload(csv(HEAD, ANA))
-        assert cleaning.expire_files(at=clock.now(), days=30) == 1
+        assert retention.expire_files(at=clock.now(), days=30) == 1
         db.session.commit()
         assert storage.exists(key_of(db.session.scalars(select(LoadFile.sha256)).first() or ""))
 
     def test_stay_while_a_job_needs_them(self, bulk: Bulk):
         bulk.order(bulk.ready(csv(HEAD, ANA)))
         age(LoadFile, 31)
-        assert cleaning.expire_files(at=clock.now(), days=30) == 0
+        assert retention.expire_files(at=clock.now(), days=30) == 0
 
     def test_that_come_again_begin_anew(self, bulk: Bulk):
         bulk.upload(csv(HEAD, ANA))
         age(LoadFile, 31)
         bulk.upload(csv(HEAD, ANA))
-        assert cleaning.expire_files(at=clock.now(), days=30) == 0
+        assert retention.expire_files(at=clock.now(), days=30) == 0
 
     def test_that_expired_can_be_uploaded_again(self, bulk: Bulk):
         bulk.upload(csv(HEAD, ANA))
         age(LoadFile, 31)
-        cleaning.expire_files(at=clock.now(), days=30)
+        retention.expire_files(at=clock.now(), days=30)
         db.session.commit()
         assert bulk.upload(csv(HEAD, ANA))["state"] == "done"
 
@@ -92,7 +103,7 @@ class TestMappings:
         bulk.load(bulk.ready(csv(HEAD, ANA)))
         bulk.preview(bulk.ready(csv(HEAD, LUIS)))
         age(Mapping, 31)
-        assert cleaning.remove_abandoned(at=clock.now(), days=30) == 1
+        assert retention.remove_abandoned(at=clock.now(), days=30) == 1
         db.session.commit()
         assert db.session.scalar(select(func.count()).select_from(Mapping)) == 1
         assert len(bulk.data("loads")) == 1
@@ -101,22 +112,22 @@ class TestMappings:
 class TestImages:
     def test_go_once_no_undo_can_need_them(self, bulk: Bulk):
         bulk.load_file(HEAD, ANA)
-        assert cleaning.forget_images(at=clock.now(), days=365) == 0
+        assert retention.forget_images(at=clock.now(), days=365) == 0
         age(Load, 366, finished_at=func.now() - timedelta(days=366))
-        assert cleaning.forget_images(at=clock.now(), days=365) == 1
+        assert retention.forget_images(at=clock.now(), days=365) == 1
         db.session.commit()
         assert db.session.scalar(select(func.count()).select_from(LoadChange)) == 0
 
     def test_go_when_the_load_was_undone(self, bulk: Bulk):
         bulk.undo(bulk.load_file(HEAD, ANA)["load_id"])
-        assert cleaning.forget_images(at=clock.now(), days=365) == 1
+        assert retention.forget_images(at=clock.now(), days=365) == 1
 
 
 class TestJobs:
     def test_go_after_their_days_and_the_load_stays(self, bulk: Bulk):
         bulk.load_file(HEAD, ANA)
         age(Job, 91, finished_at=func.now() - timedelta(days=91))
-        assert cleaning.forget_jobs(at=clock.now(), days=90) > 0
+        assert retention.forget_jobs(at=clock.now(), days=90) > 0
         db.session.commit()
         assert bulk.data("loads")[0]["job"] is None
 

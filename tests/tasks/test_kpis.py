@@ -8,15 +8,15 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select, update
 
-from app import queue
 from app.extensions import db as database
-from app.kit import clock
-from app.kpis import marks, refreshing
+from app.indicators import marks
+from app.indicators import refresh as cells_refresh
 from app.models.course import Course
 from app.models.kpi import KpiCell, KpiDirty
-from app.queue import Message
+from app.platform import clock, queue
+from app.platform.queue import Message
 from tests.factories import make_company, make_course, make_participant, make_person
-from tests.kpis.cells import drift, hours, refresh
+from tests.indicators.cells import drift, hours, refresh
 from tests.support.bulk import Bulk
 
 
@@ -69,10 +69,10 @@ class TestSideBySide:
     def test_do_not_replace_cells_at_the_same_time(
         self, ids: tuple[int, int, int], other: psycopg.Connection[Any]
     ) -> None:
-        other.execute("SELECT pg_advisory_xact_lock(%s)", [refreshing.TURN])
+        other.execute("SELECT pg_advisory_xact_lock(%s)", [cells_refresh.TURN])
         database.session.execute(update(Course).values(total_hours=1))
         database.session.commit()
-        assert refreshing.step(at=clock.now()) is None
+        assert cells_refresh.step(at=clock.now()) is None
         database.session.rollback()
         assert marks.are_left()
         other.rollback()
@@ -84,7 +84,7 @@ class TestSideBySide:
     ) -> None:
         database.session.execute(update(Course).values(total_hours=1))
         database.session.commit()
-        refreshing.step(at=clock.now())
+        cells_refresh.step(at=clock.now())
         other.execute("UPDATE course SET total_hours = 2")
         other.commit()
         database.session.commit()

@@ -8,8 +8,8 @@ from celery import Celery, signals
 from flask import Flask
 from kombu.asynchronous.timer import Timer
 
-from app.kit.signs import sign_of_life
-from app.launch import health
+from app.platform.liveness import sign_of_life
+from launch import roles
 from tasks import liveness
 
 
@@ -18,18 +18,18 @@ class TestWatch:
         config = replace(app.config["SETTINGS"], data_dir=str(tmp_path))
         celery = Celery("other")
         liveness.watch_worker(config.data_path, celery)
-        assert not health.is_healthy("worker", config)
+        assert not roles.is_healthy("worker", config)
         worker = SimpleNamespace(timer=Timer(), hostname="worker@here")
         for step in celery.steps["worker"]:
             step(worker).start(worker)
-        assert health.is_healthy("worker", config)
+        assert roles.is_healthy("worker", config)
         (entry,) = worker.timer.queue
         sign_of_life(config.data_path, "worker").unlink()
         entry.entry()
-        assert health.is_healthy("worker", config), "again and again"
+        assert roles.is_healthy("worker", config), "again and again"
 
         signals.before_task_publish.send(sender=None)
-        assert not health.is_healthy("beat", config), "workers publish too, but not by the clock"
+        assert not roles.is_healthy("beat", config), "workers publish too, but not by the clock"
         liveness.watch_beat(config.data_path)
         signals.before_task_publish.send(sender=None)
-        assert health.is_healthy("beat", config)
+        assert roles.is_healthy("beat", config)

@@ -141,6 +141,29 @@ describe("On any screen", () => {
     expect(box?.height).toBeGreaterThanOrEqual(44);
   });
 
+  it("a phone shows a scale in one row, and brings the next question to the middle", async () => {
+    const page = await arrive(linkOf(1), { viewport: PHONE, hasTouch: true });
+    const questions = page.getByRole("radiogroup");
+    const points = await questions.first().locator("label").all();
+    const boxes = await Promise.all(points.map((point) => point.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    // Cards of lines took 415 px a question.
+    expect(height / (await questions.count())).toBeLessThan(230);
+    await points[3]?.tap();
+    const next = questions.nth(1);
+    await expect
+      .poll(async () => {
+        const box = await next.boundingBox();
+        return box && Math.abs(box.y + box.height / 2 - PHONE.height / 2) < 60;
+      })
+      .toBe(true);
+    await points[0]?.tap();
+    const stood = await page.evaluate(() => scrollY);
+    await page.waitForTimeout(800);
+    expect(await page.evaluate(() => scrollY)).toBe(stood);
+  });
+
   it("a computer shows options in columns without a barrier, with gaps or without", async () => {
     const page = await arrive(linkOf(1));
     expect(await violationsInBothThemes(page)).toEqual([]);

@@ -191,6 +191,20 @@ describe("A list of many people", () => {
     expect(new Set(heights)).toEqual(new Set([height]));
   });
 
+  it("shows 18 of them at once at 1440 x 900 where the rows are compact", async () => {
+    const page = await member();
+    await page.addInitScript(() => {
+      const state = { density: "compact" };
+      localStorage.setItem("preferences", JSON.stringify({ state, version: 1 }));
+    });
+    await open(page, "/people", "Personas");
+    await page.locator("tbody tr").nth(18).waitFor();
+    const bottoms = await page
+      .locator("tbody tr")
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+    expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(18);
+  });
+
   it.each([1024, 1366, 1440])("keeps names and menus in sight at %i px", async (width) => {
     const page = await listed(width);
     const row = page.getByRole("row", { name: new RegExp(`${many} A`) });

@@ -62,7 +62,7 @@ export async function startProduct(...options: "--demo"[]): Promise<Started> {
   }
   const folder = await mkdtemp(path.join(tmpdir(), "e2e-"));
   const port = await freePort();
-  const launcher = spawn(PYTHON, ["-m", "app.launch", ...options], {
+  const launcher = spawn(PYTHON, ["-m", "launch", ...options], {
     cwd: ROOT,
     env: { ...process.env, ...settings(folder, port) },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,7 +1,7 @@
 /** Where the code of each screen lives: a piece of its own, named like its address. */
 import type { ComponentType } from "react";
 import type { ScreenPath } from "@/app/screens";
-import { PATHS } from "@/shared/lib/paths";
+import { PATHS } from "@/platform/lib/paths";
 
 type LoadScreen = () => Promise<{ Component: ComponentType }>;
 

@@ -1,7 +1,7 @@
 /** How server data is kept in the browser: fresh for half a minute, asked again only when that can help. */
 import { QueryClient } from "@tanstack/react-query";
-import { describeError } from "@/shared/api/errors";
-import { useSession } from "@/shared/api/session";
+import { describeError } from "@/platform/api/errors";
+import { useSession } from "@/platform/api/session";
 
 const FRESH_MS = 30_000;
 const TRIES = 2;

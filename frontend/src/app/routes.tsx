@@ -1,15 +1,15 @@
 /** Which screen answers which address, and who may open it. */
 import { data, type RouteObject, redirect } from "react-router";
-import { RouteError, WindowError } from "@/app/errors/route-error";
-import { guardedBy } from "@/app/guards/guarded-by";
+import { guardedBy } from "@/app/guards";
 import { Opening } from "@/app/layout/opening";
 import { Root } from "@/app/layout/root";
 import { ShellIfSignedIn } from "@/app/layout/shell-if-signed-in";
 import { LAZY_SCREENS } from "@/app/lazy-screens";
+import { RouteError, WindowError } from "@/app/route-error";
 import { SCREENS } from "@/app/screens";
 import { signOut } from "@/features/auth/sign-out";
-import { ERROR_TEXTS } from "@/shared/lib/fixed-texts";
-import { PATHS } from "@/shared/lib/paths";
+import { ERROR_TEXTS } from "@/platform/lib/fixed-texts";
+import { PATHS } from "@/platform/lib/paths";
 
 const screens: RouteObject[] = SCREENS.map((screen) => ({
   path: screen.path,

@@ -1,6 +1,6 @@
 /** Every screen of the main layout: its address, its title and what the breadcrumb trail calls it. */
-import { BREADCRUMB_TEXTS } from "@/shared/lib/fixed-texts";
-import { PATHS } from "@/shared/lib/paths";
+import { BREADCRUMB_TEXTS } from "@/platform/lib/fixed-texts";
+import { PATHS } from "@/platform/lib/paths";
 
 export interface Screen {
   path: ScreenPath;

@@ -1,10 +1,10 @@
 /** Takes a person to the sign-in page when their session ends, in any tab, and back when it begins. */
-import { keepReturnAddress, takeReturnAddress } from "@/app/guards/return-address";
-import { useBreadcrumbs } from "@/app/layout/breadcrumbs/breadcrumbs-store";
-import { keepLensCompany, withoutLensCompany } from "@/features/panel/lens/lens-company";
+import { keepReturnAddress, takeReturnAddress } from "@/app/guards";
+import { useBreadcrumbs } from "@/app/layout/breadcrumbs-store";
+import { keepLensCompany, withoutLensCompany } from "@/features/panel/lens-company";
 import { forgetRecents } from "@/features/search/recents";
-import { useSession } from "@/shared/api/session";
-import { PATHS } from "@/shared/lib/paths";
+import { useSession } from "@/platform/api/session";
+import { PATHS } from "@/platform/lib/paths";
 
 /** What the watch needs of the router. */
 interface Traveller {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { contrastRatio } from "@/shared/lib/contrast";
+import { contrastRatio } from "@/platform/lib/contrast";
 import { type Deficiency, perceivedDistance } from "@/testing/colour-vision";
 
 /** From the frontend folder, where the tests run. */

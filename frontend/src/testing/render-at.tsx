@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { useSession } from "@/shared/api/session";
+import { useSession } from "@/platform/api/session";
 import { ANA, FIRST_TOKENS } from "@/testing/samples";
 
 /** Answers the router, so that a test can ask where it leads. */

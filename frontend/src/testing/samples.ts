@@ -1,6 +1,6 @@
 /** Things of the server as tests need them: whole, and different only in what matters. */
-import type { Tokens } from "@/shared/api/session";
-import type { Job, Notice, User } from "@/shared/api/types";
+import type { Tokens } from "@/platform/api/session";
+import type { Job, Notice, User } from "@/platform/api/types";
 
 export const ANA: User = {
   id: 1,

@@ -1,6 +1,6 @@
 /** The palette's place in the shell: its code comes with the first opening. */
 import { usePalette } from "@/app/commands/palette-store";
-import { late } from "@/shared/lib/late";
+import { late } from "@/platform/lib/late";
 
 const ShellPalette = late(async () => (await import("@/app/commands/shell-palette")).ShellPalette);
 

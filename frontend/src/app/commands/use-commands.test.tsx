@@ -2,8 +2,8 @@
 import { renderHook } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { useCommands } from "@/app/commands/use-commands";
-import { useSession } from "@/shared/api/session";
+import { useCommands } from "@/app/commands/shell-palette";
+import { useSession } from "@/platform/api/session";
 import { ANA, FIRST_TOKENS } from "@/testing/samples";
 
 test.each([

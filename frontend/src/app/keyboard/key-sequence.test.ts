@@ -1,6 +1,6 @@
 /** Single keys and sequences out of a stream of key presses. */
 import { describe, expect, it } from "vitest";
-import { NOTHING_PRESSED, readKey } from "@/app/keyboard/key-sequence";
+import { NOTHING_PRESSED, readKey } from "@/app/keyboard/use-shortcuts";
 
 const KNOWN = new Set(["?", "g p", "g c"]);
 

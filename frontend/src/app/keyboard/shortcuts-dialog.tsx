@@ -1,11 +1,11 @@
 /** The list of keyboard shortcuts. */
 import { Link } from "react-router";
 import { useShortcutsList } from "@/app/keyboard/shortcuts-list-store";
-import { ShortcutList } from "@/shared/keyboard/shortcut-list";
-import { EVERYWHERE, IN_LISTS, TO_SECTIONS } from "@/shared/keyboard/shortcuts";
-import { PATHS } from "@/shared/lib/paths";
-import { usePreferences } from "@/shared/preferences/preferences-store";
-import { Dialog } from "@/shared/ui/dialog";
+import { ShortcutList } from "@/platform/keyboard/shortcut-list";
+import { EVERYWHERE, IN_LISTS, TO_SECTIONS } from "@/platform/keyboard/shortcuts";
+import { PATHS } from "@/platform/lib/paths";
+import { usePreferences } from "@/platform/preferences/preferences-store";
+import { Dialog } from "@/platform/ui/dialog";
 
 export function ShortcutsDialog() {
   const open = useShortcutsList((state) => state.open);

@@ -1,6 +1,6 @@
 /** The list of shortcuts in its place in the shell: its code comes with the first opening. */
 import { useShortcutsList } from "@/app/keyboard/shortcuts-list-store";
-import { late } from "@/shared/lib/late";
+import { late } from "@/platform/lib/late";
 
 const ShortcutsDialog = late(
   async () => (await import("@/app/keyboard/shortcuts-dialog")).ShortcutsDialog,

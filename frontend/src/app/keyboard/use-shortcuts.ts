@@ -1,11 +1,11 @@
 /** Listens to the keyboard for the whole shell. Once, in the main layout. */
+
 import { useEffect } from "react";
 import { type NavigateFunction, useNavigate } from "react-router";
 import { usePalette } from "@/app/commands/palette-store";
-import { NOTHING_PRESSED, readKey } from "@/app/keyboard/key-sequence";
 import { useShortcutsList } from "@/app/keyboard/shortcuts-list-store";
-import { GO_KEYS } from "@/shared/keyboard/go-keys";
-import { isCharacterForPage } from "@/shared/lib/character-keys";
+import { GO_KEYS } from "@/platform/keyboard/go-keys";
+import { isCharacterForPage } from "@/platform/lib/character-keys";
 
 export function useShortcuts(): void {
   const navigate = useNavigate();
@@ -54,4 +54,38 @@ function focusSearch(): void {
   const box = document.querySelector<HTMLInputElement>("main input[type=search]");
   if (box) box.focus();
   else usePalette.getState().opened(true);
+}
+
+export interface Pressed {
+  /** The first key of a sequence that is not complete yet. */
+  pending: string | null;
+  at: number;
+}
+
+export interface Reading {
+  next: Pressed;
+  /** What was completed, e.g. "g p" or "?"; null while waiting or when it means nothing. */
+  keys: string | null;
+}
+
+export const NOTHING_PRESSED: Pressed = { pending: null, at: 0 };
+
+/** Two keys further apart than this are two keys, not one sequence. */
+const TOGETHER_MS = 1_000;
+
+export function readKey(
+  pressed: Pressed,
+  key: string,
+  now: number,
+  known: ReadonlySet<string>,
+): Reading {
+  const goesOn = pressed.pending !== null && now - pressed.at <= TOGETHER_MS;
+  const sequence = goesOn ? `${pressed.pending} ${key}` : key;
+  if (known.has(sequence)) return { next: NOTHING_PRESSED, keys: sequence };
+  if (startsSequence(key, known)) return { next: { pending: key, at: now }, keys: null };
+  return { next: NOTHING_PRESSED, keys: null };
+}
+
+function startsSequence(key: string, known: ReadonlySet<string>): boolean {
+  return [...known].some((keys) => keys.startsWith(`${key} `));
 }

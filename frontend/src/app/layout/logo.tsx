@@ -1,6 +1,6 @@
 /** The mark of the product: an open book and a small sun. */
 import { clsx } from "clsx";
-import { PRODUCT_NAME } from "@/shared/lib/fixed-texts";
+import { PRODUCT_NAME } from "@/platform/lib/fixed-texts";
 
 interface LogoProps {
   /** The mark alone, where there is no room for the name. */

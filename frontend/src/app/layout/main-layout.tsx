@@ -1,23 +1,33 @@
 /** The frame around every signed-in screen. */
-import { QueryClientProvider } from "@tanstack/react-query";
-import type { MouseEvent } from "react";
-import { Outlet, ScrollRestoration } from "react-router";
+
+import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { WifiOff } from "lucide-react";
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
 import { CommandPalette } from "@/app/commands/command-palette";
 import { ShortcutsWindow } from "@/app/keyboard/shortcuts-window";
 import { useShortcuts } from "@/app/keyboard/use-shortcuts";
-import { Breadcrumbs } from "@/app/layout/breadcrumbs/breadcrumbs";
-import { useTrailKeeping } from "@/app/layout/breadcrumbs/use-trail-keeping";
-import { Drawer } from "@/app/layout/drawer/drawer";
-import { OfflineBar } from "@/app/layout/offline-bar";
-import { CRUMBS_FIT_THE_BAR } from "@/app/layout/screen-widths";
+import { Breadcrumbs } from "@/app/layout/breadcrumbs";
+import { useBreadcrumbs } from "@/app/layout/breadcrumbs-store";
+import { CRUMBS_FIT_THE_BAR, Drawer } from "@/app/layout/drawer";
 import { TopBar } from "@/app/layout/top-bar";
-import { useLayoutLoad } from "@/app/layout/use-layout-load";
-import { useSessionReminder } from "@/app/layout/use-session-reminder";
 import { queryClient } from "@/app/query-client";
-import { useJobFollowing } from "@/shared/jobs/use-job-following";
-import { useMediaQuery } from "@/shared/lib/use-media-query";
-import { useNotificationPolling } from "@/shared/notifications/use-notification-polling";
-import { ToastRegion } from "@/shared/ui/toast-region";
+import { screenOfHandle } from "@/app/screens";
+import {
+  companiesQuery,
+  departmentsQuery,
+  kpisQuery,
+  statusesQuery,
+  thematicAreasQuery,
+} from "@/entities/lookups/lookups";
+import { useSession } from "@/platform/api/session";
+import { useJobFollowing } from "@/platform/jobs/use-job-following";
+import { formatLongDay, formatTime } from "@/platform/lib/format";
+import { PATHS } from "@/platform/lib/paths";
+import { useMediaQuery } from "@/platform/lib/use-media-query";
+import { useNotificationPolling } from "@/platform/notifications/use-notification-polling";
+import { toast } from "@/platform/ui/toast";
+import { ToastRegion } from "@/platform/ui/toast-region";
 
 const MAIN_ID = "contenido";
 
@@ -56,7 +66,7 @@ function Shell() {
 function Content() {
   const crumbsInBar = useMediaQuery(CRUMBS_FIT_THE_BAR);
   return (
-    <main id={MAIN_ID} tabIndex={-1} className="min-w-0 flex-1 px-4 py-5 sm:px-6 sm:py-6">
+    <main id={MAIN_ID} tabIndex={-1} className="min-w-0 flex-1 px-4 py-4 sm:px-6">
       <div className="mx-auto flex max-w-360 flex-col gap-4">
         {!crumbsInBar && <Breadcrumbs short />}
         <Outlet />
@@ -81,4 +91,107 @@ function SkipLink() {
 function goToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById(MAIN_ID)?.focus();
+}
+
+/** Adds each screen that opens to the trail. Once, in the shell. */
+export function useTrailKeeping(): void {
+  const screen = screenOfHandle(useMatches().at(-1)?.handle);
+  const { search } = useLocation();
+
+  useEffect(() => {
+    if (!screen) return;
+    useBreadcrumbs.getState().visited({
+      path: screen.path,
+      label: screen.crumb,
+      href: screen.path + search,
+      disabled: screen.crumbDisabled,
+    });
+  }, [screen, search]);
+}
+
+const AHEAD_MS = 3 * 24 * 3_600_000;
+
+export function isNearEnd(expiresAt: number, now: number): boolean {
+  return expiresAt - now < AHEAD_MS && expiresAt > now;
+}
+
+export function useSessionReminder(): void {
+  const expiresAt = useSession((state) => state.tokens?.expiresAt ?? null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (expiresAt === null || !isNearEnd(expiresAt, Date.now())) return;
+    void toast.done("Tu sesión está por terminar", {
+      description: `Termina el ${formatLongDay(new Date(expiresAt).toISOString())}.`,
+      action: { label: "Volver a entrar", onClick: () => void navigate(PATHS.logout) },
+    });
+  }, [expiresAt, navigate]);
+}
+
+/** What the shell asks for when it opens: four lists unless held, the companies always. */
+export function useLayoutLoad(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    function load(): void {
+      // A prefetch swallows its error: the screen that needs the list asks again and shows it.
+      void client.prefetchQuery(kpisQuery);
+      void client.prefetchQuery(thematicAreasQuery);
+      void client.prefetchQuery(statusesQuery);
+      void client.prefetchQuery(departmentsQuery);
+      void client.prefetchQuery({ ...companiesQuery, staleTime: 0 });
+    }
+
+    // What the screen itself wants goes first.
+    return whenQuiet(load);
+  }, [client]);
+}
+
+/** Says that there is no connection, and since when what is shown is no longer new. */
+export function OfflineBar() {
+  const online = useSyncExternalStore(whenConnectionChanges, () => navigator.onLine);
+  const since = useLossOfConnection(online);
+  if (online) return null;
+  return (
+    <div
+      role="status"
+      className="sticky top-14 layer-sticky flex items-center justify-center gap-2 border-b border-warning/30 bg-warning-soft px-4 py-2 text-center text-sm font-medium text-warning"
+    >
+      <WifiOff className="size-4 shrink-0" aria-hidden />
+      {`Sin conexión. Mostramos datos de las ${formatTime(since)}. Podrás guardar cuando vuelva.`}
+    </div>
+  );
+}
+
+function useLossOfConnection(online: boolean): string {
+  const [since, setSince] = useState(now);
+  useEffect(() => {
+    if (!online) setSince(now());
+  }, [online]);
+  return since;
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
+
+function whenConnectionChanges(changed: () => void): () => void {
+  globalThis.addEventListener("online", changed);
+  globalThis.addEventListener("offline", changed);
+  return () => {
+    globalThis.removeEventListener("online", changed);
+    globalThis.removeEventListener("offline", changed);
+  };
+}
+
+/** The longest that it waits, on a page that never comes to rest. */
+const LONGEST_MS = 2_000;
+
+/** Does it as soon as the page has nothing else to do. Answers how to call it off. */
+export function whenQuiet(work: () => void): () => void {
+  // Safari knows no idle moments.
+  if (!("requestIdleCallback" in globalThis)) {
+    const timer = setTimeout(work, LONGEST_MS / 10);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(work, { timeout: LONGEST_MS });
+  return () => cancelIdleCallback(asked);
 }

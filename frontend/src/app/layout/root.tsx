@@ -1,6 +1,13 @@
 /** What is there on every page, signed in or not. */
-import { Outlet } from "react-router";
-import { RouteProgress } from "@/app/layout/route-progress";
+
+import { useEffect, useState } from "react";
+import { Outlet, useNavigation } from "react-router";
+import { onRouteChanged } from "@/app/route-events";
+import {
+  PROGRESS_BAR_DURATION_MS,
+  PROGRESS_BAR_HEIGHT,
+  PROGRESS_BAR_THROTTLE_MS,
+} from "@/platform/lib/limits";
 
 export function Root() {
   return (
@@ -9,4 +16,73 @@ export function Root() {
       <Outlet />
     </>
   );
+}
+
+/** idle: gone; running: on its way to nearly full; done: full, fading out. */
+type Phase = "idle" | "running" | "done";
+
+const FADE_MS = 300;
+
+/** The thin bar under the top bar while a screen is on its way. */
+export function RouteProgress() {
+  const phase = usePhase(useNavigation().state !== "idle");
+  if (phase === "idle") return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label="Cargando la página"
+      aria-hidden={phase === "done"}
+      className="fixed inset-x-0 top-14 layer-sticky overflow-hidden print:hidden"
+      style={{ height: PROGRESS_BAR_HEIGHT }}
+    >
+      <Filling done={phase === "done"} />
+    </div>
+  );
+}
+
+function Filling({ done }: { done: boolean }) {
+  const [started, setStarted] = useState(false);
+  // The first frame is drawn empty, so that the way to full is seen.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setStarted(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const share = done ? 1 : started ? 0.95 : 0;
+  return (
+    <div
+      className="h-full origin-left bg-primary"
+      style={{
+        transform: `scaleX(${share})`,
+        opacity: done ? 0 : 1,
+        transition: done
+          ? `transform 120ms linear, opacity ${FADE_MS}ms linear`
+          : `transform ${PROGRESS_BAR_DURATION_MS}ms cubic-bezier(0.1, 0.7, 0.2, 1)`,
+      }}
+    />
+  );
+}
+
+/** Quick navigations show nothing; the end, good or bad, fills the bar and lets it go. */
+function usePhase(busy: boolean): Phase {
+  const [phase, setPhase] = useState<Phase>("idle");
+
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setPhase("running"), PROGRESS_BAR_THROTTLE_MS);
+    return () => clearTimeout(timer);
+  }, [busy]);
+
+  useEffect(() => onRouteChanged(() => setPhase(finished)), []);
+
+  useEffect(() => {
+    if (phase !== "done") return;
+    const timer = setTimeout(() => setPhase("idle"), FADE_MS);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  return phase;
+}
+
+function finished(phase: Phase): Phase {
+  return phase === "running" ? "done" : phase;
 }

@@ -1,7 +1,7 @@
 /** The frame of an unknown address: the shell for who is signed in, nothing for strangers. */
 import { Outlet } from "react-router";
-import { useSession } from "@/shared/api/session";
-import { late } from "@/shared/lib/late";
+import { useSession } from "@/platform/api/session";
+import { late } from "@/platform/lib/late";
 
 const Shell = late(async () => (await import("@/app/layout/main-layout")).Component);
 

@@ -1,20 +1,29 @@
 /** The bar at the top: the way here, the search, and what is always at hand. */
 
-import { CircleUserRound, LogOut, Menu as MenuIcon, Search } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import {
+  CirclePlus,
+  CircleUserRound,
+  LayoutGrid,
+  LogOut,
+  Menu as MenuIcon,
+  Search,
+} from "lucide-react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { usePalette } from "@/app/commands/palette-store";
-import { Bell } from "@/app/layout/bell/bell";
-import { BrandLogo } from "@/app/layout/brand-logo";
-import { Breadcrumbs } from "@/app/layout/breadcrumbs/breadcrumbs";
-import { useDrawer } from "@/app/layout/drawer/drawer-store";
-import { CRUMBS_FIT_THE_BAR, WIDE_SCREEN } from "@/app/layout/screen-widths";
-import { useBrand } from "@/app/layout/use-brand";
-import { WidgetMenu } from "@/app/layout/widget-menu";
-import { PRODUCT_NAME, SHELL_TEXTS } from "@/shared/lib/fixed-texts";
-import { PATHS } from "@/shared/lib/paths";
-import { useMediaQuery } from "@/shared/lib/use-media-query";
-import { IconButton } from "@/shared/ui/icon-button";
-import { Kbd } from "@/shared/ui/kbd";
+import { Bell } from "@/app/layout/bell";
+import { Breadcrumbs } from "@/app/layout/breadcrumbs";
+import { CRUMBS_FIT_THE_BAR, useDrawer, WIDE_SCREEN } from "@/app/layout/drawer";
+import { Logo } from "@/app/layout/logo";
+import type { Brand } from "@/platform/brand/brand";
+import { PRODUCT_NAME, SHELL_TEXTS } from "@/platform/lib/fixed-texts";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { useMediaQuery } from "@/platform/lib/use-media-query";
+import { IconButton } from "@/platform/ui/icon-button";
+import { Kbd } from "@/platform/ui/kbd";
+import { Menu } from "@/platform/ui/menu";
 
 export function TopBar() {
   const crumbsFit = useMediaQuery(CRUMBS_FIT_THE_BAR);
@@ -96,5 +105,62 @@ function AccountButtons() {
         onClick={() => void navigate(PATHS.logout)}
       />
     </>
+  );
+}
+
+/** The organisation's name, logo and tones, shown as soon as they are known and after each change. */
+export function useBrand(): Brand | undefined {
+  const client = useQueryClient();
+  const [brand, setBrand] = useState(() => client.getQueryData<Brand>(["brand"]));
+  useEffect(() => {
+    let isGone = false;
+    let stop = () => {
+      isGone = true;
+    };
+    // After the first view: until then the product's own name and colours stand there.
+    void import("@/platform/brand/follow-brand").then(({ followBrand }) => {
+      if (!isGone) stop = followBrand(client, setBrand);
+    });
+    return () => stop();
+  }, [client]);
+  return brand;
+}
+
+/** The plus button for the panel's widgets; away from the panel it opens the panel first. */
+export function WidgetMenu() {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      trigger={<IconButton label="Widgets" icon={<CirclePlus />} />}
+      items={[
+        {
+          label: "Agregar widget",
+          icon: <LayoutGrid />,
+          onSelect: () => void navigate(withQuery(PATHS.panel, { widget: "nuevo" })),
+        },
+      ]}
+    />
+  );
+}
+
+interface BrandLogoProps {
+  brand: Brand | undefined;
+  markOnly: boolean;
+}
+
+/** The organisation's own picture and name where it has them, else the mark of the product. */
+export function BrandLogo({ brand, markOnly }: BrandLogoProps) {
+  if (!brand) return <Logo markOnly={markOnly} />;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2.5">
+      {brand.logo ? (
+        <img src={brand.logo} alt="" className="size-8 object-contain" />
+      ) : (
+        <Logo markOnly />
+      )}
+      <span className={clsx("truncate text-xl font-bold tracking-tight", markOnly && "sr-only")}>
+        {brand.name}
+      </span>
+    </span>
   );
 }

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { PropsWithChildren } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { useBrand } from "@/app/layout/use-brand";
-import { type Brand, brandQuery } from "@/shared/brand/brand";
+import { useBrand } from "@/app/layout/top-bar";
+import { type Brand, brandQuery } from "@/platform/brand/brand";
 
 const BRAND: Brand = { name: "Forestal Quillay", logo: null, tones: null };
 
@@ -42,6 +42,6 @@ test("a bar that is gone follows nothing", async () => {
 test("a bar that went before it could follow never does", async () => {
   const { unmount } = shown();
   unmount();
-  await import("@/shared/brand/follow-brand");
+  await import("@/platform/brand/follow-brand");
   expect(isFollowed()).toBe(false);
 });

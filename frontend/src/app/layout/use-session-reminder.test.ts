@@ -1,6 +1,6 @@
 /** When to say that the session is about to end. */
 import { describe, expect, it } from "vitest";
-import { isNearEnd } from "@/app/layout/use-session-reminder";
+import { isNearEnd } from "@/app/layout/main-layout";
 
 const DAY = 24 * 3_600_000;
 

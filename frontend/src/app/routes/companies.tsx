@@ -1,5 +1,5 @@
 /** The route of the companies. */
-import { CompaniesScreen } from "@/features/companies/companies-screen";
+import { CompaniesScreen } from "@/features/companies/screen";
 
 export function Component() {
   return <CompaniesScreen />;

@@ -1,5 +1,5 @@
 /** The route of the courses. */
-import { CoursesScreen } from "@/features/courses/list/courses-screen";
+import { CoursesScreen } from "@/features/courses/screen";
 
 export function Component() {
   return <CoursesScreen />;

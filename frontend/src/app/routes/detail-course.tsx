@@ -1,5 +1,5 @@
 /** The route of one course. */
-import { CourseDetailScreen } from "@/features/courses/detail/course-detail-screen";
+import { CourseDetailScreen } from "@/features/courses/detail/screen";
 
 export function Component() {
   return <CourseDetailScreen />;

@@ -1,4 +1,4 @@
 /** /estimate */
-import { EstimateScreen } from "@/features/estimate/estimate-screen";
+import { EstimateScreen } from "@/features/estimate/screen";
 
 export const Component = EstimateScreen;

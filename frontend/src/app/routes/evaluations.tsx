@@ -1,5 +1,5 @@
 /** The route of the evaluations. */
-import { EvaluationsScreen } from "@/features/evaluations/evaluations-screen";
+import { EvaluationsScreen } from "@/features/evaluations/screen";
 
 export function Component() {
   return <EvaluationsScreen />;

@@ -1,6 +1,6 @@
 /** /export-widget */
 import { ExportLayout } from "@/app/layout/export-layout";
-import { ExportScreen } from "@/features/panel/export/export-screen";
+import { ExportScreen } from "@/features/panel/export-screen";
 
 const FOOTER =
   "El panel de control se muestra en una vista simplificada para generar una imagen PDF o PNG.";

@@ -1,5 +1,5 @@
 /** The route of the help. */
-import { HelpScreen } from "@/features/help/help-screen";
+import { HelpScreen } from "@/features/help/screen";
 
 export function Component() {
   return <HelpScreen />;

@@ -1,7 +1,7 @@
 /** / */
-import { PanelScreen } from "@/features/panel/screen/panel-screen";
+import { PanelScreen } from "@/features/panel/screen";
 import { StartSection } from "@/features/start/start-section";
-import { late } from "@/shared/lib/late";
+import { late } from "@/platform/lib/late";
 
 /** It stands below the panel, so nothing of the panel waits for it. */
 const QualityCard = late(async () => (await import("@/features/quality/quality-card")).QualityCard);

@@ -1,5 +1,5 @@
 /** The route of the bulk load. */
-import { MassiveLoadScreen } from "@/features/loads/wizard/massive-load-screen";
+import { MassiveLoadScreen } from "@/features/loads/screen";
 
 export function Component() {
   return <MassiveLoadScreen />;

@@ -1,5 +1,5 @@
 /** The route of the people. */
-import { PeopleScreen } from "@/features/people/people-screen";
+import { PeopleScreen } from "@/features/people/screen";
 
 export function Component() {
   return <PeopleScreen />;

@@ -1,5 +1,5 @@
 /** The route of the suppliers. */
-import { SuppliersScreen } from "@/features/suppliers/suppliers-screen";
+import { SuppliersScreen } from "@/features/suppliers/screen";
 
 export function Component() {
   return <SuppliersScreen />;

@@ -1,5 +1,5 @@
 /** The route of the lists to choose from. */
-import { SelectablesScreen } from "@/features/selectables/selectables-screen";
+import { SelectablesScreen } from "@/features/selectables/screen";
 
 export function Component() {
   return <SelectablesScreen />;

@@ -1,4 +1,4 @@
 /** /settings */
-import { SettingsScreen } from "@/features/settings/settings-screen";
+import { SettingsScreen } from "@/features/settings/screen";
 
 export const Component = SettingsScreen;

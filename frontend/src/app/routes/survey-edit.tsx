@@ -1,4 +1,4 @@
 /** /survey/edit */
-import { EditScreen } from "@/features/survey-templates/editor/edit-screen";
+import { EditScreen } from "@/features/survey-templates/editor/screen";
 
 export const Component = EditScreen;

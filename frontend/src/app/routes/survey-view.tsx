@@ -1,4 +1,4 @@
 /** /survey/view */
-import { ViewScreen } from "@/features/survey-templates/viewer/view-screen";
+import { ViewScreen } from "@/features/survey-templates/view-screen";
 
 export const Component = ViewScreen;

@@ -1,4 +1,4 @@
 /** /survey */
-import { TemplatesScreen } from "@/features/survey-templates/list/templates-screen";
+import { TemplatesScreen } from "@/features/survey-templates/screen";
 
 export const Component = TemplatesScreen;

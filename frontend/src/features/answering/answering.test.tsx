@@ -5,8 +5,8 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anOpenSurvey } from "@/features/answering/testing/surveys";
-import { useSession } from "@/shared/api/session";
-import { PATHS } from "@/shared/lib/paths";
+import { useSession } from "@/platform/api/session";
+import { PATHS } from "@/platform/lib/paths";
 import { accessibilityFaults } from "@/testing/axe";
 import { ANA, FIRST_TOKENS } from "@/testing/samples";
 import { TestServer } from "@/testing/test-server";
@@ -49,7 +49,7 @@ const open = (parts = {}) =>
 
 async function answerAll(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   for (const group of await screen.findAllByRole("radiogroup")) {
-    await user.click(within(group).getByRole("radio", { name: "De acuerdo" }));
+    await user.click(within(group).getByRole("radio", { name: /^(\d )?De acuerdo$/ }));
   }
 }
 

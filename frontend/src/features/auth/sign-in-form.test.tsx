@@ -2,9 +2,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { signInFault } from "@/features/auth/sign-in-faults";
-import { SignInForm } from "@/features/auth/sign-in-form";
-import { ApiError } from "@/shared/api/errors";
+import { SignInForm, signInFault } from "@/features/auth/sign-in-screen";
+import { ApiError } from "@/platform/api/errors";
 import { accessibilityFaults } from "@/testing/axe";
 
 function show() {

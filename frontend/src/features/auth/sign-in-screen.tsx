@@ -1,8 +1,16 @@
 /** The sign-in screen: why you are here, the form, and whom to ask. */
-import { SignInForm } from "@/features/auth/sign-in-form";
-import { useSession } from "@/shared/api/session";
-import { usePageArrival } from "@/shared/lib/use-page-arrival";
-import { Banner } from "@/shared/ui/banner";
+
+import { type FormEvent, useRef, useState } from "react";
+import { bodyOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import { ApiError, describeError } from "@/platform/api/errors";
+import { tokensOf } from "@/platform/api/refresh";
+import { useSession } from "@/platform/api/session";
+import { usePageArrival } from "@/platform/lib/use-page-arrival";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { PasswordField } from "@/platform/ui/password-field";
+import { TextField } from "@/platform/ui/text-field";
 
 const TITLE = "Inicia sesión";
 
@@ -27,4 +35,158 @@ export function SignInScreen() {
       </p>
     </div>
   );
+}
+
+/** The form that starts a session. */
+export function SignInForm() {
+  const { fields, faults, pending, refusal, change, send } = useSignIn();
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (pending) return;
+    const outcome = await send();
+    if (outcome.kind === "incomplete") firstWrong(outcome.faults)?.focus();
+    if (outcome.kind === "refused" && isWrongCredentials(outcome.error)) {
+      change({ password: "" });
+      password.current?.focus();
+    }
+  }
+
+  function firstWrong(found: SignInFaults): HTMLInputElement | null {
+    return found.email ? email.current : password.current;
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      aria-label="Inicia sesión"
+      onSubmit={(event) => void submit(event)}
+    >
+      {refusal !== null && <Banner tone="danger">{signInFault(refusal)}</Banner>}
+      <TextField
+        ref={email}
+        label="Correo electrónico"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        spellCheck={false}
+        autoCapitalize="none"
+        value={fields.email}
+        error={faults.email}
+        onChange={(event) => change({ email: event.target.value })}
+      />
+      <PasswordField
+        ref={password}
+        label="Contraseña"
+        name="password"
+        value={fields.password}
+        error={faults.password}
+        onChange={(event) => change({ password: event.target.value })}
+      />
+      <Button type="submit" variant="primary" loading={pending} className="mt-1">
+        {pending ? "Entrando…" : "Iniciar sesión"}
+      </Button>
+    </form>
+  );
+}
+
+export interface SignInFields {
+  email: string;
+  password: string;
+}
+
+/** A message for each field that needs one. */
+export type SignInFaults = Partial<Record<keyof SignInFields, string>>;
+
+export const NO_FIELDS: SignInFields = { email: "", password: "" };
+
+/** Enough to catch a slip; whether the address exists is the server's to say. */
+const ADDRESS = /^\S+@\S+\.\S+$/;
+
+export function faultsIn({ email, password }: SignInFields): SignInFaults {
+  const faults: SignInFaults = {};
+  if (email.trim() === "") faults.email = "Escribe tu correo electrónico.";
+  else if (!ADDRESS.test(email.trim())) {
+    faults.email = "Escribe el correo completo, por ejemplo nombre@empresa.cl.";
+  }
+  if (password === "") faults.password = "Escribe tu contraseña.";
+  return faults;
+}
+
+const WRONG = "El correo o la contraseña no coinciden.";
+const TOO_MANY = "Hubo demasiados intentos seguidos. Espera un minuto y vuelve a intentarlo.";
+
+export function isWrongCredentials(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+/** One text for an unknown person and a wrong password: which one it was is nobody's business. */
+export function signInFault(error: unknown): string {
+  if (isWrongCredentials(error)) return WRONG;
+  if (error instanceof ApiError && error.status === 429) return TOO_MANY;
+  return describeError(error).message;
+}
+
+interface SignIn {
+  fields: SignInFields;
+  faults: SignInFaults;
+  pending: boolean;
+  /** Why the server refused the last try. */
+  refusal: unknown;
+  change: (changes: Partial<SignInFields>) => void;
+  /** Answers what was wrong, so that the form can put the focus there. */
+  send: () => Promise<SignInOutcome>;
+}
+
+export type SignInOutcome =
+  | { kind: "incomplete"; faults: SignInFaults }
+  | { kind: "refused"; error: unknown }
+  | { kind: "signed-in" };
+
+/** The state of the sign-in form. Light on purpose: this page loads before anything else is there. */
+export function useSignIn(): SignIn {
+  const [fields, setFields] = useState(NO_FIELDS);
+  const [faults, setFaults] = useState<SignInFaults>({});
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+
+  /** A field that was found wrong is looked at again with every letter. */
+  function change(changes: Partial<SignInFields>): void {
+    const next = { ...fields, ...changes };
+    setFields(next);
+    setFaults(stillWrong(faults, faultsIn(next)));
+  }
+
+  async function send(): Promise<SignInOutcome> {
+    const found = faultsIn(fields);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return { kind: "incomplete", faults: found };
+    setPending(true);
+    const outcome = await askServer(fields);
+    setPending(false);
+    setRefusal(outcome.kind === "refused" ? outcome.error : null);
+    return outcome;
+  }
+
+  return { fields, faults, pending, refusal, change, send };
+}
+
+function stillWrong(before: SignInFaults, now: SignInFaults): SignInFaults {
+  const known = Object.entries(now).filter(([field]) => field in before);
+  return Object.fromEntries(known);
+}
+
+async function askServer({ email, password }: SignInFields): Promise<SignInOutcome> {
+  try {
+    const body = { email: email.trim(), password };
+    const answer = await bodyOf(api.POST("/api/login", { body }));
+    useSession.getState().signedIn(tokensOf(answer), answer.data);
+    return { kind: "signed-in" };
+  } catch (error) {
+    return { kind: "refused", error };
+  }
 }

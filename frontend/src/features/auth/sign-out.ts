@@ -1,7 +1,7 @@
 /** Ends the session here, on the server and in the other tabs. */
-import { bodyOf } from "@/shared/api/answers";
-import { api } from "@/shared/api/client";
-import { isSignedIn, useSession } from "@/shared/api/session";
+import { bodyOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import { isSignedIn, useSession } from "@/platform/api/session";
 
 const PATIENCE_MS = 3_000;
 

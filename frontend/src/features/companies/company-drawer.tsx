@@ -1,22 +1,44 @@
 /** One company beside the list: its data, its head count over time, what happened to it. */
-import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, CircleSlash, Pencil, Wallet } from "lucide-react";
-import { useState } from "react";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleCheck, CircleSlash, Pencil, Users, Wallet } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import type { Company } from "@/features/companies/companies-api";
-import { CompanyFacts } from "@/features/companies/company-facts";
-import { companyQuery } from "@/features/companies/company-queries";
-import { DotacionHistory } from "@/features/companies/dotacion-history";
-import { useCompanySwitch } from "@/features/companies/use-company-switch";
-import { useSession } from "@/shared/api/session";
-import { HistoryList } from "@/shared/history/history-list";
-import { late } from "@/shared/lib/late";
-import { PATHS, withQuery } from "@/shared/lib/paths";
-import { RecordDrawer, useRecordPlace } from "@/shared/lists/record-drawer";
-import { AsyncView } from "@/shared/ui/async-view";
-import { Button } from "@/shared/ui/button";
-import { TextSkeleton } from "@/shared/ui/skeleton";
-import { Tabs } from "@/shared/ui/tabs";
+import { CompanyLogo } from "@/entities/company/company-logo";
+import { HistoryList, historyKey } from "@/entities/history/history";
+import {
+  COMPANIES_KEY,
+  type Company,
+  type CompanyStats,
+  companyQuery,
+  dotacionQuery,
+  type SavedCompany,
+  setCompanyActive,
+  setManyActive,
+  statsQuery,
+  useCompaniesChanged,
+  warningsKey,
+} from "@/features/companies/api";
+import { describeError } from "@/platform/api/errors";
+import { useSession } from "@/platform/api/session";
+import { formatCount, formatDay, formatNumber, formatPercent } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { formatRut } from "@/platform/lib/rut";
+import type { BulkTarget } from "@/platform/lists/bulk";
+import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
+import { useBulkChange } from "@/platform/lists/use-bulk-change";
+import { ActiveBadge } from "@/platform/ui/active-badge";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { KeyValue } from "@/platform/ui/key-value";
+import { Meter } from "@/platform/ui/meter";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+import { Tabs } from "@/platform/ui/tabs";
+import { toast } from "@/platform/ui/toast";
+import { undoable } from "@/platform/ui/undoable";
 
 /** The form arrives when somebody edits: most visits only read. */
 const CompanyForm = late(
@@ -102,4 +124,190 @@ function Actions({ company }: { company: Company }) {
       </Button>
     </>
   );
+}
+
+/** What is known of a company, read. */
+export function CompanyFacts({ company }: { company: Company }) {
+  const { company_id: id, name, dotacion } = company;
+  return (
+    <div className="flex flex-col gap-5">
+      <Warnings id={id} />
+      <div className="flex items-center gap-4">
+        <CompanyLogo name={name} logo={company.logo} large />
+        <ActiveBadge active={company.active} feminine />
+      </div>
+      <KeyValue
+        items={[
+          { label: "RUT", value: formatRut(company.rut) },
+          { label: "Dirección", value: known(company.address) },
+          { label: "Ciudad", value: known(company.city) },
+          { label: "País", value: known(company.country) },
+          { label: "Dotación", value: known(dotacion === null ? null : formatNumber(dotacion)) },
+        ]}
+      />
+      <section className="flex flex-col gap-3 border-t pt-4">
+        <h3 className="text-sm font-semibold">Este año</h3>
+        <KeyValue
+          items={[
+            { label: "Personas registradas", value: <CompanyStatOrDash id={id} of="people" /> },
+            { label: "Cursos", value: <CompanyStatOrDash id={id} of="courses" /> },
+            { label: "Horas de curso", value: <CompanyStatOrDash id={id} of="hours" /> },
+            { label: "Personas capacitadas", value: <CompanyStatOrDash id={id} of="trained" /> },
+            {
+              label: "% dotación capacitada",
+              value: dotacion ? (
+                <span className="inline-block">
+                  <Coverage id={id} name={name} />
+                </span>
+              ) : (
+                "Falta la dotación"
+              ),
+            },
+          ]}
+        />
+      </section>
+    </div>
+  );
+}
+
+function known(value: ReactNode): ReactNode {
+  return value ?? <span className="text-ink-subtle">—</span>;
+}
+
+/** What the server found worth saying when the company was saved last. */
+function Warnings({ id }: { id: number }) {
+  const warnings = useQueryClient().getQueryData<SavedCompany["warnings"]>(warningsKey(id)) ?? [];
+  if (warnings.length === 0) return null;
+  return (
+    <Banner tone="warning" title="La empresa se guardó. Ten en cuenta:">
+      <ul className="list-disc pl-5">
+        {warnings.map(({ field, message }) => (
+          <li key={field + message}>{message}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+interface CompanyStatProps {
+  id: number;
+  of: "people" | "courses" | "hours" | "trained";
+}
+
+export function CompanyStat({ id, of }: CompanyStatProps) {
+  const stats = useCompanyStats(id);
+  return stats ? formatNumber(stats[of]) : null;
+}
+
+/** The same where a blank would look forgotten. */
+export function CompanyStatOrDash(props: CompanyStatProps) {
+  const isKnown = useCompanyStats(props.id) !== undefined;
+  return isKnown ? <CompanyStat {...props} /> : <span className="text-ink-subtle">—</span>;
+}
+
+/** The share of the head count that was trained this year, and the people that it counts. */
+export function Coverage({ id, name }: { id: number; name: string }) {
+  const stats = useCompanyStats(id);
+  if (!stats?.headcount) return null;
+  const { coverage, trainedInternal, headcount } = stats;
+  const counted = `${formatNumber(trainedInternal)} de ${formatNumber(headcount)}`;
+  if (coverage === null)
+    return <span className="text-warning">{counted}: actualiza la dotación</span>;
+  return (
+    <span className="flex items-center justify-end gap-2">
+      <span className="hidden w-16 sm:block print:hidden">
+        <Meter label={`Dotación capacitada de ${name}`} value={coverage} max={100} tone="primary" />
+      </span>
+      <span className="min-w-12 tabular-nums">{formatPercent(coverage / 100, 1)}</span>
+      <span className="text-xs whitespace-nowrap text-ink-muted tabular-nums">{counted}</span>
+    </span>
+  );
+}
+
+export function useCompanyStats(id: number): CompanyStats | undefined {
+  const { data } = useQuery({
+    ...statsQuery,
+    select: (rows) => rows.find((row) => row.company_id === id),
+  });
+  return data;
+}
+
+/** The head count of a company from each day on: past years are measured with that of their time. */
+export function DotacionHistory({ id }: { id: number }) {
+  const history = useQuery(dotacionQuery(id));
+  return (
+    <AsyncView
+      query={history}
+      loadingLabel="Cargando la dotación…"
+      errorTitle="No pudimos cargar la dotación."
+      skeleton={<TextSkeleton lines={4} />}
+      empty={<EmptyState icon={<Users />} title="Aún no hay dotación registrada" />}
+    >
+      {(days) => (
+        <table className="w-full border-collapse text-sm">
+          <caption className="pb-3 text-left text-ink-muted">
+            La cobertura de cada año se calcula con la dotación vigente en ese momento.
+          </caption>
+          <thead>
+            <tr className="border-b text-xs text-ink-muted">
+              <th scope="col" className="py-2 text-left font-semibold">
+                Desde
+              </th>
+              <th scope="col" className="py-2 text-right font-semibold">
+                Trabajadores
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y">
+            {days.map(({ validFrom, dotacion }) => (
+              <tr key={validFrom}>
+                <th scope="row" className="py-2 text-left font-normal">
+                  {formatDay(validFrom)}
+                </th>
+                <td className="py-2 text-right font-medium">
+                  {dotacion === null ? "Sin dato" : formatNumber(dotacion)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </AsyncView>
+  );
+}
+
+const EFFECTS =
+  "Sus cursos y personas se conservan; no podrás crear cursos nuevos para esta empresa.";
+const EFFECTS_OF_MANY = "Sus cursos y personas se conservan; no podrás crearles cursos nuevos.";
+
+export function useCompanySwitch(): (company: Company) => Promise<void> {
+  const changed = useCompaniesChanged();
+
+  async function put(id: number, active: boolean): Promise<void> {
+    await setCompanyActive(id, active);
+    await changed();
+  }
+
+  return async ({ company_id, name, active }) => {
+    try {
+      await put(company_id, !active);
+      const said = `${name}: ${active ? "deshabilitada" : "habilitada"}`;
+      undoable(said, () => put(company_id, active), active ? EFFECTS : undefined);
+    } catch (error) {
+      await toast.failed("No pudimos guardar el cambio.", describeError(error).message);
+    }
+  };
+}
+
+export function useManyCompaniesSwitch() {
+  const change = useBulkChange(COMPANIES_KEY, historyKey("company"));
+  return ({ rows }: BulkTarget, active: boolean, onDone: () => void) => {
+    const done = active ? "habilitada" : "deshabilitada";
+    return change({
+      send: () => setManyActive(rows, active),
+      said: (count) => formatCount(count, `empresa ${done}`, `empresas ${done}s`),
+      effects: active ? undefined : EFFECTS_OF_MANY,
+      onDone,
+    });
+  };
 }

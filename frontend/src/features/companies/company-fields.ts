@@ -1,9 +1,9 @@
 /** The fields of a company: their names, their rules, and how they travel to the server. */
 import * as z from "zod/mini";
-import type { Company } from "@/features/companies/companies-api";
-import { line, number, requiredLine, requiredRut } from "@/shared/forms/rules";
-import { writeNumber } from "@/shared/forms/typed-numbers";
-import type { LogoChange } from "@/shared/logos/logo-faults";
+import type { LogoChange } from "@/entities/company/logo";
+import type { Company } from "@/features/companies/api";
+import { line, number, requiredLine, requiredRut } from "@/platform/forms/rules";
+import { writeNumber } from "@/platform/forms/typed-numbers";
 
 export const COMPANY_FIELDS = {
   name: "Nombre o razón social",

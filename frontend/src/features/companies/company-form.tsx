@@ -1,11 +1,14 @@
 /** The form of a company, new or known. */
 import { useQueryClient } from "@tanstack/react-query";
+import { LogoInput } from "@/entities/company/logo";
 import {
   type Company,
   getCompany,
   type SavedCompany,
   sendCompany,
-} from "@/features/companies/companies-api";
+  useCompaniesChanged,
+  warningsKey,
+} from "@/features/companies/api";
 import {
   COMPANY_FIELDS,
   companyForm,
@@ -13,13 +16,11 @@ import {
   NEW_COMPANY,
   valuesOf,
 } from "@/features/companies/company-fields";
-import { useCompaniesChanged, warningsKey } from "@/features/companies/company-queries";
-import { NumberInput } from "@/shared/forms/inputs/number-input";
-import { RutInput } from "@/shared/forms/inputs/rut-input";
-import { TextInput } from "@/shared/forms/inputs/text-input";
-import { RecordForm } from "@/shared/forms/record-form";
-import { useRecordForm } from "@/shared/forms/use-record-form";
-import { LogoInput } from "@/shared/logos/logo-input";
+import { NumberInput } from "@/platform/forms/inputs/number-input";
+import { RutInput } from "@/platform/forms/inputs/rut-input";
+import { TextInput } from "@/platform/forms/inputs/text-input";
+import { RecordForm } from "@/platform/forms/record-form";
+import { useRecordForm } from "@/platform/forms/use-record-form";
 
 interface CompanyFormProps {
   /** The company being edited; null for a new one. */

@@ -23,10 +23,10 @@ import {
 } from "@/features/course-form/model/survey-fields";
 import { IdentitySection } from "@/features/course-form/sections/identity-section";
 import { SurveysSection } from "@/features/course-form/surveys/surveys-section";
-import { RecordForm } from "@/shared/forms/record-form";
-import { type RecordFormOptions, useRecordForm } from "@/shared/forms/use-record-form";
-import { late } from "@/shared/lib/late";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { RecordForm } from "@/platform/forms/record-form";
+import { type RecordFormOptions, useRecordForm } from "@/platform/forms/use-record-form";
+import { late } from "@/platform/lib/late";
+import { Skeleton } from "@/platform/ui/skeleton";
 
 /** Further down in the form: they may come a moment later than what is filled first. */
 const ScheduleSection = late(

@@ -2,6 +2,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
+import { coursesChanged } from "@/entities/course/course";
+import { readSurveys } from "@/entities/survey/schedule";
 import {
   courseQuery,
   formSurveysQuery,
@@ -24,15 +26,13 @@ import {
 } from "@/features/course-form/model/survey-fields";
 import { useSurveySaving } from "@/features/course-form/surveys/use-survey-saving";
 import { useCourseExits } from "@/features/course-form/use-course-exits";
-import { ApiError } from "@/shared/api/errors";
-import { coursesChanged } from "@/shared/courses/course-changes";
-import { late } from "@/shared/lib/late";
-import { PATHS, withQuery } from "@/shared/lib/paths";
-import { readSurveys } from "@/shared/surveys/schedule/schedule-calls";
-import { AsyncView } from "@/shared/ui/async-view";
-import { Button } from "@/shared/ui/button";
-import { EmptyState } from "@/shared/ui/empty-state";
-import { PageHeader } from "@/shared/ui/page-header";
+import { ApiError } from "@/platform/api/errors";
+import { late } from "@/platform/lib/late";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Button } from "@/platform/ui/button";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { PageHeader } from "@/platform/ui/page-header";
 
 const SenceWarnings = late(
   async () => (await import("@/features/course-form/sections/sence-warnings")).SenceWarnings,

@@ -1,6 +1,8 @@
 /** A new course, from nothing or from another one. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { coursesChanged } from "@/entities/course/course";
+import { type CourseProposal, readProposal } from "@/entities/course/new-course-place";
 import { courseQuery, createCourse } from "@/features/course-form/api/course-calls";
 import { CourseForm } from "@/features/course-form/course-form";
 import { FormSkeleton } from "@/features/course-form/form-skeleton";
@@ -19,14 +21,12 @@ import {
 import { useSurveySaving } from "@/features/course-form/surveys/use-survey-saving";
 import { useCourseExits } from "@/features/course-form/use-course-exits";
 import { useEnrolling } from "@/features/course-form/use-enrolling";
-import { useSession } from "@/shared/api/session";
-import { coursesChanged } from "@/shared/courses/course-changes";
-import { type CourseProposal, readProposal } from "@/shared/courses/new-course-place";
-import { formatCount } from "@/shared/lib/format";
-import { PATHS } from "@/shared/lib/paths";
-import { AsyncView } from "@/shared/ui/async-view";
-import { Banner } from "@/shared/ui/banner";
-import { PageHeader } from "@/shared/ui/page-header";
+import { useSession } from "@/platform/api/session";
+import { formatCount } from "@/platform/lib/format";
+import { PATHS } from "@/platform/lib/paths";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Banner } from "@/platform/ui/banner";
+import { PageHeader } from "@/platform/ui/page-header";
 
 const TITLE = "Nuevo curso";
 

@@ -2,8 +2,8 @@
 import { useLocation, useNavigate } from "react-router";
 import type { SavedCourse } from "@/features/course-form/api/course-calls";
 import { ADD_PARTICIPANTS } from "@/features/course-form/course-form";
-import { PATHS, withQuery } from "@/shared/lib/paths";
-import { announce } from "@/shared/ui/live-region";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { announce } from "@/platform/ui/live-region";
 
 interface CourseExits {
   saved: (course: SavedCourse, intent: string) => void;

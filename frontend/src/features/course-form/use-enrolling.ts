@@ -1,9 +1,9 @@
 /** People enrolled with a new course; when that fails the course stays, and one may try again. */
 import { useQueryClient } from "@tanstack/react-query";
+import { coursesChanged } from "@/entities/course/course";
 import { enrolPeople } from "@/features/course-form/api/course-calls";
-import { describeError } from "@/shared/api/errors";
-import { coursesChanged } from "@/shared/courses/course-changes";
-import { toast } from "@/shared/ui/toast";
+import { describeError } from "@/platform/api/errors";
+import { toast } from "@/platform/ui/toast";
 
 /** Never throws: the course was saved, whatever becomes of its people. */
 type Enrol = (courseId: number, people: readonly number[]) => Promise<void>;

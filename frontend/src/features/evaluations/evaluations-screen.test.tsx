@@ -3,18 +3,18 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anEvaluation, aRecipient, someResults } from "@/features/evaluations/testing/samples";
-import { ToastCorner } from "@/shared/ui/toast-corner";
+import { ToastCorner } from "@/platform/ui/toast-corner";
 import { accessibilityFaults } from "@/testing/axe";
 import { type Answer, TestServer } from "@/testing/test-server";
 
 let server: TestServer;
-let drawn: typeof import("@/features/evaluations/evaluations-screen");
+let drawn: typeof import("@/features/evaluations/screen");
 let drawing: typeof import("@/testing/render-at");
 
 beforeAll(async () => {
   server = await TestServer.start();
   // The client takes the page's address when it loads.
-  drawn = await import("@/features/evaluations/evaluations-screen");
+  drawn = await import("@/features/evaluations/screen");
   drawing = await import("@/testing/render-at");
 });
 afterAll(() => server.stop());

@@ -2,11 +2,11 @@
 import { onlineManager } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { HelpScreen } from "@/features/help/help-screen";
-import { ARTICLES, loadArticle } from "@/shared/help/articles";
+import { HelpScreen } from "@/features/help/screen";
+import { ARTICLES, loadArticle } from "@/platform/help/articles";
 import { renderAt } from "@/testing/render-at";
 
-vi.mock("@/shared/help/articles", { spy: true });
+vi.mock("@/platform/help/articles", { spy: true });
 
 describe("without a network", () => {
   beforeEach(() => onlineManager.setOnline(false));

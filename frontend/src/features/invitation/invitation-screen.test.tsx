@@ -3,7 +3,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useSession } from "@/shared/api/session";
+import { useSession } from "@/platform/api/session";
 import { accessibilityFaults } from "@/testing/axe";
 import { ANA, FIRST_TOKENS } from "@/testing/samples";
 import { TestServer } from "@/testing/test-server";

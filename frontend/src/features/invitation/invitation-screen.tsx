@@ -1,17 +1,17 @@
 /** /invitation/:token: whoever was invited chooses a password, and then signs in with it. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { dataOf } from "@/shared/api/answers";
-import { api } from "@/shared/api/client";
-import { ApiError, describeError } from "@/shared/api/errors";
-import type { components } from "@/shared/api/schema";
-import { isSignedIn } from "@/shared/api/session";
-import { hasRightLength, LENGTH_WORDS, UNEQUAL_WORDS } from "@/shared/lib/new-password";
-import { PATHS } from "@/shared/lib/paths";
-import { usePageArrival } from "@/shared/lib/use-page-arrival";
-import { Button } from "@/shared/ui/button";
-import { PasswordField } from "@/shared/ui/password-field";
-import { TextField } from "@/shared/ui/text-field";
+import { dataOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import { ApiError, describeError } from "@/platform/api/errors";
+import type { components } from "@/platform/api/schema";
+import { isSignedIn } from "@/platform/api/session";
+import { hasRightLength, LENGTH_WORDS, UNEQUAL_WORDS } from "@/platform/lib/new-password";
+import { PATHS } from "@/platform/lib/paths";
+import { usePageArrival } from "@/platform/lib/use-page-arrival";
+import { Button } from "@/platform/ui/button";
+import { PasswordField } from "@/platform/ui/password-field";
+import { TextField } from "@/platform/ui/text-field";
 
 type Invited = components["schemas"]["Invited"];
 type Seen = { invited: Invited } | { trouble: string } | null;

@@ -1,17 +1,30 @@
 /** Enrols people in a course that is found by its name, and says who was in it already. */
-import { useState } from "react";
-import { EnrolResult } from "@/features/people/enrol-result";
-import { findCourses } from "@/features/people/find-courses";
-import { MOST_ENROLLED } from "@/features/people/people-api";
-import { PEOPLE_NOUNS } from "@/features/people/person-words";
-import { useEnrol } from "@/features/people/use-enrol";
-import type { FoundChoice } from "@/shared/forms/inputs/search-choices";
-import { SearchCombobox } from "@/shared/forms/inputs/search-combobox";
-import type { BulkTarget } from "@/shared/lists/bulk";
-import { countWords } from "@/shared/lists/list-words";
-import { Banner } from "@/shared/ui/banner";
-import { Button } from "@/shared/ui/button";
-import { Dialog } from "@/shared/ui/dialog";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { coursesChanged, STATE_WORDS } from "@/entities/course/course";
+import {
+  type Added,
+  enrolPeople,
+  idsOf,
+  MOST_ENROLLED,
+  PEOPLE_NOUNS,
+  usePeopleChanged,
+} from "@/features/people/api";
+import { pageOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import { describeError } from "@/platform/api/errors";
+import type { FoundChoice } from "@/platform/forms/inputs/search-choices";
+import { SearchCombobox } from "@/platform/forms/inputs/search-combobox";
+import { formatDay, formatList } from "@/platform/lib/format";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import type { BulkRows, BulkTarget } from "@/platform/lists/bulk";
+import { agreeing, countWords } from "@/platform/lists/list-words";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { Dialog } from "@/platform/ui/dialog";
+import { Remarks } from "@/platform/ui/remarks";
 
 interface EnrolDialogProps {
   people: BulkTarget;
@@ -106,4 +119,94 @@ function TooMany() {
 
 function whose({ count }: BulkTarget, name: string | undefined): string {
   return name ?? countWords(PEOPLE_NOUNS, count);
+}
+
+const NAMED = 5;
+
+interface EnrolResultProps {
+  added: Added;
+  course: FoundChoice;
+}
+
+export function EnrolResult({ added, course }: EnrolResultProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-3 outline-none">
+      <Banner tone="success" title={enrolledWords(added.added.length)}>
+        <Link to={withQuery(PATHS.courseDetail, { id: Number(course.value) })} className="link">
+          {course.label}
+        </Link>
+      </Banner>
+      <Left people={added.already} reason="ya en el curso" />
+      <Left people={added.disabled} reason="sin inscribir: deshabilitadas" />
+      <Remarks remarks={added.warnings} />
+    </div>
+  );
+}
+
+function Left({ people, reason }: { people: readonly { name: string }[]; reason: string }) {
+  if (people.length === 0) return null;
+  return (
+    <Banner tone="info" title={`${countWords(PEOPLE_NOUNS, people.length)} ${reason}`}>
+      {namesOf(people.map(({ name }) => name))}
+    </Banner>
+  );
+}
+
+export function enrolledWords(count: number): string {
+  return `${countWords(PEOPLE_NOUNS, count)} ${agreeing(PEOPLE_NOUNS, "inscrit", count)}`;
+}
+
+/** The first few by name, the rest by number. */
+export function namesOf(names: readonly string[]): string {
+  if (names.length <= NAMED) return formatList(names);
+  return formatList([...names.slice(0, NAMED), `${names.length - NAMED} más`]);
+}
+
+const FEW = 20;
+
+/** Courses to enrol people in, the next ones first. */
+export async function findCourses(q: string, signal: AbortSignal): Promise<FoundChoice[]> {
+  const query = { q, pageSize: FEW, sort: "-endDate" };
+  const { items } = await pageOf(api.GET("/api/get_courses", { params: { query }, signal }));
+  return items.map(({ course_id, courseName, companyName, initialDate, state }) => ({
+    value: String(course_id),
+    label: courseName,
+    detail: [formatDay(initialDate), STATE_WORDS[state].label, companyName].join(" · "),
+  }));
+}
+
+interface Enrolment {
+  enrolling: boolean;
+  added: Added | null;
+  fault: string | null;
+  /** Answers whether it was done. */
+  enrol: (courseId: number) => Promise<boolean>;
+}
+
+/** Enrolling people in a course, and what came of it. */
+export function useEnrol(rows: BulkRows): Enrolment {
+  const client = useQueryClient();
+  const changed = usePeopleChanged();
+  const [enrolling, setEnrolling] = useState(false);
+  const [added, setAdded] = useState<Added | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function enrol(courseId: number): Promise<boolean> {
+    setEnrolling(true);
+    setFault(null);
+    try {
+      setAdded(await enrolPeople(courseId, await idsOf(rows)));
+      await Promise.all([changed(), coursesChanged(client)]);
+      return true;
+    } catch (error) {
+      setFault(describeError(error).message);
+      return false;
+    } finally {
+      setEnrolling(false);
+    }
+  }
+
+  return { enrolling, added, fault, enrol };
 }

@@ -1,18 +1,73 @@
 /** One person beside the list: read, edited or new. */
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { Person } from "@/features/people/people-api";
-import { personQuery } from "@/features/people/people-queries";
-import { PersonActions } from "@/features/people/person-actions";
-import { PersonTabs } from "@/features/people/person-tabs";
-import { ANOTHER, PEOPLE_NOUNS } from "@/features/people/person-words";
-import { late } from "@/shared/lib/late";
-import { countWords } from "@/shared/lists/list-words";
-import { RecordDrawer, useRecordPlace } from "@/shared/lists/record-drawer";
-import { AsyncView } from "@/shared/ui/async-view";
-import { Banner } from "@/shared/ui/banner";
-import { announce } from "@/shared/ui/live-region";
-import { TextSkeleton } from "@/shared/ui/skeleton";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import {
+  CircleCheck,
+  CircleSlash,
+  Eye,
+  EyeOff,
+  GraduationCap,
+  PencilLine,
+  ScrollText,
+  UserRound,
+} from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { CourseLine, CourseLines } from "@/entities/course/course-lines";
+import { HistoryList } from "@/entities/history/history";
+import { PERSON } from "@/entities/records/person";
+import {
+  ANOTHER,
+  changePeople,
+  DISABLED_EFFECTS,
+  genderWord,
+  kindWord,
+  MANY_DISABLED_EFFECTS,
+  PEOPLE_HISTORY_KEY,
+  PEOPLE_KEY,
+  PEOPLE_NOUNS,
+  type Person,
+  type PersonCourse,
+  personCoursesQuery,
+  personQuery,
+  setPersonActive,
+  usePeopleChanged,
+  yesNo,
+} from "@/features/people/api";
+import {
+  SALARY_FOR_ADMINS,
+  SALARY_LOGGED,
+  SALARY_MASK,
+  useSalary,
+} from "@/features/people/use-salary";
+import {
+  formatCount,
+  formatGrade,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { formatRut } from "@/platform/lib/rut";
+import type { BulkTarget } from "@/platform/lists/bulk";
+import { agreeing, countWords } from "@/platform/lists/list-words";
+import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
+import { switchActive } from "@/platform/lists/switch-active";
+import { useBulkChange } from "@/platform/lists/use-bulk-change";
+import { labelsOf } from "@/platform/records/record-spec";
+import { ActiveBadge } from "@/platform/ui/active-badge";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Badge } from "@/platform/ui/badge";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { ContactLink } from "@/platform/ui/contact-link";
+import { FactGroup, Missing } from "@/platform/ui/facts";
+import { KeyValue } from "@/platform/ui/key-value";
+import { announce } from "@/platform/ui/live-region";
+import { Remarks } from "@/platform/ui/remarks";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+import { Tabs } from "@/platform/ui/tabs";
 
 /** Most visits only read. */
 const PersonForm = late(
@@ -82,3 +137,262 @@ export function NewPersonDrawer() {
     </RecordDrawer>
   );
 }
+
+const TABS = [
+  { value: "data", label: "Datos" },
+  { value: "boss", label: "Jefatura" },
+  { value: "courses", label: "Historial de cursos" },
+  { value: "activity", label: "Actividad" },
+] as const;
+
+type Tab = (typeof TABS)[number]["value"];
+
+/** The chosen part stays while one walks from person to person. */
+export function PersonTabs({ person }: { person: Person }) {
+  const [tab, setTab] = useState<Tab>("data");
+  return (
+    <div className="flex flex-col gap-4">
+      <Remarks remarks={person.warnings} />
+      <Tabs
+        label="Partes de la ficha"
+        value={tab}
+        onValueChange={(next) => setTab(next as Tab)}
+        tabs={TABS}
+      >
+        <Part tab={tab} person={person} />
+      </Tabs>
+    </div>
+  );
+}
+
+function Part({ tab, person }: { tab: Tab; person: Person }) {
+  switch (tab) {
+    case "data":
+      return <PersonFacts key={person.people_id} person={person} />;
+    case "boss":
+      return <BossFacts person={person} />;
+    case "courses":
+      return <PersonCourses key={person.people_id} id={person.people_id} />;
+    default:
+      return <HistoryList entity="person" id={person.people_id} labels={labelsOf(PERSON)} />;
+  }
+}
+
+export function PersonFacts({ person }: { person: Person }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap gap-1.5">
+        <Badge tone="primary" icon={<UserRound />}>
+          {kindWord(person.isExternal)}
+        </Badge>
+        <ActiveBadge active={person.active} feminine />
+      </div>
+      <KeyValue
+        items={[
+          { label: "RUT", value: person.rut ? formatRut(person.rut) : <Missing /> },
+          { label: "Correo", value: mail(person.email) },
+          { label: "Teléfono", value: phone(person.phone) },
+          { label: "Género", value: genderWord(person.gender) ?? <Missing /> },
+          { label: "Empresa", value: person.companyName ?? <Missing /> },
+          { label: "Área", value: person.areaName ?? <Missing /> },
+          { label: "Estado", value: person.statusName ?? <Missing /> },
+        ]}
+      />
+      <FactGroup title="SENCE">
+        <KeyValue
+          items={[
+            { label: "Usa franquicia", value: yesNo(person.franchiseSence) },
+            { label: "Renta bruta mensual", value: <Salary person={person} /> },
+          ]}
+        />
+      </FactGroup>
+    </div>
+  );
+}
+
+function Salary({ person }: { person: Person }) {
+  return person.hasGrossSalary ? <SalaryValue personId={person.people_id} /> : <Missing />;
+}
+
+export function BossFacts({ person }: { person: Person }) {
+  return (
+    <KeyValue
+      items={[
+        { label: "Nombre", value: person.bossName ?? <Missing /> },
+        { label: "Cargo", value: person.bossPosition ?? <Missing /> },
+        { label: "Correo", value: mail(person.bossEmail) },
+        { label: "Teléfono", value: phone(person.bossPhone) },
+      ]}
+    />
+  );
+}
+
+function mail(value: string | null): ReactNode {
+  return value ? <ContactLink kind="email" value={value} /> : <Missing />;
+}
+
+function phone(value: string | null): ReactNode {
+  return value ? <ContactLink kind="phone" value={value} /> : <Missing />;
+}
+
+export function PersonCourses({ id }: { id: number }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery({ ...personCoursesQuery(id, page), placeholderData: keepPreviousData });
+  return (
+    <div className="flex flex-col gap-3">
+      <Link
+        to={withQuery(PATHS.personRecord, { id })}
+        className="link inline-flex min-h-6 w-fit items-center gap-1.5 text-sm pointer-coarse:min-h-11"
+      >
+        <ScrollText aria-hidden className="size-4" />
+        Ficha de capacitación y certificados
+      </Link>
+      <CourseLines query={query} emptyTitle="Aún no participa en cursos" onPageChange={setPage}>
+        {(course) => (
+          <CourseLine
+            key={course.participant_id}
+            id={course.course_id}
+            name={course.courseName}
+            initialDate={course.initialDate}
+            endDate={course.endDate}
+            state={course.state}
+            facts={resultOf(course)}
+          />
+        )}
+      </CourseLines>
+    </div>
+  );
+}
+
+/** "8 de 16 horas · Asistencia 95 % · Nota 6,2 · Aprobado". */
+export function resultOf(course: PersonCourse): (string | null)[] {
+  const { hours, totalHours, attendance, grade, statusName, active, state } = course;
+  const whole = formatCount(totalHours, "hora", "horas");
+  // Nobody has attended what has not begun.
+  const isAhead = state === "programado" && attendance === null;
+  return [
+    isAhead ? whole : `${formatNumber(hours)} de ${whole}`,
+    attendance === null ? null : `Asistencia ${formatPercent(attendance / 100, 1)}`,
+    grade === null ? null : `Nota ${formatGrade(grade)}`,
+    statusName,
+    active ? null : "Retirada del curso",
+  ];
+}
+
+/** What can be done with the person who lies open. */
+export function PersonActions({ person }: { person: Person }) {
+  const { edit } = useRecordPlace();
+  const switchPerson = usePersonSwitch();
+  const [enrolling, setEnrolling] = useState(false);
+  const { people_id, name, active } = person;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={active ? <CircleSlash /> : <CircleCheck />}
+        onClick={() => void switchPerson(person)}
+      >
+        {active ? "Deshabilitar" : "Habilitar"}
+      </Button>
+      {active && (
+        <Button icon={<GraduationCap />} onClick={() => setEnrolling(true)}>
+          Inscribir en curso
+        </Button>
+      )}
+      <Button variant="primary" icon={<PencilLine />} aria-keyshortcuts="e" onClick={edit}>
+        Editar
+      </Button>
+      {enrolling && (
+        <EnrolDialog
+          people={{ rows: { ids: [people_id] }, count: 1 }}
+          name={name}
+          onClose={() => setEnrolling(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Give it the person's id as `key`, so that nobody sees the salary of the one before. */
+export function SalaryValue({ personId }: { personId: number }) {
+  const [salary, setSalary] = useState<number | null>(null);
+  const { allowed, revealing, reveal } = useSalary();
+  const isShown = salary !== null;
+
+  async function turn(): Promise<void> {
+    setSalary(isShown ? null : ((await reveal(personId)) ?? null));
+  }
+
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="flex flex-wrap items-center gap-2">
+        <span aria-live="polite" className="tabular-nums">
+          {isShown ? formatMoney(salary) : <Hidden />}
+        </span>
+        {allowed && (
+          <Button
+            size="sm"
+            icon={isShown ? <EyeOff /> : <Eye />}
+            loading={revealing}
+            onClick={() => void turn()}
+          >
+            {isShown ? "Ocultar renta" : "Mostrar renta"}
+          </Button>
+        )}
+      </span>
+      <span className="text-xs font-normal text-ink-subtle">
+        {allowed === false ? SALARY_FOR_ADMINS : SALARY_LOGGED}
+      </span>
+    </span>
+  );
+}
+
+function Hidden() {
+  return (
+    <>
+      <span className="sr-only">Oculta</span>
+      <span aria-hidden className="tracking-widest text-ink-muted">
+        {SALARY_MASK}
+      </span>
+    </>
+  );
+}
+
+interface Switchable {
+  people_id: number;
+  name: string;
+  active: boolean;
+}
+
+export function usePersonSwitch(): (person: Switchable) => Promise<void> {
+  const changed = usePeopleChanged();
+  return ({ people_id, name, active }) =>
+    switchActive({
+      name,
+      nouns: PEOPLE_NOUNS,
+      active: !active,
+      put: async (next) => {
+        await setPersonActive(people_id, next);
+        await changed();
+      },
+      effects: DISABLED_EFFECTS,
+    });
+}
+
+export function useManyPeopleSwitch() {
+  const change = useBulkChange(PEOPLE_KEY, PEOPLE_HISTORY_KEY);
+  return ({ rows }: BulkTarget, active: boolean, onDone: () => void) => {
+    const stem = active ? "habilitad" : "deshabilitad";
+    return change({
+      send: () => changePeople(rows, { action: active ? "enable" : "disable" }),
+      said: (count) => `${countWords(PEOPLE_NOUNS, count)} ${agreeing(PEOPLE_NOUNS, stem, count)}`,
+      effects: active ? undefined : MANY_DISABLED_EFFECTS,
+      onDone,
+    });
+  };
+}
+
+/** The dialog that enrols people, fetched when it is first opened. */
+export const EnrolDialog = late(
+  async () => (await import("@/features/people/enrol-dialog")).EnrolDialog,
+);

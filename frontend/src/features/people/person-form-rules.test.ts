@@ -9,7 +9,7 @@ import {
   requiredFields,
 } from "@/features/people/person-form-rules";
 import { aPerson } from "@/features/people/testing/people";
-import { issuesOf } from "@/shared/forms/resolver";
+import { issuesOf } from "@/platform/forms/resolver";
 
 const WHOLE: PersonTyped = {
   ...blankPerson(null),

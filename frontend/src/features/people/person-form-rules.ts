@@ -1,61 +1,17 @@
 /** The form of a person: its fields, what each may hold, and what they say about one another. */
 import type * as zod from "zod/mini";
 import * as z from "zod/mini";
-import type { Person } from "@/features/people/people-api";
-import { formValues } from "@/shared/forms/form-values";
-import type { CrossRules } from "@/shared/forms/resolver";
-import {
-  choiceId,
-  email,
-  flag,
-  line,
-  money,
-  oneOfOrNone,
-  phone,
-  requiredLine,
-  rut,
-} from "@/shared/forms/rules";
+import { PERSON } from "@/entities/records/person";
+import type { Person } from "@/features/people/api";
+import { formValues } from "@/platform/forms/form-values";
+import type { CrossRules } from "@/platform/forms/resolver";
+import { blankOf, requiredOf, shapeOf } from "@/platform/records/record-spec";
 
-const MOST_PESOS = 100_000_000;
-const LONGEST = 150;
-
-export const PERSON_SCHEMA = z.object({
-  name: requiredLine({ min: 2, max: LONGEST, message: "Ingresa el nombre completo." }),
-  rut: rut(),
-  email: email(),
-  phone: phone(),
-  gender: oneOfOrNone(["Male", "Female", "Other"]),
-  isExternal: flag(),
-  company: choiceId(),
-  area: choiceId(),
-  status: choiceId(),
-  bossName: line({ max: LONGEST }),
-  bossPosition: line({ max: LONGEST }),
-  bossEmail: email(),
-  bossPhone: phone(),
-  franchiseSence: flag(),
-  grossSalary: money({ max: MOST_PESOS }),
-});
+export const PERSON_SCHEMA = z.object(shapeOf(PERSON));
 
 export type PersonTyped = zod.input<typeof PERSON_SCHEMA>;
 
-const BLANK: PersonTyped = {
-  name: "",
-  rut: "",
-  email: "",
-  phone: "",
-  gender: "",
-  isExternal: false,
-  company: "",
-  area: "",
-  status: "",
-  bossName: "",
-  bossPosition: "",
-  bossEmail: "",
-  bossPhone: "",
-  franchiseSence: false,
-  grossSalary: "",
-};
+const BLANK = blankOf(PERSON);
 
 /** A new person of staff belongs to their company. */
 export function blankPerson(ownCompany: number | null): PersonTyped {
@@ -72,7 +28,7 @@ export type PersonFlags = Pick<PersonTyped, "isExternal" | "franchiseSence">;
 /** What must be filled in depends on who the person is. */
 export function requiredFields(flags: PersonFlags, salaryKept: boolean): (keyof PersonTyped)[] {
   return [
-    "name",
+    ...requiredOf(PERSON),
     ...(flags.isExternal ? [] : (["rut", "company"] as const)),
     ...(flags.franchiseSence && !salaryKept ? (["grossSalary"] as const) : []),
   ];

@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import type { Person } from "@/features/people/people-api";
+import type { Person } from "@/features/people/api";
 import { aPerson } from "@/features/people/testing/people";
 import { accessibilityFaults } from "@/testing/axe";
 import { ANA } from "@/testing/samples";

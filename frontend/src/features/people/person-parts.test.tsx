@@ -4,17 +4,17 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterAll, describe, expect, it } from "vitest";
-import type { PersonCourse } from "@/features/people/people-api";
+import type { PersonCourse } from "@/features/people/api";
 import { accessibilityFaults } from "@/testing/axe";
 import { ANA } from "@/testing/samples";
 import { TestServer } from "@/testing/test-server";
 
 /** The client takes the address of the server when it is first read. */
 const server = await TestServer.start();
-const { resultOf } = await import("@/features/people/person-courses");
-const { SalaryValue } = await import("@/features/people/salary-value");
-const { EnrolResult, enrolledWords, namesOf } = await import("@/features/people/enrol-result");
-const { idsOf } = await import("@/features/people/people-api");
+const { resultOf } = await import("@/features/people/person-drawer");
+const { SalaryValue } = await import("@/features/people/person-drawer");
+const { EnrolResult, enrolledWords, namesOf } = await import("@/features/people/enrol-dialog");
+const { idsOf } = await import("@/features/people/api");
 
 afterAll(() => server.stop());
 

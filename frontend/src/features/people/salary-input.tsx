@@ -7,9 +7,9 @@ import {
   SALARY_MASK,
   useSalary,
 } from "@/features/people/use-salary";
-import { useBoundField, useForm } from "@/shared/forms/form-context";
-import { MoneyInput } from "@/shared/forms/inputs/money-input";
-import { Button } from "@/shared/ui/button";
+import { useBoundField, useForm } from "@/platform/forms/form-context";
+import { MoneyInput } from "@/platform/forms/inputs/money-input";
+import { Button } from "@/platform/ui/button";
 
 const NAME = "grossSalary";
 

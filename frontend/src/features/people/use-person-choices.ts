@@ -1,11 +1,12 @@
 /** What can be chosen in the form of a person, by field. */
-import { GENDERS } from "@/shared/lookups/genders";
+
 import {
   useDepartmentChoices,
   useOpenCompanyChoices,
   useStatusChoices,
-} from "@/shared/lookups/lookup-choices";
-import type { Choice } from "@/shared/ui/select-field";
+} from "@/entities/lookups/lookups";
+import { GENDERS } from "@/entities/person/genders";
+import type { Choice } from "@/platform/ui/select-field";
 
 export interface PersonChoices extends Readonly<Record<string, readonly Choice[]>> {
   company: readonly Choice[];

@@ -2,15 +2,15 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
+import { PERSON } from "@/entities/records/person";
 import {
   createPerson,
   getPerson,
   type Person,
   type SavedPerson,
   updatePerson,
-} from "@/features/people/people-api";
-import { usePersonSaved } from "@/features/people/people-queries";
-import { PERSON_FIELDS } from "@/features/people/person-fields";
+  usePersonSaved,
+} from "@/features/people/api";
 import {
   blankPerson,
   PERSON_SCHEMA,
@@ -20,12 +20,13 @@ import {
   requiredFields,
 } from "@/features/people/person-form-rules";
 import type { PersonChoices } from "@/features/people/use-person-choices";
-import type { ApiError } from "@/shared/api/errors";
-import { useSession } from "@/shared/api/session";
-import { shownMoney } from "@/shared/forms/inputs/money-input";
-import { type RecordFormState, useRecordForm } from "@/shared/forms/use-record-form";
-import { PATHS, withQuery } from "@/shared/lib/paths";
-import { formatRut } from "@/shared/lib/rut";
+import type { ApiError } from "@/platform/api/errors";
+import { useSession } from "@/platform/api/session";
+import { shownMoney } from "@/platform/forms/inputs/money-input";
+import { type RecordFormState, useRecordForm } from "@/platform/forms/use-record-form";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { formatRut } from "@/platform/lib/rut";
+import { labelsOf } from "@/platform/records/record-spec";
 
 interface PersonFormOptions {
   /** Nobody yet: a new person. */
@@ -53,7 +54,7 @@ export function usePersonForm({ person, choices, onSaved }: PersonFormOptions): 
     cross: personRules(salaryKept),
     values,
     updatedAt: person?.updatedAt,
-    fields: PERSON_FIELDS,
+    fields: labelsOf(PERSON),
     required: (typed) => requiredFields(typed, salaryKept),
     noun: "esta persona",
     draft: { key: "person", id: person?.people_id, omit: ["grossSalary"] },

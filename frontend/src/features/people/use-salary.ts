@@ -1,9 +1,9 @@
 /** A salary that stays hidden until somebody asks for it by name. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { mayRevealSalaries, revealSalary } from "@/features/people/people-api";
-import { describeError } from "@/shared/api/errors";
-import { toast } from "@/shared/ui/toast";
+import { mayRevealSalaries, revealSalary } from "@/features/people/api";
+import { describeError } from "@/platform/api/errors";
+import { toast } from "@/platform/ui/toast";
 
 export const SALARY_MASK = "••••••••";
 export const SALARY_LOGGED = "Cada vez que alguien la muestra, queda registrado.";

@@ -1,39 +1,136 @@
 /** /data-quality: participations that lack what the numbers read, completed from the records. */
-import { useQuery } from "@tanstack/react-query";
+
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, PanelRightOpen, Users } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import {
-  type Completable,
-  complete,
-  effectFacts,
-  effectQuery,
-  isCompletable,
-  KINDS,
-  kindOf,
-  LACKING_KEY,
-  type Lacking,
-  listLacking,
-  missingWords,
-  participations,
-  QUALITY_KEY,
-  recordWords,
-} from "@/features/quality/lacking";
-import { COURSES_KEY, TOLD_OF_COURSES } from "@/shared/courses/course-changes";
-import { formatDay, formatNumber } from "@/shared/lib/format";
-import { PATHS, withQuery } from "@/shared/lib/paths";
-import { formatRut } from "@/shared/lib/rut";
-import type { ListQuery } from "@/shared/lists/list-place";
-import { useListRows } from "@/shared/lists/list-rows";
-import type { ListSpec } from "@/shared/lists/list-spec";
-import { ResourceList } from "@/shared/lists/resource-list";
-import { useBulkChange } from "@/shared/lists/use-bulk-change";
-import { useCompanyChoices } from "@/shared/lookups/lookup-choices";
-import { Banner } from "@/shared/ui/banner";
-import { Button } from "@/shared/ui/button";
-import { ConfirmDialog } from "@/shared/ui/confirm-dialog";
-import { EmptyState } from "@/shared/ui/empty-state";
-import { KeyValue } from "@/shared/ui/key-value";
+import { COURSES_KEY, TOLD_OF_COURSES } from "@/entities/course/course";
+import { useCompanyChoices } from "@/entities/lookups/lookups";
+import { dataOf, pageOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import type { components } from "@/platform/api/schema";
+import { formatCount, formatDay, formatMoney, formatNumber } from "@/platform/lib/format";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { formatRut } from "@/platform/lib/rut";
+import type { ListQuery } from "@/platform/lists/list-place";
+import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import type { ListSpec } from "@/platform/lists/list-spec";
+import { ResourceList } from "@/platform/lists/resource-list";
+import { useBulkChange } from "@/platform/lists/use-bulk-change";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { ConfirmDialog } from "@/platform/ui/confirm-dialog";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { KeyValue } from "@/platform/ui/key-value";
+
+export type Lacking = components["schemas"]["Lacking"];
+export type Effect = components["schemas"]["CompletionEffect"];
+type Kind = Lacking["missing"][number];
+/** What a record can complete; hours above those of the course are corrected by hand. */
+export type Completable = Exclude<Kind, "hours">;
+
+/** Whatever is told of the quality of the data has a key that begins so. */
+export const QUALITY_KEY = ["data-quality"] as const;
+export const LACKING_KEY = [...QUALITY_KEY, "participations"] as const;
+
+interface KindWords {
+  /** The word of the address. */
+  word: string;
+  kind: Kind;
+  label: string;
+}
+
+export const KINDS: readonly KindWords[] = [
+  { word: "renta", kind: "salary", label: "Sin renta con franquicia" },
+  { word: "genero", kind: "gender", label: "Sin género" },
+  { word: "correo", kind: "email", label: "Sin correo, con encuesta" },
+  { word: "correo-jefatura", kind: "bossEmail", label: "Sin correo de jefatura, con encuesta" },
+  { word: "horas", kind: "hours", label: "Más horas que el curso" },
+];
+
+const SHORT: Readonly<Record<Kind, string>> = {
+  salary: "Renta",
+  gender: "Género",
+  email: "Correo",
+  bossEmail: "Correo de jefatura",
+  hours: "Horas",
+};
+
+export function kindOf(word: string | null): Kind | null {
+  return KINDS.find((one) => one.word === word)?.kind ?? null;
+}
+
+export function isCompletable(kind: Kind | null): kind is Completable {
+  return kind !== null && kind !== "hours";
+}
+
+/** "Renta, género (en la ficha)", and by how much hours are too many. */
+export function missingWords(row: Lacking): string {
+  return row.missing
+    .map((kind) =>
+      kind === "hours"
+        ? `${formatNumber(row.attendedHours ?? 0)} h de ${formatNumber(row.totalHours)} h`
+        : SHORT[kind],
+    )
+    .join(", ");
+}
+
+/** What the record has of it: whether it can be completed from there. */
+export function recordWords({ missing, completable }: Lacking): string {
+  if (missing.every((kind) => kind === "hours")) return "Corrígela en el curso";
+  if (completable.length === 0) return "Falta también en la ficha";
+  const known = completable.map((kind) => SHORT[kind]).join(", ");
+  return `La ficha tiene: ${known.toLowerCase()}`;
+}
+
+/** What completing changes, as the question before it says it. */
+export function effectFacts(kind: Completable, effect: Effect): { label: string; value: string }[] {
+  const { people, courses, completeCourses, hours, franchiseBefore, franchiseAfter } = effect;
+  const done = completeCourses > 0 ? ` (${formatNumber(completeCourses)} completados)` : "";
+  const facts = [
+    { label: "Personas", value: formatNumber(people) },
+    { label: "Cursos", value: `${formatNumber(courses)}${done}` },
+  ];
+  if (kind === "gender")
+    facts.push({
+      label: "Horas que pasan a contarse por género",
+      value: `${formatNumber(hours)} h`,
+    });
+  if (kind === "salary") {
+    const more = franchiseAfter - franchiseBefore;
+    facts.push(
+      { label: "Franquicia de estas participaciones hoy", value: formatMoney(franchiseBefore) },
+      { label: "Franquicia después", value: formatMoney(franchiseAfter) },
+      { label: "Diferencia", value: `${more > 0 ? "+" : ""}${formatMoney(more)}` },
+    );
+  }
+  return facts;
+}
+
+export function participations(count: number): string {
+  return formatCount(count, "participación", "participaciones");
+}
+
+export function listLacking(query: ListQuery, signal: AbortSignal) {
+  const asked = asQueryOf<"/api/dataQuality/participations">(query);
+  return pageOf(api.GET("/api/dataQuality/participations", { params: { query: asked }, signal }));
+}
+
+export function effectQuery(missing: Completable, company: number | null) {
+  const query = { missing, ...(company !== null && { company }) };
+  return queryOptions({
+    queryKey: [...LACKING_KEY, "effect", query],
+    queryFn: ({ signal }): Promise<Effect> =>
+      dataOf(api.GET("/api/dataQuality/correction", { params: { query }, signal })),
+    staleTime: 0,
+  });
+}
+
+export function complete(missing: Completable, company: number | null) {
+  const body = { missing, ...(company !== null && { company }) };
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  return dataOf(api.POST("/api/dataQuality/correction", { body, headers }));
+}
 
 const SPEC: ListSpec<Lacking> = {
   name: "lacking",

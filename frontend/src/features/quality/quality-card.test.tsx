@@ -3,8 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
-import { type Gap, gapsQuery } from "@/features/quality/gaps";
-import { QualityCard } from "@/features/quality/quality-card";
+import { type Gap, gapsQuery, QualityCard } from "@/features/quality/quality-card";
 
 function gap(title: string, count: number): Gap {
   return { key: title, title, description: "Por eso.", count, link: `/people?falta=${title}` };

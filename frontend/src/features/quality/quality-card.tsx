@@ -1,12 +1,15 @@
 /** Data quality below the panel: each kind of gap leads to the list that shows exactly those. */
-import { useQuery } from "@tanstack/react-query";
+
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ChevronRight, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
-import { type Gap, gapsQuery, gapsToMend } from "@/features/quality/gaps";
-import { formatNumber } from "@/shared/lib/format";
-import { AsyncView } from "@/shared/ui/async-view";
-import { Card } from "@/shared/ui/card";
-import { TextSkeleton } from "@/shared/ui/skeleton";
+import { dataOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import type { components } from "@/platform/api/schema";
+import { formatNumber } from "@/platform/lib/format";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Card } from "@/platform/ui/card";
+import { TextSkeleton } from "@/platform/ui/skeleton";
 
 interface QualityCardProps {
   /** The one company that is looked at; null: all that the person sees. */
@@ -75,4 +78,22 @@ function Row({ gap: { title, description, count, link } }: { gap: Gap }) {
       <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-subtle" />
     </li>
   );
+}
+
+export type Gap = components["schemas"]["Gap"];
+
+/** Of one company or of all; whoever comes back from mending something sees fewer. */
+export function gapsQuery(company: number | null) {
+  const params = { query: company === null ? {} : { company } };
+  return queryOptions({
+    queryKey: ["data-quality", company],
+    queryFn: ({ signal }): Promise<Gap[]> =>
+      dataOf(api.GET("/api/dataQuality", { params, signal })),
+    staleTime: 0,
+  });
+}
+
+/** The kinds with gaps, those with most first. */
+export function gapsToMend(gaps: readonly Gap[]): Gap[] {
+  return gaps.filter(({ count }) => count > 0).sort((one, other) => other.count - one.count);
 }

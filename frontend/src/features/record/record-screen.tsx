@@ -1,18 +1,29 @@
 /** /people/record?id=: everything that a person took part in, to be read and printed. */
+
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Printer } from "lucide-react";
+import { ArrowLeft, Award, GraduationCap, Printer } from "lucide-react";
 import { Link } from "react-router";
-import { CoursesTable } from "@/features/record/courses-table";
-import { recordQuery, type TrainingRecord } from "@/features/record/record-queries";
-import { attendanceOf, gradeOf } from "@/features/record/record-words";
-import { useNamedId } from "@/features/record/use-named-id";
-import { formatDay, formatNumber, todayInChile } from "@/shared/lib/format";
-import { PATHS, withQuery } from "@/shared/lib/paths";
-import { formatRut } from "@/shared/lib/rut";
-import { AsyncView } from "@/shared/ui/async-view";
-import { Button } from "@/shared/ui/button";
-import { PageHeader } from "@/shared/ui/page-header";
-import { TableSkeleton } from "@/shared/ui/skeleton";
+import { StateBadge } from "@/entities/course/course-lines";
+import {
+  attendanceOf,
+  daysOf,
+  gradeOf,
+  hoursOf,
+  type RecordCourse,
+  recordQuery,
+  type TrainingRecord,
+  taughtBy,
+  useNamedId,
+} from "@/features/record/record";
+import { formatDay, formatNumber, todayInChile } from "@/platform/lib/format";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { formatRut } from "@/platform/lib/rut";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Button } from "@/platform/ui/button";
+import { Card } from "@/platform/ui/card";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { PageHeader } from "@/platform/ui/page-header";
+import { TableSkeleton } from "@/platform/ui/skeleton";
 
 const TITLE = "Ficha de capacitación";
 
@@ -96,5 +107,133 @@ function Totals({ totals }: { totals: TrainingRecord["totals"] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+const HEADINGS = ["Curso", "Fechas", "Horas", "Asistencia", "Nota", "Resultado", "Certificado"];
+
+/** The courses of a record: a table on wide screens and paper, cards on a phone. */
+export function CoursesTable({ courses }: { courses: readonly RecordCourse[] }) {
+  if (courses.length === 0) {
+    return <EmptyState icon={<GraduationCap />} title="Aún no participa en cursos" />;
+  }
+  return (
+    <Card flush className="overflow-x-auto print:border-0">
+      <table className="w-full text-left text-sm max-sm:hidden print:table!">
+        <caption className="sr-only">Cursos, del más reciente al más antiguo</caption>
+        <thead className="border-b bg-sunken text-xs text-ink-muted">
+          <tr>
+            {HEADINGS.map((heading) => (
+              <th key={heading} scope="col" className={cell(heading)}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {courses.map((course) => (
+            <Row key={course.participant_id} course={course} />
+          ))}
+        </tbody>
+      </table>
+      <ul className="divide-y sm:hidden print:hidden">
+        {courses.map((course) => (
+          <Line key={course.participant_id} course={course} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Paper cannot be pressed. */
+function cell(heading: string): string {
+  return heading === "Certificado" ? "px-3 py-2 print:hidden" : "px-3 py-2";
+}
+
+function Row({ course }: { course: RecordCourse }) {
+  return (
+    <tr className="align-top">
+      <th scope="row" className="px-3 py-2 font-medium">
+        <CourseName course={course} />
+      </th>
+      <td className="px-3 py-2 tabular-nums">
+        <Days course={course} />
+      </td>
+      <td className="px-3 py-2 whitespace-nowrap tabular-nums">{hoursOf(course)}</td>
+      <td className="px-3 py-2 tabular-nums">{attendanceOf(course.attendance)}</td>
+      <td className="px-3 py-2 tabular-nums">{gradeOf(course.grade)}</td>
+      <td className="px-3 py-2">{resultOf(course)}</td>
+      <td className={cell("Certificado")}>
+        {course.isCertified && <Certificate course={course} />}
+      </td>
+    </tr>
+  );
+}
+
+/** A day is never broken in two. */
+function Days({ course }: { course: RecordCourse }) {
+  const [first, last] = daysOf(course).split(" al ");
+  return (
+    <>
+      <span className="whitespace-nowrap">{first}</span>
+      {last && (
+        <>
+          {" al "}
+          <span className="whitespace-nowrap">{last}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+function Line({ course }: { course: RecordCourse }) {
+  const facts = [
+    daysOf(course),
+    hoursOf(course),
+    attendanceOf(course.attendance) && `Asistencia ${attendanceOf(course.attendance)}`,
+    gradeOf(course.grade) && `Nota ${gradeOf(course.grade)}`,
+  ];
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3 text-sm">
+      <CourseName course={course} />
+      <p className="text-xs text-ink-muted tabular-nums">{facts.filter(Boolean).join(" · ")}</p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {resultOf(course)}
+        {course.isCertified && <Certificate course={course} />}
+      </div>
+    </li>
+  );
+}
+
+function CourseName({ course }: { course: RecordCourse }) {
+  const { course_id, courseName, courseCodeSence, supplierName } = course;
+  const code = courseCodeSence && `SENCE ${courseCodeSence}`;
+  return (
+    <span className="flex min-w-40 flex-col">
+      <Link to={withQuery(PATHS.courseDetail, { id: course_id })} className="link text-ink">
+        {courseName}
+      </Link>
+      <span className="text-xs font-normal text-ink-muted">
+        {[taughtBy(supplierName), code].filter(Boolean).join(" · ")}
+      </span>
+    </span>
+  );
+}
+
+/** A course that is not complete has no result yet: its state stands there. */
+function resultOf({ state, statusName }: RecordCourse) {
+  return state === "completado" ? statusName : <StateBadge state={state} />;
+}
+
+function Certificate({ course: { participant_id, courseName } }: { course: RecordCourse }) {
+  return (
+    <Link
+      to={withQuery(PATHS.certificate, { id: participant_id })}
+      className="link inline-flex min-h-6 items-center gap-1 pointer-coarse:min-h-11"
+      aria-label={`Certificado de ${courseName}`}
+    >
+      <Award aria-hidden className="size-4" />
+      Certificado
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 /** Records speak of hours, days and results as certificates do in Chile. */
 import { describe, expect, it } from "vitest";
-import { attendanceOf, daysOf, gradeOf, hoursOf, taughtBy } from "@/features/record/record-words";
+import { attendanceOf, daysOf, gradeOf, hoursOf, taughtBy } from "@/features/record/record";
 
 describe("A record", () => {
   it("tells the attended hours only when they are not all", () => {

@@ -1,7 +1,7 @@
 /** Finding a command by what is typed. */
 import { Search } from "lucide-react";
 import { describe, expect, it } from "vitest";
-import { byGroup, type Command, matching } from "@/features/search/command";
+import { byGroup, type Command, matching } from "@/features/search/palette";
 
 function command(label: string, group = "Ir a", keywords?: string): Command {
   return { id: label, label, group, keywords, Icon: Search, run: () => {} };

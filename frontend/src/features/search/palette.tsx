@@ -1,14 +1,29 @@
 /** The command palette: go anywhere, do anything, find anybody, from the keyboard. */
+
+import { useQuery } from "@tanstack/react-query";
 import { Command as Cmdk } from "cmdk";
-import { Search } from "lucide-react";
+import {
+  Building2,
+  GraduationCap,
+  History,
+  type LucideIcon,
+  Search,
+  Truck,
+  UserRound,
+} from "lucide-react";
 import { Dialog } from "radix-ui";
-import { useState } from "react";
-import type { Command } from "@/features/search/command";
-import { PaletteList } from "@/features/search/palette-list";
-import { keepRecent, type Recent } from "@/features/search/recents";
-import { OVERLAY_LOOK } from "@/shared/ui/dialog";
-import { Kbd } from "@/shared/ui/kbd";
-import { useFocusReturn } from "@/shared/ui/use-focus-return";
+import { type ReactNode, useState } from "react";
+import { keepRecent, type Recent, readRecents } from "@/features/search/recents";
+import { dataOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import { fold } from "@/platform/lib/fold";
+import { formatDay } from "@/platform/lib/format";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { formatRut } from "@/platform/lib/rut";
+import { useDebounced } from "@/platform/lib/use-debounced";
+import { OVERLAY_LOOK } from "@/platform/ui/dialog";
+import { Kbd } from "@/platform/ui/kbd";
+import { useFocusReturn } from "@/platform/ui/use-focus-return";
 
 interface PaletteProps {
   open: boolean;
@@ -100,4 +115,281 @@ function Hints() {
       </span>
     </p>
   );
+}
+
+interface PaletteListProps {
+  typed: string;
+  commands: readonly Command[];
+  onRun: (command: Command) => void;
+  onGo: (recent: Recent) => void;
+}
+
+/** Of many of a kind the first few stand for all, below what was found. */
+const MOST_DEEP = 5;
+
+const KINDS: readonly { kind: FindingKind; title: string; Icon: LucideIcon }[] = [
+  { kind: "person", title: "Personas", Icon: UserRound },
+  { kind: "course", title: "Cursos", Icon: GraduationCap },
+  { kind: "company", title: "Empresas", Icon: Building2 },
+  { kind: "supplier", title: "Proveedores", Icon: Truck },
+];
+
+/** What the palette offers for the typed words. */
+export function PaletteList({ typed, commands, onRun, onGo }: PaletteListProps) {
+  const found = useFound(typed);
+  const matches = matching(commands, typed);
+  const deep = matches.filter(({ isDeep }) => isDeep).slice(0, MOST_DEEP);
+  return (
+    <Cmdk.List className="min-h-0 flex-1 overflow-y-auto p-2" label="Resultados">
+      {typed === "" && <Recents onGo={onGo} />}
+      <Commands commands={matches.filter(({ isDeep }) => !isDeep)} onRun={onRun} />
+      <Findings findings={found.findings} onGo={onGo} />
+      <Commands commands={deep} onRun={onRun} />
+      <Verdict nothing={matches.length + found.findings.length === 0} {...found} />
+    </Cmdk.List>
+  );
+}
+
+function Commands({ commands, onRun }: Pick<PaletteListProps, "commands" | "onRun">) {
+  return byGroup(commands).map(([title, ofGroup]) => (
+    <Group key={title} title={title}>
+      {ofGroup.map((command) => (
+        <Row
+          key={command.id}
+          id={command.id}
+          Icon={command.Icon}
+          label={command.label}
+          shortcut={command.shortcut}
+          onSelect={() => onRun(command)}
+        />
+      ))}
+    </Group>
+  ));
+}
+
+function Recents({ onGo }: Pick<PaletteListProps, "onGo">) {
+  const recents = readRecents();
+  if (recents.length === 0) return null;
+  return (
+    <Group title="Recientes">
+      {recents.map((recent) => (
+        <Row
+          key={recent.href}
+          id={`recent ${recent.href}`}
+          Icon={History}
+          label={recent.label}
+          onSelect={() => onGo(recent)}
+        />
+      ))}
+    </Group>
+  );
+}
+
+interface FindingsProps extends Pick<PaletteListProps, "onGo"> {
+  findings: readonly Finding[];
+}
+
+function Findings({ findings, onGo }: FindingsProps) {
+  return KINDS.map(({ kind, title, Icon }) => {
+    const ofKind = findings.filter((finding) => finding.kind === kind);
+    if (ofKind.length === 0) return null;
+    return (
+      <Group key={kind} title={title}>
+        {ofKind.map((finding) => (
+          <Row
+            key={finding.id}
+            id={finding.href}
+            Icon={Icon}
+            label={finding.label}
+            detail={finding.detail}
+            onSelect={() => onGo({ label: finding.label, href: finding.href })}
+          />
+        ))}
+      </Group>
+    );
+  });
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Cmdk.Group
+      heading={title}
+      className="pb-1 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-2xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-subtle"
+    >
+      {children}
+    </Cmdk.Group>
+  );
+}
+
+interface RowProps {
+  id: string;
+  Icon: LucideIcon;
+  label: string;
+  detail?: string | undefined;
+  shortcut?: string | undefined;
+  onSelect: () => void;
+}
+
+function Row({ id, Icon, label, detail, shortcut, onSelect }: RowProps) {
+  return (
+    <Cmdk.Item
+      value={id}
+      onSelect={onSelect}
+      className="flex min-h-10 cursor-pointer items-center gap-3 rounded-button px-3 text-sm text-ink data-[selected=true]:bg-primary-soft data-[selected=true]:text-on-primary-soft pointer-coarse:min-h-11"
+    >
+      <Icon className="size-4.5 shrink-0 opacity-75" aria-hidden />
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {detail && (
+        <span className="max-w-1/2 truncate text-xs tabular-nums opacity-80">{detail}</span>
+      )}
+      {shortcut && (
+        <span className="flex gap-1 pointer-coarse:hidden" aria-hidden>
+          {shortcut.split(" ").map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </span>
+      )}
+    </Cmdk.Item>
+  );
+}
+
+interface VerdictProps {
+  nothing: boolean;
+  searching: boolean;
+  failed: boolean;
+}
+
+/** What there is to say when the list alone does not say it. */
+function Verdict({ nothing, searching, failed }: VerdictProps) {
+  const words = searching
+    ? "Buscando…"
+    : failed
+      ? "No pudimos buscar personas, cursos ni empresas. Vuelve a intentarlo en un momento."
+      : nothing
+        ? "Nada coincide con lo que escribiste."
+        : "";
+  return (
+    <p role="status" className="px-3 py-3 text-sm text-ink-muted empty:hidden">
+      {words}
+    </p>
+  );
+}
+
+const SHORTEST = 2;
+
+interface Found {
+  findings: readonly Finding[];
+  searching: boolean;
+  failed: boolean;
+}
+
+/** What the server finds for the typed words: people, courses, companies and suppliers. */
+export function useFound(typed: string): Found {
+  const q = useDebounced(typed.trim());
+  const enabled = q.length >= SHORTEST;
+  const query = useQuery({
+    queryKey: ["search", q],
+    queryFn: async ({ signal }): Promise<readonly Finding[]> =>
+      findingsOf(await dataOf(api.GET("/api/search", { params: { query: { q } }, signal }))),
+    enabled,
+    placeholderData: (previous) => previous,
+    retry: false,
+  });
+  return {
+    findings: enabled ? (query.data ?? []) : [],
+    searching: enabled && query.isFetching,
+    failed: enabled && query.isError,
+  };
+}
+
+export type FindingKind = "person" | "course" | "company" | "supplier";
+
+export interface Finding {
+  kind: FindingKind;
+  id: number;
+  label: string;
+  /** Tells apart two of the same name. */
+  detail: string;
+  href: string;
+}
+
+interface Named {
+  name: string;
+  rut?: string | null;
+}
+
+interface SearchAnswer {
+  people: (Named & { people_id: number })[];
+  courses: {
+    course_id: number;
+    courseName: string;
+    companyName: string | null;
+    initialDate: string;
+  }[];
+  companies: (Named & { company_id: number })[];
+  suppliers: { supplier_id: number; razon_social: string; rut: string }[];
+}
+
+/** The server's answer to a search as one list, in the order of the palette. */
+export function findingsOf(answer: SearchAnswer): readonly Finding[] {
+  return [
+    ...answer.people.map((row) => finding("person", row.people_id, row)),
+    ...answer.courses.map(({ course_id, courseName, companyName, initialDate }) => ({
+      ...finding("course", course_id, { name: courseName }),
+      // Editions of a course have one name.
+      detail: [formatDay(initialDate), companyName].filter(Boolean).join(" · "),
+    })),
+    ...answer.companies.map((row) => finding("company", row.company_id, row)),
+    ...answer.suppliers.map(({ supplier_id, razon_social, rut }) =>
+      finding("supplier", supplier_id, { name: razon_social, rut }),
+    ),
+  ];
+}
+
+function finding(kind: FindingKind, id: number, { name, rut }: Named): Finding {
+  return { kind, id, label: name, detail: rut ? formatRut(rut) : "", href: HREFS[kind](id) };
+}
+
+const HREFS: Record<FindingKind, (id: number) => string> = {
+  person: (id) => withQuery(PATHS.people, { ver: id }),
+  course: (id) => withQuery(PATHS.courseDetail, { id }),
+  company: (id) => withQuery(PATHS.companies, { ver: id }),
+  supplier: (id) => withQuery(PATHS.providers, { ver: id }),
+};
+
+export interface Command {
+  id: string;
+  label: string;
+  group: string;
+  Icon: LucideIcon;
+  /** Other words by which people look for it. */
+  keywords?: string | undefined;
+  /** Its keyboard shortcut, e.g. "g p". */
+  shortcut?: string | undefined;
+  /** One of many of its kind: listed only once something was typed. */
+  isDeep?: boolean | undefined;
+  run: () => void;
+}
+
+/** Long lists make the palette slow, and nobody reads them. */
+const MOST = 60;
+
+/** Every word typed must begin a word of the command; accents and capitals do not matter. */
+export function matching(commands: readonly Command[], typed: string): readonly Command[] {
+  const wanted = fold(typed).split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return commands.filter(({ isDeep }) => !isDeep).slice(0, MOST);
+  return commands
+    .filter(({ label, group, keywords = "" }) => {
+      const words = fold(`${label} ${group} ${keywords}`).split(/\s+/);
+      return wanted.every((start) => words.some((word) => word.startsWith(start)));
+    })
+    .slice(0, MOST);
+}
+
+export function byGroup(commands: readonly Command[]): [string, Command[]][] {
+  const groups = new Map<string, Command[]>();
+  for (const command of commands) {
+    groups.set(command.group, [...(groups.get(command.group) ?? []), command]);
+  }
+  return [...groups];
 }

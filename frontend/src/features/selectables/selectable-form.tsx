@@ -1,21 +1,17 @@
 /** The line in which an entry is written, a new one or one that is there. */
+
 import { type ReactNode, type Ref, useState } from "react";
 import type {
   Selectable,
   SelectableFields,
   SelectableKind,
 } from "@/features/selectables/selectable-kinds";
-import {
-  DESCRIPTION_CHARS,
-  type Faults,
-  faultsOf,
-  NAME_CHARS,
-} from "@/features/selectables/selectable-rules";
-import { ApiError, describeError } from "@/shared/api/errors";
-import { Button } from "@/shared/ui/button";
-import { Checkbox } from "@/shared/ui/checkbox";
-import { FieldError } from "@/shared/ui/field";
-import { TextField } from "@/shared/ui/text-field";
+import { ApiError, describeError } from "@/platform/api/errors";
+import { fold } from "@/platform/lib/fold";
+import { Button } from "@/platform/ui/button";
+import { Checkbox } from "@/platform/ui/checkbox";
+import { FieldError } from "@/platform/ui/field";
+import { TextField } from "@/platform/ui/text-field";
 
 interface SelectableFormProps {
   kind: SelectableKind;
@@ -131,4 +127,39 @@ function useWriting({ initial, others, onSave }: SelectableFormProps) {
   }
 
   return { fields, faults, refusal, busy, put, submit };
+}
+
+export const NAME_CHARS = 80;
+export const DESCRIPTION_CHARS = 300;
+
+export type Faults = Partial<Record<keyof SelectableFields, string>>;
+
+/** Told before the server is asked; the server has the last word. */
+export function faultsOf(
+  { name, description }: SelectableFields,
+  others: readonly Pick<Selectable, "name">[],
+): Faults {
+  const bare = name.trim();
+  const same = others.find((other) => fold(other.name) === fold(bare));
+  const faults: Faults = {};
+  if (bare.length < 2 || bare.length > NAME_CHARS) {
+    faults.name = `Ingresa un nombre de 2 a ${NAME_CHARS} caracteres.`;
+  } else if (same) {
+    faults.name = `Ya existe "${same.name}".`;
+  }
+  if (description.trim().length > DESCRIPTION_CHARS) {
+    faults.description = `Máximo ${DESCRIPTION_CHARS} caracteres.`;
+  }
+  return faults;
+}
+
+/** Rows whose name or description holds the words, accents and case apart. */
+export function matching<Row extends Pick<Selectable, "name" | "description">>(
+  rows: readonly Row[],
+  words: string,
+): Row[] {
+  const wanted = fold(words);
+  return rows.filter(({ name, description }) =>
+    fold(`${name} ${description ?? ""}`).includes(wanted),
+  );
 }

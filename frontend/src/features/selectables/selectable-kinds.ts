@@ -1,8 +1,9 @@
 /** The three lists to choose from: their words, their calls, and one shape for their rows. */
-import { dataOf } from "@/shared/api/answers";
-import { api } from "@/shared/api/client";
-import type { components } from "@/shared/api/schema";
-import { departmentsQuery, statusesQuery, thematicAreasQuery } from "@/shared/lookups/lookups";
+
+import { departmentsQuery, statusesQuery, thematicAreasQuery } from "@/entities/lookups/lookups";
+import { dataOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import type { components } from "@/platform/api/schema";
 
 type Schemas = components["schemas"];
 

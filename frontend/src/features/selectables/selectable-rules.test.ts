@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { faultsOf, matching } from "@/features/selectables/selectable-rules";
+import { faultsOf, matching } from "@/features/selectables/selectable-form";
 
 const OTHERS = [{ name: "Seguridad" }, { name: "Atención de clientes" }];
 

@@ -1,5 +1,5 @@
 /** Which section of Configuración the address asks for. */
-import { PATHS } from "@/shared/lib/paths";
+import { PATHS } from "@/platform/lib/paths";
 
 const PARAM = "seccion";
 

@@ -1,10 +1,15 @@
 /** A section of settings: its form, and the way back to how it was in the beginning. */
+
 import type { UseQueryResult } from "@tanstack/react-query";
+import { RotateCcw } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
-import { ResetSection } from "@/features/settings/reset-section";
-import { FocusFirstField } from "@/shared/forms/focus-first-field";
-import { AsyncView } from "@/shared/ui/async-view";
-import { TextSkeleton } from "@/shared/ui/skeleton";
+import { describeError } from "@/platform/api/errors";
+import { FocusFirstField } from "@/platform/forms/focus-first-field";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Button } from "@/platform/ui/button";
+import { ConfirmDialog } from "@/platform/ui/confirm-dialog";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+import { toast } from "@/platform/ui/toast";
 
 interface ResettableSectionProps<Known> {
   settings: UseQueryResult<Known>;
@@ -50,5 +55,51 @@ export function ResettableSection<Known extends { updatedAt: string | null }>({
         </>
       )}
     </AsyncView>
+  );
+}
+
+interface ResetSectionProps {
+  /** What is reset, e.g. "Encuestas y correos". */
+  title: string;
+  /** What becomes of the values, and what stays. */
+  description: string;
+  /** Resets, and lets every query know. */
+  onReset: () => Promise<void>;
+}
+
+/** The way back to how a section was in the beginning, asked twice. */
+export function ResetSection({ title, description, onReset }: ResetSectionProps) {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function reset(): Promise<void> {
+    setBusy(true);
+    try {
+      await onReset();
+      void toast.done("Configuración restablecida");
+    } catch (error) {
+      void toast.failed("No se restableció", describeError(error).message);
+    } finally {
+      setBusy(false);
+      setOpen(false);
+    }
+  }
+
+  return (
+    <div className="flex justify-end">
+      <Button icon={<RotateCcw className="size-4" />} onClick={() => setOpen(true)}>
+        Restablecer la sección
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`¿Restablecer ${title}?`}
+        description={description}
+        confirmLabel="Restablecer la sección"
+        danger
+        loading={busy}
+        onConfirm={() => void reset()}
+      />
+    </div>
   );
 }

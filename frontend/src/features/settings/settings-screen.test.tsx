@@ -7,13 +7,13 @@ import { accessibilityFaults } from "@/testing/axe";
 import { type Answer, TestServer } from "@/testing/test-server";
 
 let server: TestServer;
-let drawn: typeof import("@/features/settings/settings-screen");
+let drawn: typeof import("@/features/settings/screen");
 let drawing: typeof import("@/testing/render-at");
 
 beforeAll(async () => {
   server = await TestServer.start();
   // The client takes the page's address when it loads.
-  drawn = await import("@/features/settings/settings-screen");
+  drawn = await import("@/features/settings/screen");
   drawing = await import("@/testing/render-at");
 });
 afterAll(() => server.stop());

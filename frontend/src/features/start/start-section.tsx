@@ -1,11 +1,19 @@
 /** Below the panel: the first steps until all are done, and the last loads once there are some. */
-import { useQuery } from "@tanstack/react-query";
+
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { recentLoadsQuery } from "@/features/start/recent-loads";
-import { RecentLoadsCard } from "@/features/start/recent-loads-card";
-import { FirstSteps } from "@/shared/first-steps/first-steps";
-import { useFirstSteps } from "@/shared/first-steps/first-steps-query";
-import { Card } from "@/shared/ui/card";
+import { Link } from "react-router";
+import { pageOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import { FirstSteps } from "@/platform/first-steps/first-steps";
+import { useFirstSteps } from "@/platform/first-steps/first-steps-query";
+import { formatCount, formatMoment, formatRelative } from "@/platform/lib/format";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Badge, type Tone } from "@/platform/ui/badge";
+import { Button } from "@/platform/ui/button";
+import { Card } from "@/platform/ui/card";
+import { TableSkeleton } from "@/platform/ui/skeleton";
 
 interface StartSectionProps {
   /** Stands between the two. */
@@ -27,4 +35,123 @@ export function StartSection({ children }: StartSectionProps) {
       {loads?.length !== 0 && <RecentLoadsCard />}
     </>
   );
+}
+
+/** The last loads below the panel, each a way back into it. */
+export function RecentLoadsCard() {
+  const query = useQuery(recentLoadsQuery);
+  const some = (query.data?.length ?? 0) > 0;
+  return (
+    <Card title="Últimas cargas" flush actions={some && <AllLoads />}>
+      <AsyncView
+        query={query}
+        loadingLabel="Cargando las últimas cargas…"
+        errorTitle="No pudimos cargar las últimas cargas."
+        skeleton={<TableSkeleton rows={3} columns={3} />}
+      >
+        {(loads) => (
+          <ul className="divide-y border-t">
+            {loads.map((load) => (
+              <Row key={load.load_id} load={load} />
+            ))}
+          </ul>
+        )}
+      </AsyncView>
+    </Card>
+  );
+}
+
+function AllLoads() {
+  return (
+    <Button asChild size="sm" variant="ghost">
+      <Link to={PATHS.massiveLoad}>Ver todas</Link>
+    </Button>
+  );
+}
+
+function Row({ load }: { load: RecentLoad }) {
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 transition-colors hover:bg-hover sm:px-5">
+      <div className="flex min-w-0 flex-1 basis-56 flex-col">
+        <Link
+          to={withQuery(PATHS.massiveLoad, { carga: load.mapping_id })}
+          className="text-sm font-medium wrap-anywhere text-ink after:absolute after:inset-0 hover:underline"
+        >
+          {load.fileName}
+        </Link>
+        <p className="text-xs text-ink-muted">
+          {load.model === "people" ? "Personas" : "Proveedores"} ·{" "}
+          <time dateTime={load.createdAt} title={formatMoment(load.createdAt)}>
+            {formatRelative(load.createdAt, Date.now())}
+          </time>{" "}
+          · {load.userName}
+        </p>
+      </div>
+      <p className="text-xs text-ink-muted tabular-nums empty:hidden">{outcomeInWords(load)}</p>
+      <LoadBadge state={load.state} />
+    </li>
+  );
+}
+
+const WORDS: Record<LoadState, { tone: Tone; word: string }> = {
+  preview: { tone: "neutral", word: "En revisión" },
+  queued: { tone: "info", word: "En espera" },
+  running: { tone: "info", word: "Cargando" },
+  done: { tone: "success", word: "Terminada" },
+  failed: { tone: "danger", word: "Falló" },
+  cancelled: { tone: "neutral", word: "Cancelada" },
+  undone: { tone: "neutral", word: "Deshecha" },
+  undone_partly: { tone: "warning", word: "Deshecha en parte" },
+};
+
+/** How a load stands, in a word. */
+export function LoadBadge({ state }: { state: LoadState }) {
+  const { tone, word } = WORDS[state];
+  return <Badge tone={tone}>{word}</Badge>;
+}
+
+const SHOWN = 5;
+
+export type LoadState =
+  | "preview"
+  | "queued"
+  | "running"
+  | "done"
+  | "failed"
+  | "cancelled"
+  | "undone"
+  | "undone_partly";
+
+export interface RecentLoad {
+  load_id: number;
+  mapping_id: number;
+  model: "people" | "supplier";
+  fileName: string;
+  userName: string;
+  createdAt: string;
+  state: LoadState;
+  counts: { created: number; updated: number; failed: number } | null;
+}
+
+export const recentLoadsQuery = queryOptions({
+  queryKey: ["loads", "recent"],
+  queryFn: async ({ signal }): Promise<RecentLoad[]> => {
+    const query = { page: 1, pageSize: SHOWN, sort: "-createdAt" };
+    const page = await pageOf(api.GET("/api/loads", { params: { query }, signal }));
+    return page.items;
+  },
+});
+
+/** "1.912 creadas, 41 actualizadas, 22 con problemas"; empty before there is anything to count. */
+export function outcomeInWords({ counts, model, state }: RecentLoad): string {
+  if (!counts || state === "preview" || state === "queued" || state === "running") return "";
+  const ending = model === "people" ? "a" : "o";
+  return [
+    counts.created > 0 && formatCount(counts.created, `cread${ending}`, `cread${ending}s`),
+    counts.updated > 0 &&
+      formatCount(counts.updated, `actualizad${ending}`, `actualizad${ending}s`),
+    counts.failed > 0 && `${formatCount(counts.failed, "con problemas", "con problemas")}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

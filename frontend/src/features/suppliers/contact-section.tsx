@@ -1,13 +1,13 @@
 /** One of the three contacts of a supplier; the second and third can be those of the first. */
 import { Copy } from "lucide-react";
 import { useWatch } from "react-hook-form";
+import { CONTACT_PARTS, type ContactBlock } from "@/features/suppliers/api";
 import { contactOf, type SupplierTyped } from "@/features/suppliers/supplier-form-rules";
-import { CONTACT_PARTS, type ContactBlock } from "@/features/suppliers/supplier-words";
-import { useForm } from "@/shared/forms/form-context";
-import { FormSection } from "@/shared/forms/form-section";
-import { TextInput } from "@/shared/forms/inputs/text-input";
-import { Button } from "@/shared/ui/button";
-import { announce } from "@/shared/ui/live-region";
+import { useForm } from "@/platform/forms/form-context";
+import { FormSection } from "@/platform/forms/form-section";
+import { TextInput } from "@/platform/forms/inputs/text-input";
+import { Button } from "@/platform/ui/button";
+import { announce } from "@/platform/ui/live-region";
 
 interface ContactSectionProps {
   block: ContactBlock;

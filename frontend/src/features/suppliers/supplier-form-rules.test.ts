@@ -6,7 +6,7 @@ import {
   SUPPLIER_SCHEMA,
   type SupplierTyped,
 } from "@/features/suppliers/supplier-form-rules";
-import { issuesOf } from "@/shared/forms/resolver";
+import { issuesOf } from "@/platform/forms/resolver";
 
 const WHOLE: SupplierTyped = { ...NEW_SUPPLIER, razon_social: "Otec Ltda.", rut: "76.086.428-5" };
 const INCOMPLETE = "Completa el nombre y un medio de contacto.";

@@ -1,11 +1,10 @@
 /** The form of a supplier: its fields, what each may hold, and what they say about one another. */
 import type * as zod from "zod/mini";
 import * as z from "zod/mini";
-import { CONTACT_BLOCKS, type ContactBlock } from "@/features/suppliers/supplier-words";
-import type { Supplier } from "@/features/suppliers/suppliers-api";
-import { formValues } from "@/shared/forms/form-values";
-import type { FieldIssue } from "@/shared/forms/resolver";
-import { email, flag, line, phone, requiredLine, requiredRut } from "@/shared/forms/rules";
+import { CONTACT_BLOCKS, type ContactBlock, type Supplier } from "@/features/suppliers/api";
+import { formValues } from "@/platform/forms/form-values";
+import type { FieldIssue } from "@/platform/forms/resolver";
+import { email, flag, line, phone, requiredLine, requiredRut } from "@/platform/forms/rules";
 
 const LONGEST = 150;
 

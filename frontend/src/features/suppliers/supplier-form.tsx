@@ -1,14 +1,14 @@
 /** The form of a supplier, new or known, beside the list. */
+
+import { CONTACT_BLOCKS, type SavedSupplier, type Supplier } from "@/features/suppliers/api";
 import { ContactSection } from "@/features/suppliers/contact-section";
-import { CONTACT_BLOCKS } from "@/features/suppliers/supplier-words";
-import type { SavedSupplier, Supplier } from "@/features/suppliers/suppliers-api";
 import { useSupplierForm } from "@/features/suppliers/use-supplier-form";
-import { FocusFirstField } from "@/shared/forms/focus-first-field";
-import { FieldRow, FormSection } from "@/shared/forms/form-section";
-import { RutInput } from "@/shared/forms/inputs/rut-input";
-import { SwitchInput } from "@/shared/forms/inputs/switch-input";
-import { TextInput } from "@/shared/forms/inputs/text-input";
-import { RecordForm } from "@/shared/forms/record-form";
+import { FocusFirstField } from "@/platform/forms/focus-first-field";
+import { FieldRow, FormSection } from "@/platform/forms/form-section";
+import { RutInput } from "@/platform/forms/inputs/rut-input";
+import { SwitchInput } from "@/platform/forms/inputs/switch-input";
+import { TextInput } from "@/platform/forms/inputs/text-input";
+import { RecordForm } from "@/platform/forms/record-form";
 
 interface SupplierFormProps {
   supplier: Supplier | null;

@@ -1,6 +1,14 @@
 /** The state of a supplier's form: what it begins with, how it is saved and who else was faster. */
 import { useState } from "react";
 import { Link } from "react-router";
+import {
+  createSupplier,
+  getSupplier,
+  type SavedSupplier,
+  type Supplier,
+  updateSupplier,
+  useSupplierSaved,
+} from "@/features/suppliers/api";
 import { SUPPLIER_FIELDS } from "@/features/suppliers/supplier-fields";
 import {
   contactRules,
@@ -8,17 +16,9 @@ import {
   SUPPLIER_SCHEMA,
   supplierValues,
 } from "@/features/suppliers/supplier-form-rules";
-import { useSupplierSaved } from "@/features/suppliers/supplier-queries";
-import {
-  createSupplier,
-  getSupplier,
-  type SavedSupplier,
-  type Supplier,
-  updateSupplier,
-} from "@/features/suppliers/suppliers-api";
-import type { ApiError } from "@/shared/api/errors";
-import { type RecordFormState, useRecordForm } from "@/shared/forms/use-record-form";
-import { PATHS, withQuery } from "@/shared/lib/paths";
+import type { ApiError } from "@/platform/api/errors";
+import { type RecordFormState, useRecordForm } from "@/platform/forms/use-record-form";
+import { PATHS, withQuery } from "@/platform/lib/paths";
 
 interface SupplierFormOptions {
   /** None yet: a new supplier. */

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import type { DetachedWindowAPI } from "happy-dom";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aTemplate } from "@/features/survey-templates/testing/templates";
-import { useSession } from "@/shared/api/session";
+import { useSession } from "@/platform/api/session";
 import { accessibilityFaults } from "@/testing/axe";
 import { renderAt } from "@/testing/render-at";
 import { ANA, FIRST_TOKENS } from "@/testing/samples";
@@ -12,16 +12,16 @@ import { TestServer } from "@/testing/test-server";
 
 const WIDE = { width: 1_440, height: 900 };
 let server: TestServer;
-let editor: typeof import("@/features/survey-templates/editor/edit-screen");
-let viewer: typeof import("@/features/survey-templates/viewer/view-screen");
+let editor: typeof import("@/features/survey-templates/editor/screen");
+let viewer: typeof import("@/features/survey-templates/view-screen");
 
 beforeAll(async () => {
   const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
   happyDOM.setViewport(WIDE);
   server = await TestServer.start();
   // The client takes the page's address when it loads.
-  editor = await import("@/features/survey-templates/editor/edit-screen");
-  viewer = await import("@/features/survey-templates/viewer/view-screen");
+  editor = await import("@/features/survey-templates/editor/screen");
+  viewer = await import("@/features/survey-templates/view-screen");
 });
 afterAll(() => server.stop());
 
@@ -162,7 +162,7 @@ describe("The viewer", () => {
     await user.click(screen.getByRole("button", { name: "Enviar respuestas" }));
     expect(screen.getAllByText("Falta esta respuesta.")).toHaveLength(2);
     for (const group of screen.getAllByRole("radiogroup")) {
-      await user.click(within(group).getByRole("radio", { name: "De acuerdo" }));
+      await user.click(within(group).getByRole("radio", { name: /^(\d )?De acuerdo$/ }));
     }
     await user.click(screen.getByRole("button", { name: "Enviar respuestas" }));
     expect(screen.getByText(/Fue una prueba: no se guardó ninguna respuesta\./)).toBeDefined();

@@ -1,6 +1,7 @@
 /** An open survey as its link gives it, whole but for what a test names. */
-import type { OpenSurvey } from "@/features/answering/answering-api";
-import { OPEN_QUESTION, shown } from "@/shared/surveys/testing/samples";
+
+import { OPEN_QUESTION, shown } from "@/entities/survey/testing/samples";
+import type { OpenSurvey } from "@/features/answering/api";
 
 export function anOpenSurvey(parts: Partial<OpenSurvey> = {}): OpenSurvey {
   return {

@@ -1,12 +1,12 @@
 /** The calls of the course form. */
 import { queryOptions } from "@tanstack/react-query";
+import { readSurveys } from "@/entities/survey/schedule";
 import type { CourseChanges, NewCourse } from "@/features/course-form/model/course-body";
 import type { CourseDetail } from "@/features/course-form/model/course-values";
-import { dataOf, pageOf } from "@/shared/api/answers";
-import { api } from "@/shared/api/client";
-import type { components } from "@/shared/api/schema";
-import type { FoundChoice } from "@/shared/forms/inputs/search-choices";
-import { readSurveys } from "@/shared/surveys/schedule/schedule-calls";
+import { dataOf, pageOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import type { components } from "@/platform/api/schema";
+import type { FoundChoice } from "@/platform/forms/inputs/search-choices";
 
 type Schemas = components["schemas"];
 export type Rapporteur = Schemas["Rapporteur"];

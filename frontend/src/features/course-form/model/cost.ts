@@ -1,6 +1,6 @@
 /** What a participant costs and how much of it SENCE would pay: information, never a rule. */
-import { readMoney } from "@/shared/forms/typed-numbers";
-import { roundHalfUp } from "@/shared/lib/format";
+import { readMoney } from "@/platform/forms/typed-numbers";
+import { roundHalfUp } from "@/platform/lib/format";
 
 export interface Cost {
   total: number;

@@ -1,32 +1,8 @@
 /** What the course form asks: its fields, their labels, their choices and what it begins with. */
+import { COURSE } from "@/entities/records/course";
+import { blankOf, labelsOf, type TypedRecord } from "@/platform/records/record-spec";
 
-export const FIELDS = {
-  courseName: "Nombre del curso",
-  company_id: "Empresa",
-  supplier_id: "Proveedor (OTEC)",
-  topicArea: "Área temática",
-  modality: "Modalidad",
-  active: "Curso activo",
-  isComplete: "Completado",
-  initialDate: "Fecha de inicio",
-  endDate: "Fecha de término",
-  jornada: "Jornada",
-  hourInit: "Hora de inicio",
-  hourFinish: "Hora de término",
-  region: "Región",
-  commune: "Comuna",
-  address: "Dirección",
-  city: "Ciudad",
-  totalHours: "Horas totales",
-  participatingValue: "Valor por participante",
-  senceHourValue: "Valor hora SENCE",
-  courseCodeSence: "Código SENCE",
-  courseSenceName: "Nombre SENCE",
-  senceActionId: "ID de acción SENCE",
-  senceCommunicatedAt: "Comunicado a SENCE el",
-  bipartite: "Con comité bipartito",
-  rapporteurs: "Relatores",
-} as const;
+export const FIELDS = { ...labelsOf(COURSE), rapporteurs: "Relatores" };
 
 export type CourseField = keyof typeof FIELDS;
 
@@ -38,47 +14,20 @@ interface CourseSection {
 
 export const IDENTITY: CourseSection = {
   id: "identificacion",
-  title: "Identificación",
-  fields: [
-    "courseName",
-    "company_id",
-    "supplier_id",
-    "topicArea",
-    "modality",
-    "active",
-    "isComplete",
-  ],
+  title: COURSE.sections.identity.title,
+  fields: COURSE.sections.identity.fields,
 };
 
 export const SCHEDULE: CourseSection = {
   id: "fechas",
-  title: "Fechas, horario y lugar",
-  fields: [
-    "initialDate",
-    "endDate",
-    "jornada",
-    "hourInit",
-    "hourFinish",
-    "region",
-    "commune",
-    "address",
-    "city",
-  ],
+  title: COURSE.sections.schedule.title,
+  fields: COURSE.sections.schedule.fields,
 };
 
 export const VALUES: CourseSection = {
   id: "valores",
-  title: "Valores y SENCE",
-  fields: [
-    "totalHours",
-    "participatingValue",
-    "senceHourValue",
-    "courseCodeSence",
-    "courseSenceName",
-    "senceActionId",
-    "senceCommunicatedAt",
-    "bipartite",
-  ],
+  title: COURSE.sections.values.title,
+  fields: COURSE.sections.values.fields,
 };
 
 export const TEACHERS: CourseSection = {
@@ -90,17 +39,7 @@ export const TEACHERS: CourseSection = {
 export const SECTIONS = [IDENTITY, SCHEDULE, VALUES, TEACHERS] as const;
 
 /** The form holds the short name; the server takes the text. */
-export const MODALITIES = [
-  { value: "presencial", label: "Presencial" },
-  { value: "sincronico", label: "E-learning sincrónico" },
-  { value: "asincronico", label: "E-learning asincrónico" },
-  { value: "distancia", label: "A distancia (autoaprendizaje)" },
-  { value: "mixta", label: "Mixta" },
-] as const;
-
-export type Modality = (typeof MODALITIES)[number]["value"];
-
-export const JORNADAS = ["AM", "PM", "Completa", "Vespertina"] as const;
+export const MODALITIES = COURSE.fields.modality.options;
 
 /** Somebody who teaches the course, as the form shows them. */
 export interface Teacher {
@@ -110,61 +49,9 @@ export interface Teacher {
 }
 
 /** A type, not an interface: the kit reads a form by the names of its fields. */
-export type CourseTyped = {
-  courseName: string;
-  company_id: string;
-  supplier_id: string;
-  topicArea: string;
-  modality: string;
-  active: boolean;
-  isComplete: boolean;
-  initialDate: string;
-  endDate: string;
-  jornada: string;
-  hourInit: string;
-  hourFinish: string;
-  region: string;
-  commune: string;
-  address: string;
-  city: string;
-  totalHours: string;
-  participatingValue: string;
-  senceHourValue: string;
-  courseCodeSence: string;
-  courseSenceName: string;
-  senceActionId: string;
-  senceCommunicatedAt: string;
-  bipartite: boolean;
-  rapporteurs: Teacher[];
-};
+export type CourseTyped = TypedRecord<typeof COURSE> & { rapporteurs: Teacher[] };
 
-export const BLANK: CourseTyped = {
-  courseName: "",
-  company_id: "",
-  supplier_id: "",
-  topicArea: "",
-  modality: "",
-  active: true,
-  isComplete: false,
-  initialDate: "",
-  endDate: "",
-  jornada: "AM",
-  hourInit: "",
-  hourFinish: "",
-  region: "",
-  commune: "",
-  address: "",
-  city: "",
-  totalHours: "",
-  participatingValue: "",
-  senceHourValue: "",
-  courseCodeSence: "",
-  courseSenceName: "",
-  senceActionId: "",
-  senceCommunicatedAt: "",
-  bipartite: false,
-  rapporteurs: [],
-};
+export const BLANK: CourseTyped = { ...blankOf(COURSE), rapporteurs: [] };
 
 export const PLACE_FIELDS = ["region", "commune", "address", "city"] as const;
 

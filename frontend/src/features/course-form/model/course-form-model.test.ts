@@ -25,7 +25,7 @@ import {
   withoutTeacher,
   withTeacher,
 } from "@/features/course-form/model/teachers";
-import { issuesOf } from "@/shared/forms/resolver";
+import { issuesOf } from "@/platform/forms/resolver";
 
 const ANA = { rapporteur_id: 1, name: "Ana", detail: "" };
 const LUIS = { rapporteur_id: 2, name: "Luis", detail: "Excel" };

@@ -1,61 +1,19 @@
 /** The rules of a course: each field by itself, and what fields say about one another. */
 import * as z from "zod/mini";
+import { COURSE } from "@/entities/records/course";
 import {
   type CourseField,
   type CourseTyped,
   hasHours,
   hasPlace,
-  JORNADAS,
-  MODALITIES,
-  type Modality,
   type Teacher,
 } from "@/features/course-form/model/course-fields";
-import type { FieldIssue } from "@/shared/forms/resolver";
-import {
-  choiceId,
-  day,
-  flag,
-  hour,
-  line,
-  money,
-  oneOf,
-  patterned,
-  requiredDay,
-  requiredId,
-  requiredLine,
-  requiredNumber,
-} from "@/shared/forms/rules";
-import { isDay, minutesOf, readHour } from "@/shared/forms/typed-dates";
-
-const NAME = "Ingresa el nombre del curso (3 a 150 caracteres).";
-const HOURS = "Ingresa las horas del curso (entre 0,5 y 2.000).";
-const MODALITY_NAMES = MODALITIES.map(({ value }) => value);
+import type { FieldIssue } from "@/platform/forms/resolver";
+import { isDay, minutesOf, readHour } from "@/platform/forms/typed-dates";
+import { requiredOf, shapeOf } from "@/platform/records/record-spec";
 
 export const COURSE_SCHEMA = z.object({
-  courseName: requiredLine({ min: 3, max: 150, message: NAME }),
-  company_id: requiredId("Selecciona la empresa."),
-  supplier_id: choiceId(),
-  topicArea: requiredId("Selecciona el área temática."),
-  modality: oneOf<Modality>(MODALITY_NAMES, "Selecciona la modalidad."),
-  active: flag(),
-  isComplete: flag(),
-  initialDate: requiredDay("Ingresa la fecha de inicio."),
-  endDate: requiredDay("Ingresa la fecha de término."),
-  jornada: oneOf(JORNADAS),
-  hourInit: hour(),
-  hourFinish: hour(),
-  region: line({ max: 60 }),
-  commune: line({ max: 60 }),
-  address: line({ max: 200 }),
-  city: line({ max: 80 }),
-  totalHours: requiredNumber({ min: 0.5, max: 2000, step: 0.5, message: HOURS }),
-  participatingValue: money(),
-  senceHourValue: money({ max: 100_000, message: "Ingresa un monto entre 0 y 100.000 pesos." }),
-  courseCodeSence: patterned(/^\d{10}$/, "El código SENCE debe tener 10 dígitos."),
-  courseSenceName: line({ max: 150 }),
-  senceActionId: line({ max: 30 }),
-  senceCommunicatedAt: day(),
-  bipartite: flag(),
+  ...shapeOf(COURSE),
   rapporteurs: z.pipe(
     z.custom<Teacher[]>(Array.isArray),
     z.transform((teachers) => teachers.map(({ rapporteur_id }) => rapporteur_id)),
@@ -64,20 +22,10 @@ export const COURSE_SCHEMA = z.object({
 
 export type CourseRead = z.output<typeof COURSE_SCHEMA>;
 
-const ALWAYS_REQUIRED: readonly CourseField[] = [
-  "courseName",
-  "company_id",
-  "topicArea",
-  "modality",
-  "initialDate",
-  "endDate",
-  "totalHours",
-];
-
 export function requiredFields({ modality, courseCodeSence }: CourseTyped): CourseField[] {
   const withSenceCode = courseCodeSence.trim() !== "";
   return [
-    ...ALWAYS_REQUIRED,
+    ...requiredOf(COURSE),
     ...(hasHours(modality) ? (["hourInit", "hourFinish"] as const) : []),
     ...(hasPlace(modality) ? (["region", "commune"] as const) : []),
     ...(withSenceCode ? (["courseSenceName"] as const) : []),

@@ -1,13 +1,14 @@
 /** A course of the server as the form shows it, and a copy of one to begin a new course with. */
+
+import type { CourseProposal } from "@/entities/course/new-course-place";
 import {
   BLANK,
   type CourseTyped,
   MODALITIES,
   type Teacher,
 } from "@/features/course-form/model/course-fields";
-import type { components } from "@/shared/api/schema";
-import type { CourseProposal } from "@/shared/courses/new-course-place";
-import { formValues } from "@/shared/forms/form-values";
+import type { components } from "@/platform/api/schema";
+import { formValues } from "@/platform/forms/form-values";
 
 type Schemas = components["schemas"];
 export type CourseDetail = Schemas["CourseDetail"];

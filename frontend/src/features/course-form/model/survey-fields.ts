@@ -1,10 +1,8 @@
 /** The surveys of a course in its form: their fields, their rules, and what is sent of them. */
 import * as z from "zod/mini";
-import type { FieldIssue } from "@/shared/forms/resolver";
-import { flag } from "@/shared/forms/rules";
-import type { CourseSurveys, WantedSurveys } from "@/shared/surveys/schedule/schedule-calls";
-import type { Days } from "@/shared/surveys/schedule/schedule-days";
 import {
+  type CourseSurveys,
+  type Days,
   KINDS,
   NO_SCHEDULE,
   SCHEDULE_LABELS,
@@ -14,7 +12,10 @@ import {
   scheduleIssues,
   TYPES,
   typedSchedule,
-} from "@/shared/surveys/schedule/schedule-model";
+  type WantedSurveys,
+} from "@/entities/survey/schedule";
+import type { FieldIssue } from "@/platform/forms/resolver";
+import { flag } from "@/platform/forms/rules";
 
 type Field = keyof ScheduleTyped;
 export type SurveyField = `${SurveyKind}_${Field}`;

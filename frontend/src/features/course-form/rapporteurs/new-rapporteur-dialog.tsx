@@ -1,16 +1,16 @@
 /** A rapporteur made on the fly, without leaving the course form. */
 import * as z from "zod/mini";
+import { findSuppliers } from "@/entities/supplier/supplier";
 import { createRapporteur, type Rapporteur } from "@/features/course-form/api/course-calls";
-import { FieldRow } from "@/shared/forms/form-section";
-import { RutInput } from "@/shared/forms/inputs/rut-input";
-import { SearchSelectInput } from "@/shared/forms/inputs/search-select-input";
-import { SwitchInput } from "@/shared/forms/inputs/switch-input";
-import { TextInput } from "@/shared/forms/inputs/text-input";
-import { RecordForm } from "@/shared/forms/record-form";
-import { choiceId, email, flag, line, phone, requiredLine, rut } from "@/shared/forms/rules";
-import { useRecordForm } from "@/shared/forms/use-record-form";
-import { findSuppliers } from "@/shared/lookups/searches";
-import { Dialog } from "@/shared/ui/dialog";
+import { FieldRow } from "@/platform/forms/form-section";
+import { RutInput } from "@/platform/forms/inputs/rut-input";
+import { SearchSelectInput } from "@/platform/forms/inputs/search-select-input";
+import { SwitchInput } from "@/platform/forms/inputs/switch-input";
+import { TextInput } from "@/platform/forms/inputs/text-input";
+import { RecordForm } from "@/platform/forms/record-form";
+import { choiceId, email, flag, line, phone, requiredLine, rut } from "@/platform/forms/rules";
+import { useRecordForm } from "@/platform/forms/use-record-form";
+import { Dialog } from "@/platform/ui/dialog";
 
 interface NewRapporteurDialogProps {
   /** The name to begin with. */

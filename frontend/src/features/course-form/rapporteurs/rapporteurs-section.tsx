@@ -14,13 +14,13 @@ import {
   withTeacher,
 } from "@/features/course-form/model/teachers";
 import { AssignedTeachers, RemovedTeachers } from "@/features/course-form/rapporteurs/teacher-list";
-import { useBoundField, useWords } from "@/shared/forms/form-context";
-import { FormSection } from "@/shared/forms/form-section";
-import type { FoundChoice } from "@/shared/forms/inputs/search-choices";
-import { SearchCombobox } from "@/shared/forms/inputs/search-combobox";
-import { formatList } from "@/shared/lib/format";
-import { late } from "@/shared/lib/late";
-import { announce } from "@/shared/ui/live-region";
+import { useBoundField, useWords } from "@/platform/forms/form-context";
+import { FormSection } from "@/platform/forms/form-section";
+import type { FoundChoice } from "@/platform/forms/inputs/search-choices";
+import { SearchCombobox } from "@/platform/forms/inputs/search-combobox";
+import { formatList } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
+import { announce } from "@/platform/ui/live-region";
 
 const NewRapporteurDialog = late(
   async () =>

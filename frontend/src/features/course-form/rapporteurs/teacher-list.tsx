@@ -2,8 +2,8 @@
 import { Undo2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Teacher } from "@/features/course-form/model/course-fields";
-import { Button } from "@/shared/ui/button";
-import { IconButton } from "@/shared/ui/icon-button";
+import { Button } from "@/platform/ui/button";
+import { IconButton } from "@/platform/ui/icon-button";
 
 interface AssignedProps {
   assigned: readonly Teacher[];

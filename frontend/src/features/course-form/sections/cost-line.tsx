@@ -2,9 +2,9 @@
 import { useWatch } from "react-hook-form";
 import { costOf, pesosIn } from "@/features/course-form/model/cost";
 import { useHourMaximum } from "@/features/course-form/sections/use-hour-maximum";
-import { textOf, useForm } from "@/shared/forms/form-context";
-import { readNumber } from "@/shared/forms/typed-numbers";
-import { formatMoney } from "@/shared/lib/format";
+import { textOf, useForm } from "@/platform/forms/form-context";
+import { readNumber } from "@/platform/forms/typed-numbers";
+import { formatMoney } from "@/platform/lib/format";
 
 export function CostLine() {
   const { control } = useForm().core.methods;

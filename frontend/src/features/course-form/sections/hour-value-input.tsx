@@ -2,10 +2,10 @@
 import { useWatch } from "react-hook-form";
 import { pesosIn } from "@/features/course-form/model/cost";
 import { useHourMaximum } from "@/features/course-form/sections/use-hour-maximum";
-import { textOf, useForm } from "@/shared/forms/form-context";
-import { MoneyInput } from "@/shared/forms/inputs/money-input";
-import { formatMoney } from "@/shared/lib/format";
-import { Button } from "@/shared/ui/button";
+import { textOf, useForm } from "@/platform/forms/form-context";
+import { MoneyInput } from "@/platform/forms/inputs/money-input";
+import { formatMoney } from "@/platform/lib/format";
+import { Button } from "@/platform/ui/button";
 
 const NAME = "senceHourValue";
 

@@ -1,14 +1,14 @@
 /** What the course is: its name, for whom, by whom, about what and in which way. */
-import { FIELDS, IDENTITY, MODALITIES } from "@/features/course-form/model/course-fields";
-import { useSession } from "@/shared/api/session";
-import { textOf, useForm } from "@/shared/forms/form-context";
-import { FieldRow, FormSection } from "@/shared/forms/form-section";
-import { SearchSelectInput } from "@/shared/forms/inputs/search-select-input";
-import { SelectInput } from "@/shared/forms/inputs/select-input";
-import { SwitchInput } from "@/shared/forms/inputs/switch-input";
-import { TextInput } from "@/shared/forms/inputs/text-input";
-import { useOpenCompanyChoices, useThematicAreaChoices } from "@/shared/lookups/lookup-choices";
-import { findSuppliers } from "@/shared/lookups/searches";
+
+import { useOpenCompanyChoices, useThematicAreaChoices } from "@/entities/lookups/lookups";
+import { COURSE } from "@/entities/records/course";
+import { findSuppliers } from "@/entities/supplier/supplier";
+import { FIELDS, IDENTITY } from "@/features/course-form/model/course-fields";
+import { useSession } from "@/platform/api/session";
+import { textOf, useForm } from "@/platform/forms/form-context";
+import { SearchSelectInput } from "@/platform/forms/inputs/search-select-input";
+import { SelectInput } from "@/platform/forms/inputs/select-input";
+import { RecordSection } from "@/platform/records/record-section";
 
 interface IdentitySectionProps {
   /** The name of the provider that the form begins with. */
@@ -20,32 +20,26 @@ interface IdentitySectionProps {
 export function IdentitySection({ supplierName, exists }: IdentitySectionProps) {
   const areas = useThematicAreaChoices();
   return (
-    <FormSection {...IDENTITY}>
-      <TextInput name="courseName" maxLength={150} />
-      <FieldRow>
-        <CompanyInput />
-        <SearchSelectInput
-          name="supplier_id"
-          load={findSuppliers}
-          cacheKey="suppliers"
-          initialLabel={supplierName}
-          placeholder="Sin proveedor: curso interno"
-          clearable
-        />
-        <SelectInput name="topicArea" options={areas} />
-        <SelectInput name="modality" options={MODALITIES} />
-      </FieldRow>
-      <SwitchInput
-        name="active"
-        description="Un curso deshabilitado no cuenta en los indicadores."
-      />
-      {exists && (
-        <SwitchInput
-          name="isComplete"
-          description="Solo cuando el curso ya terminó y tiene participantes."
-        />
-      )}
-    </FormSection>
+    <RecordSection
+      record={COURSE}
+      section="identity"
+      id={IDENTITY.id}
+      options={{ topicArea: areas }}
+      inputs={{
+        company_id: <CompanyInput />,
+        supplier_id: (
+          <SearchSelectInput
+            name="supplier_id"
+            load={findSuppliers}
+            cacheKey="suppliers"
+            initialLabel={supplierName}
+            placeholder="Sin proveedor: curso interno"
+            clearable
+          />
+        ),
+        ...(exists ? {} : { isComplete: null }),
+      }}
+    />
   );
 }
 

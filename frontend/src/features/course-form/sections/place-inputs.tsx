@@ -1,16 +1,14 @@
 /** Where people go to a course; a course on a screen does not load it. */
-import { FieldRow } from "@/shared/forms/form-section";
-import { RegionCommuneInputs } from "@/shared/forms/inputs/region-commune-inputs";
-import { TextInput } from "@/shared/forms/inputs/text-input";
+
+import { RegionCommuneInputs } from "@/entities/lookups/region-commune-inputs";
+import { COURSE } from "@/entities/records/course";
+import { RecordFields } from "@/platform/records/record-section";
 
 export function PlaceInputs() {
   return (
     <>
       <RegionCommuneInputs />
-      <FieldRow>
-        <TextInput name="address" maxLength={200} />
-        <TextInput name="city" maxLength={80} />
-      </FieldRow>
+      <RecordFields record={COURSE} names={["address", "city"]} />
     </>
   );
 }

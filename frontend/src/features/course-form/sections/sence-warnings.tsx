@@ -1,7 +1,7 @@
 /** What the server found worth knowing about the course; none of it stops a save. */
 import { FIELDS } from "@/features/course-form/model/course-fields";
-import type { components } from "@/shared/api/schema";
-import { Banner } from "@/shared/ui/banner";
+import type { components } from "@/platform/api/schema";
+import { Banner } from "@/platform/ui/banner";
 
 type Warning = components["schemas"]["Warning"];
 

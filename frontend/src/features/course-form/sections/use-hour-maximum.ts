@@ -1,11 +1,10 @@
 /** What SENCE pays at most for an hour of the course that is being written. */
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
+import { hourMaximum, hourValuesQuery, senceSettingsQuery } from "@/entities/sence/sence";
 import { MODALITIES } from "@/features/course-form/model/course-fields";
-import { textOf, useForm } from "@/shared/forms/form-context";
-import { readDay } from "@/shared/forms/typed-dates";
-import { hourMaximum } from "@/shared/sence/hour-maximum";
-import { hourValuesQuery, senceSettingsQuery } from "@/shared/sence/sence-queries";
+import { textOf, useForm } from "@/platform/forms/form-context";
+import { readDay } from "@/platform/forms/typed-dates";
 
 interface KnownMaximum {
   value: number;

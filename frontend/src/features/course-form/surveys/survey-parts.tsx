@@ -3,25 +3,28 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import {
+  type CourseSurvey,
+  type Days,
+  daysBeside,
+  followed,
+  KINDS,
+  type Offsets,
+  offsetsOf,
+  type SurveyKind,
+  TYPES,
+  usualDaysQuery,
+} from "@/entities/survey/schedule";
+import { ScheduleFields } from "@/entities/survey/schedule-fields";
+import { STATE_TONES } from "@/entities/survey/survey";
+import {
   type KnownSurveys,
   type SurveysTyped,
   scheduleIn,
   surveyField,
 } from "@/features/course-form/model/survey-fields";
-import { textOf, useForm } from "@/shared/forms/form-context";
-import type { RecordFormState } from "@/shared/forms/use-record-form";
-import { type CourseSurvey, usualDaysQuery } from "@/shared/surveys/schedule/schedule-calls";
-import {
-  type Days,
-  daysBeside,
-  followed,
-  type Offsets,
-  offsetsOf,
-} from "@/shared/surveys/schedule/schedule-days";
-import { ScheduleFields } from "@/shared/surveys/schedule/schedule-fields";
-import { KINDS, type SurveyKind, TYPES } from "@/shared/surveys/schedule/schedule-model";
-import { STATE_TONES } from "@/shared/surveys/survey-states";
-import { Badge } from "@/shared/ui/badge";
+import { textOf, useForm } from "@/platform/forms/form-context";
+import type { RecordFormState } from "@/platform/forms/use-record-form";
+import { Badge } from "@/platform/ui/badge";
 
 export function SurveyParts({ known }: { known: KnownSurveys }) {
   return (

@@ -1,10 +1,11 @@
 /** Saves the surveys of a course that is saved already; when that fails one may try again. */
+
+import { scheduleSurveys } from "@/entities/survey/schedule";
 import {
   type KnownSurveys,
   type SurveysTyped,
   wantedSurveys,
 } from "@/features/course-form/model/survey-fields";
-import { scheduleSurveys } from "@/shared/surveys/schedule/schedule-calls";
 
 /** Answers whether there was anything to save. */
 export async function saveSurveys(

@@ -1,9 +1,9 @@
 /** The surveys of the course, programmed together with it; their fields arrive after the form. */
 import { type KnownSurveys, SURVEYS } from "@/features/course-form/model/survey-fields";
-import { FormSection } from "@/shared/forms/form-section";
-import { late } from "@/shared/lib/late";
-import { Banner } from "@/shared/ui/banner";
-import { Skeleton } from "@/shared/ui/skeleton";
+import { FormSection } from "@/platform/forms/form-section";
+import { late } from "@/platform/lib/late";
+import { Banner } from "@/platform/ui/banner";
+import { Skeleton } from "@/platform/ui/skeleton";
 
 const SurveyParts = late(
   async () => (await import("@/features/course-form/surveys/survey-parts")).SurveyParts,

@@ -1,8 +1,9 @@
 /** The surveys of a course are saved after it; when that fails the course stays, and one may try again. */
+
+import { useSurveysChanged } from "@/entities/survey/survey";
 import type { KnownSurveys, SurveysTyped } from "@/features/course-form/model/survey-fields";
-import { describeError } from "@/shared/api/errors";
-import { useSurveysChanged } from "@/shared/surveys/survey-keys";
-import { toast } from "@/shared/ui/toast";
+import { describeError } from "@/platform/api/errors";
+import { toast } from "@/platform/ui/toast";
 
 /** Never throws: the course was saved, whatever becomes of its surveys. */
 export type SaveSurveys = (

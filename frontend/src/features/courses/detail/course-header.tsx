@@ -1,4 +1,7 @@
 /** The head of a course: what it is, where it stands, and what can be done with it. */
+
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import {
   Check,
   CircleCheck,
@@ -10,23 +13,40 @@ import {
   RotateCcw,
   Wallet,
 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { Link, useNavigate } from "react-router";
-import type { CourseDetail } from "@/features/courses/api/courses-api";
-import { CourseTimeline } from "@/features/courses/detail/course-timeline";
-import { CourseWay } from "@/features/courses/detail/course-way";
-import { SignatureSheet } from "@/features/courses/detail/signature-sheet";
-import { budgetAddress, editAddress } from "@/features/courses/model/addresses";
-import { DuplicateDialog } from "@/features/courses/ui/duplicate-dialog";
-import { useCourseChanges, whyNotComplete } from "@/features/courses/ui/use-course-changes";
-import { StateBadge } from "@/shared/courses/state-badge";
-import { formatDay } from "@/shared/lib/format";
-import { Banner } from "@/shared/ui/banner";
-import { Button } from "@/shared/ui/button";
-import { IconButton } from "@/shared/ui/icon-button";
-import { announce } from "@/shared/ui/live-region";
-import { Menu, type MenuItem } from "@/shared/ui/menu";
-import { PageHeader } from "@/shared/ui/page-header";
+import { STATE_WORDS } from "@/entities/course/course";
+import { StateBadge } from "@/entities/course/course-lines";
+import {
+  type CourseSurvey,
+  type CourseSurveys,
+  courseSurveysQuery,
+} from "@/entities/survey/schedule";
+import { STATE_TONES } from "@/entities/survey/survey";
+import {
+  COURSE_WAY,
+  DuplicateDialog,
+  useCourseChanges,
+  whyNotComplete,
+} from "@/features/courses/actions";
+import {
+  budgetAddress,
+  type DetailTab,
+  detailAddress,
+  editAddress,
+} from "@/features/courses/addresses";
+import type { CourseDetail, CourseState } from "@/features/courses/api";
+import { formatDay, formatNumber, todayInChile } from "@/platform/lib/format";
+import { formatRut } from "@/platform/lib/rut";
+import { Badge } from "@/platform/ui/badge";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { IconButton } from "@/platform/ui/icon-button";
+import { announce } from "@/platform/ui/live-region";
+import { Menu, type MenuItem } from "@/platform/ui/menu";
+import { PageHeader } from "@/platform/ui/page-header";
+import { type Step, Stepper } from "@/platform/ui/stepper";
 
 /** Nothing is known yet while the course is on its way, or when there is none. */
 export function CourseHeader({ course }: { course: CourseDetail | undefined }) {
@@ -144,4 +164,199 @@ function DisabledNote({ course }: { course: CourseDetail }) {
       Sus datos se conservan; no cuenta en los indicadores ni admite inscripciones.
     </Banner>
   );
+}
+
+export function CourseWay({ state }: { state: CourseState }) {
+  if (state === "deshabilitado") return null;
+  return <Stepper label="Estado del curso" steps={stepsTo(state)} />;
+}
+
+/** A complete course has nothing left to do. */
+export function stepsTo(state: CourseState): Step[] {
+  const now = COURSE_WAY.indexOf(state);
+  const last = COURSE_WAY.length - 1;
+  return COURSE_WAY.map((step, index) => ({
+    id: step,
+    label: STATE_WORDS[step].label,
+    state: index < now || now === last ? "done" : index === now ? "current" : "todo",
+  }));
+}
+
+/** When a course was made, is held and is asked about: one line of days. */
+export function CourseTimeline({ course }: { course: CourseDetail }) {
+  const { data } = useQuery(courseSurveysQuery(course.course_id));
+  const milestones = milestonesOf(course, data, todayInChile());
+  return (
+    <ol
+      aria-label="Línea de tiempo del curso"
+      className="flex flex-col gap-y-3 rounded-card border bg-surface px-4 py-3 shadow-raised md:flex-row md:gap-x-3"
+    >
+      {milestones.map((one) => (
+        <li
+          key={one.label}
+          className={clsx(
+            "flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 gap-y-1 border-l-2 pl-3 md:flex-col md:border-t-2 md:border-l-0 md:pt-2 md:pl-0",
+            one.reached ? "border-primary" : "border-line",
+          )}
+        >
+          <Name milestone={one} courseId={course.course_id} />
+          <Time milestone={one} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Name({ milestone, courseId }: { milestone: Milestone; courseId: number }) {
+  const { label, tab, reached } = milestone;
+  if (tab) {
+    return (
+      <Link to={detailAddress(courseId, tab)} className="link text-xs pointer-coarse:py-2">
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <span className="text-xs text-ink-muted">
+      {label}
+      {reached && <span className="sr-only"> (listo)</span>}
+    </span>
+  );
+}
+
+function Time({ milestone }: { milestone: Milestone }) {
+  const { day, until, state } = milestone;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {day && (
+        <span className="text-sm font-medium tabular-nums">
+          {until ? `${formatDay(day)} a ${formatDay(until)}` : formatDay(day)}
+        </span>
+      )}
+      {state && <Badge tone={STATE_TONES[state] ?? "neutral"}>{state}</Badge>}
+    </span>
+  );
+}
+
+export interface Milestone {
+  label: string;
+  /** Null while nothing is scheduled. */
+  day: string | null;
+  /** Until when, for what lasts. */
+  until: string | null;
+  state: string | null;
+  reached: boolean;
+  tab: DetailTab | null;
+}
+
+type Known = Pick<CourseDetail, "createdAt" | "initialDate" | "endDate">;
+
+/** `surveys` are undefined while they are on their way. */
+export function milestonesOf(
+  course: Known,
+  surveys: CourseSurveys | undefined,
+  today: string,
+): Milestone[] {
+  const { createdAt, initialDate, endDate } = course;
+  return [
+    { ...moment("Creado", createdAt), reached: true },
+    moment("Inicio", initialDate, today),
+    moment("Término", endDate, today),
+    surveyMilestone("Encuesta de satisfacción", surveys?.satisfaction, today),
+    surveyMilestone("Encuesta de transferencia", surveys?.transfer, today),
+  ];
+}
+
+function moment(label: string, day: string, today = ""): Milestone {
+  return { label, day, until: null, state: null, reached: day <= today, tab: null };
+}
+
+function surveyMilestone(
+  label: string,
+  survey: CourseSurvey | null | undefined,
+  today: string,
+): Milestone {
+  const blank = { label, until: null, reached: false, tab: "encuestas" as const };
+  if (!survey) return { ...blank, day: null, state: survey === null ? "Sin programar" : null };
+  const { initialDate: day, endDate: until, state } = survey;
+  return { ...blank, day, until, state, reached: day <= today };
+}
+
+interface SignatureSheetProps {
+  course: CourseDetail;
+  onPrinted: () => void;
+}
+
+/** The list of signatures of a course on paper: it takes the place of the page while it is printed. */
+export function SignatureSheet({ course, onPrinted }: SignatureSheetProps) {
+  useEffect(() => {
+    globalThis.addEventListener("afterprint", onPrinted);
+    globalThis.print();
+    return () => globalThis.removeEventListener("afterprint", onPrinted);
+  }, [onPrinted]);
+  return createPortal(<Sheet course={course} />, document.body);
+}
+
+function Sheet({ course }: { course: CourseDetail }) {
+  const people = course.participants.filter(({ active }) => active);
+  return (
+    <article data-paper aria-label="Lista de firmas" className="hidden bg-surface print:block">
+      <h1 className="text-xl font-bold">Lista de firmas</h1>
+      <p className="text-lg font-semibold">{course.courseName}</p>
+      <dl className="mt-2 mb-4 grid grid-cols-2 gap-x-8 gap-y-1">
+        {factsOf(course).map(([label, value]) => (
+          <div key={label} className="flex gap-2">
+            <dt className="text-ink-muted">{label}:</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr>
+            {["N°", "Nombre", "RUT", "Empresa", "Firma entrada", "Firma salida"].map((head) => (
+              <th key={head} scope="col" className="border px-2 py-1 text-left text-xs">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ participant_id, name, rut, companyName }, index) => (
+            <tr key={participant_id} className="h-10">
+              <td className="border px-2 text-right">{index + 1}</td>
+              <th scope="row" className="border px-2 text-left font-medium">
+                {name}
+              </th>
+              <td className="border px-2 whitespace-nowrap">{rut && formatRut(rut)}</td>
+              <td className="border px-2">{companyName}</td>
+              <td className="w-32 border" />
+              <td className="w-32 border" />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}
+
+const BLANK = "______________________";
+
+function factsOf(course: CourseDetail): [label: string, value: string][] {
+  const { courseCodeSence, hourInit, hourFinish, address, commune } = course;
+  const place = [address, commune].filter(Boolean).join(", ");
+  const names = course.rapporteurs.active.map(({ name }) => name).join(", ");
+  const facts: [string, string | null][] = [
+    ["Empresa", course.companyName],
+    ["OTEC", course.supplierName],
+    ["Código SENCE", courseCodeSence],
+    ["Horas", formatNumber(course.totalHours)],
+    ["Fechas", `${formatDay(course.initialDate)} a ${formatDay(course.endDate)}`],
+    ["Horario", hourInit && hourFinish ? `${hourInit} a ${hourFinish}` : null],
+    ["Lugar", place],
+    ["Relator", names],
+    ["Día", BLANK],
+    ["Firma del relator", BLANK],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [[label, value]] : []));
 }

@@ -1,8 +1,8 @@
 /** Where a course stands on its way, and which of its parts an address opens. */
 import { describe, expect, it } from "vitest";
-import { stepsTo } from "@/features/courses/detail/course-way";
-import { readTab } from "@/features/courses/detail/detail-tabs";
-import { courseIdIn, detailAddress } from "@/features/courses/model/addresses";
+import { courseIdIn, detailAddress } from "@/features/courses/addresses";
+import { stepsTo } from "@/features/courses/detail/course-header";
+import { readTab } from "@/features/courses/detail/screen";
 
 describe("The way of a course", () => {
   it("has one step now, those before done", () => {

@@ -1,7 +1,7 @@
 // The line of days of a course.
 import { expect, test } from "vitest";
-import { milestonesOf } from "@/features/courses/detail/timeline-model";
-import type { CourseSurveys } from "@/shared/surveys/schedule/schedule-calls";
+import type { CourseSurveys } from "@/entities/survey/schedule";
+import { milestonesOf } from "@/features/courses/detail/course-header";
 
 const COURSE = {
   createdAt: "2026-02-01T12:00:00+00:00",

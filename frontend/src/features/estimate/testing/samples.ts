@@ -1,5 +1,5 @@
 /** A year of a budget as the server tells it, for tests. */
-import type { BudgetLine, Estimate, Figures } from "@/features/estimate/api/estimate-api";
+import type { BudgetLine, Estimate, Figures } from "@/features/estimate/api";
 
 const NOTHING = { participants: 0, cost: 0, franchise: 0, companyCost: 0, atRisk: 0, courses: 0 };
 

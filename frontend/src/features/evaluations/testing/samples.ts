@@ -5,7 +5,7 @@ import type {
   Recipient,
   Results,
   RowResult,
-} from "@/features/evaluations/api/evaluations-api";
+} from "@/features/evaluations/api";
 
 export function anEvaluation(changes: Partial<Evaluation> = {}): Evaluation {
   return {

@@ -1,14 +1,20 @@
 /** The sentences that are put together from figures. */
 import { describe, expect, it } from "vitest";
-import type { FailureKind, RowError } from "@/features/loads/api/types";
-import { columnChoicesOf, errorsPlace } from "@/features/loads/model/errors-place";
-import { errorsAsText } from "@/features/loads/model/errors-text";
-import { failurePlace, failureTitle } from "@/features/loads/model/failures";
-import { kindByModelId } from "@/features/loads/model/kinds";
-import { hasRejected, outcomeTitle, stateWords } from "@/features/loads/model/outcomes";
-import { duplicateChoices, errorChoices, reasonNotToLoad } from "@/features/loads/model/policies";
-import { planWords, undoneBy, undoneWords } from "@/features/loads/model/undo-plan";
+import { columnChoicesOf, errorsAsText, errorsPlace } from "@/features/loads/errors-screen";
+import { kindByModelId } from "@/features/loads/kinds";
+import {
+  failurePlace,
+  failureTitle,
+  hasRejected,
+  outcomeTitle,
+  planWords,
+  stateWords,
+  undoneBy,
+  undoneWords,
+} from "@/features/loads/outcomes";
+import { duplicateChoices, errorChoices, reasonNotToLoad } from "@/features/loads/rules";
 import { aJob, aLoad, anUndo } from "@/features/loads/testing/samples";
+import type { FailureKind, RowError } from "@/features/loads/types";
 
 const PEOPLE = kindByModelId(2);
 const COUNTS = aLoad().counts ?? {

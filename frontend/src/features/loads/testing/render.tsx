@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { useWizardStore } from "@/features/loads/store/wizard-store";
-import { companiesQuery, departmentsQuery, statusesQuery } from "@/shared/lookups/lookups";
+import { companiesQuery, departmentsQuery, statusesQuery } from "@/entities/lookups/lookups";
+import { useWizardStore } from "@/features/loads/wizard";
 
 /** Answers the router, so that a test can ask where it leads. */
 export function renderAt(element: ReactElement, address = "/massive-load") {

@@ -8,9 +8,9 @@ import type {
   Mapping,
   PreviewResult,
   UndoPlan,
-} from "@/features/loads/api/types";
-import type { Review } from "@/features/loads/model/steps";
-import type { Job } from "@/shared/api/types";
+} from "@/features/loads/types";
+import type { Review } from "@/features/loads/wizard";
+import type { Job } from "@/platform/api/types";
 
 export const SILENT_OPTIONS: LoadOptions = {
   onDuplicate: "update",
@@ -37,6 +37,7 @@ export function aFile(parts: Partial<LoadedFile> = {}): LoadedFile {
     ],
     rows: 1975,
     head: [],
+    tables: [],
     notes: [],
     decisions: [],
     sameFileAs: null,

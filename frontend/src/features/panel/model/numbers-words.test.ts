@@ -1,13 +1,22 @@
 /** What cards and widgets say about their numbers. */
 import { describe, expect, test } from "vitest";
-import { cardMonths, cardWords, figureOf } from "@/features/panel/model/card-numbers";
-import { comparisonsOf } from "@/features/panel/model/comparison";
-import { freshnessOf, panelFreshness, pendingWords } from "@/features/panel/model/freshness";
-import { drawnOf, failedOf, failureWords, stateOf } from "@/features/panel/model/panel-parts";
-import { OPEN_FILTER } from "@/features/panel/model/widget-filter";
-import type { CardNumbers } from "@/features/panel/panel-api";
+import type { CardNumbers } from "@/features/panel/api";
+import {
+  cardMonths,
+  cardWords,
+  comparisonsOf,
+  drawnOf,
+  failedOf,
+  failureWords,
+  figureOf,
+  freshnessOf,
+  panelFreshness,
+  pendingWords,
+  stateOf,
+} from "@/features/panel/figures";
 import { card, HOURS, numbers, PEOPLE, SURVEYS, widget } from "@/features/panel/testing/samples";
-import { shortRange } from "@/shared/lib/months";
+import { OPEN_FILTER } from "@/features/panel/widget";
+import { shortRange } from "@/platform/lib/months";
 
 type Coverage = NonNullable<NonNullable<CardNumbers["meta"]>["coverage"]>;
 

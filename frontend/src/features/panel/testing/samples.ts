@@ -1,6 +1,7 @@
 /** Widgets, cards and numbers of the panel as tests need them: whole, and different only in what matters. */
-import { OPEN_FILTER } from "@/features/panel/model/widget-filter";
-import type { CardNumbers, Kpi, Widget, WidgetNumbers } from "@/features/panel/panel-api";
+
+import type { CardNumbers, Kpi, Widget, WidgetNumbers } from "@/features/panel/api";
+import { OPEN_FILTER } from "@/features/panel/widget";
 
 export const HOURS: Kpi = {
   id: 1,

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Widget } from "@/features/panel/panel-api";
+import type { Widget } from "@/features/panel/api";
 import { aWidget, KPIS } from "@/features/panel/wizard/testing/samples";
 import { accessibilityFaults } from "@/testing/axe";
 import { type Answer, TestServer } from "@/testing/test-server";
@@ -10,7 +10,7 @@ import { type Answer, TestServer } from "@/testing/test-server";
 const COMPANY = { company_id: 4, name: "Andina", active: true };
 
 // The light DOM paints nothing, so there is nothing to draw on: the journeys look at the drawings.
-vi.mock("@/shared/charts/chart-drawing", () => ({ ChartDrawing: () => null }));
+vi.mock("@/platform/charts/chart-drawing", () => ({ ChartDrawing: () => null }));
 
 let server: TestServer;
 let wizard: typeof import("@/features/panel/wizard/widget-wizard");

@@ -1,15 +1,35 @@
 /** The modal Configuración: adds a widget in four steps, or edits one. */
+
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import type { Kpi, Widget } from "@/features/panel/panel-api";
-import { WizardContext } from "@/features/panel/wizard/store/wizard-context";
-import { createWizardStore } from "@/features/panel/wizard/store/wizard-store";
-import { WizardFrame } from "@/features/panel/wizard/wizard-frame";
-import { WIZARD_TEXTS } from "@/shared/lib/fixed-texts";
-import { kpisQuery } from "@/shared/lookups/lookups";
-import { AsyncView } from "@/shared/ui/async-view";
-import { Dialog } from "@/shared/ui/dialog";
-import { TableSkeleton } from "@/shared/ui/skeleton";
+import { useEffect, useId, useState } from "react";
+import { kpisQuery } from "@/entities/lookups/lookups";
+import { addWidget, type Kpi, listWidgets, updateWidget, type Widget } from "@/features/panel/api";
+import { ChartStep } from "@/features/panel/wizard/chart-step";
+import { DimensionsStep } from "@/features/panel/wizard/dimensions-step";
+import { changesOf, creationOf } from "@/features/panel/wizard/draft";
+import { KpiStep } from "@/features/panel/wizard/kpi-step";
+import { SizeStep } from "@/features/panel/wizard/size-step";
+import {
+  buttonsOf,
+  canGoTo,
+  createWizardStore,
+  isDirty,
+  useWizard,
+  useWizardStore,
+  WizardContext,
+  type WizardState,
+} from "@/features/panel/wizard/store";
+import { ApiError, describeError } from "@/platform/api/errors";
+import { AttemptSeries } from "@/platform/forms/attempt-key";
+import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
+import { logError } from "@/platform/lib/log";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { ConfirmDialog } from "@/platform/ui/confirm-dialog";
+import { Dialog } from "@/platform/ui/dialog";
+import { TableSkeleton } from "@/platform/ui/skeleton";
+import { Stepper } from "@/platform/ui/stepper";
 
 export interface WidgetWizardProps {
   mode: "add" | "edit";
@@ -65,4 +85,280 @@ function Opened({ widget, active, kpis, onDone, onClose }: OpenedProps) {
       <WizardFrame onDone={onDone} onClose={onClose} />
     </WizardContext>
   );
+}
+
+interface WizardFrameProps {
+  onDone: (saved: Widget) => void;
+  onClose: () => void;
+}
+
+/** The window of the wizard: its steps above, the step on screen, its buttons below. */
+export function WizardFrame({ onDone, onClose }: WizardFrameProps) {
+  const saving = useSaving(onDone);
+  const leaving = useLeaving(saving, onClose);
+  return (
+    <Dialog
+      open
+      steady
+      sturdy
+      size="xl"
+      title={WIZARD_TEXTS.title}
+      head={<WizardSteps />}
+      footer={<WizardButtons saving={saving} onCancel={leaving.leave} />}
+      onOpenChange={(open) => !open && leaving.leave()}
+    >
+      <div className="flex min-h-full flex-col gap-4 pt-4">
+        <WizardFault saving={saving} />
+        <StepOnScreen />
+      </div>
+      <ConfirmDialog
+        open={leaving.asking}
+        onOpenChange={leaving.ask}
+        title="Tienes cambios sin guardar"
+        description="Si sales ahora, se pierde lo que elegiste en esta ventana."
+        cancelLabel="Seguir editando"
+        confirmLabel="Salir sin guardar"
+        onConfirm={onClose}
+      />
+    </Dialog>
+  );
+}
+
+interface Leaving {
+  readonly asking: boolean;
+  readonly ask: (asking: boolean) => void;
+  readonly leave: () => void;
+}
+
+/** Whoever changed something is asked first; while it is being saved nobody leaves. */
+function useLeaving({ saving }: Saving, onClose: () => void): Leaving {
+  const store = useWizardStore();
+  const [asking, ask] = useState(false);
+  function leave(): void {
+    if (saving) return;
+    if (isDirty(store.getState())) ask(true);
+    else onClose();
+  }
+  return { asking, ask, leave };
+}
+
+function WizardSteps() {
+  const step = useWizard((state) => state.step);
+  const seen = useWizard((state) => state.seen);
+  const draft = useWizard((state) => state.draft);
+  const wentTo = useWizard((state) => state.wentTo);
+  return (
+    <Stepper
+      label="Pasos del widget"
+      steps={WIZARD_TEXTS.steps.map((label, index) => ({
+        id: `${index}`,
+        label,
+        state: stateOf(index + 1, step),
+        ...(index + 1 !== step && canGoTo(draft, index + 1, seen)
+          ? { onGo: () => wentTo(index + 1) }
+          : {}),
+      }))}
+    />
+  );
+}
+
+function stateOf(step: number, current: number): "done" | "current" | "todo" {
+  if (step === current) return "current";
+  return step < current ? "done" : "todo";
+}
+
+function StepOnScreen() {
+  const step = useWizard((state) => state.step);
+  useHeadingFocus();
+  if (step === 1) return <KpiStep />;
+  if (step === 2) return <DimensionsStep />;
+  if (step === 3) return <ChartStep />;
+  return <SizeStep />;
+}
+
+/** Each step, and each part of the third one, begins at its heading. */
+function useHeadingFocus(): void {
+  const place = useWizard(placeOf);
+  const [first] = useState(place);
+  const [moved, setMoved] = useState(false);
+  useEffect(() => {
+    if (place === first && !moved) return;
+    setMoved(true);
+    document.querySelector<HTMLElement>("[role=dialog] [data-first-stop]")?.focus();
+  }, [place, first, moved]);
+}
+
+function placeOf({ step, draft }: WizardState): string {
+  return step === 3 ? `${step}:${draft.stage}` : `${step}`;
+}
+
+interface WizardButtonsProps {
+  saving: Saving;
+  onCancel: () => void;
+}
+
+/** The buttons under the wizard; one that is off can be reached, and says why it is. */
+export function WizardButtons({ saving, onCancel }: WizardButtonsProps) {
+  const id = useId();
+  const step = useWizard((state) => state.step);
+  const draft = useWizard((state) => state.draft);
+  const wentBack = useWizard((state) => state.wentBack);
+  const continued = useWizard((state) => state.continued);
+  const { back, next, finish } = buttonsOf(draft, step);
+  const editing = draft.subject.mode === "edit";
+  const reasons = [
+    { id: `${id}-back`, text: back.reason },
+    { id: `${id}-next`, text: next.reason },
+    { id: `${id}-finish`, text: finish.shown ? finish.reason : undefined },
+  ];
+  const off = (name: string, reason: string | undefined) => ({
+    "aria-disabled": reason !== undefined,
+    "aria-describedby": reason === undefined ? undefined : `${id}-${name}`,
+  });
+  return (
+    <div className="flex w-full flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <Button variant="ghost" onClick={onCancel} className="mr-auto">
+          {WIZARD_TEXTS.cancel}
+        </Button>
+        <Button {...off("back", back.reason)} onClick={wentBack}>
+          {WIZARD_TEXTS.back}
+        </Button>
+        <Button
+          variant={finish.shown ? "secondary" : "primary"}
+          {...off("next", next.reason)}
+          onClick={continued}
+        >
+          {WIZARD_TEXTS.next}
+        </Button>
+        {finish.shown && (
+          <Button
+            variant="primary"
+            className="max-sm:w-full"
+            loading={saving.saving}
+            {...off("finish", finish.reason)}
+            onClick={() => void saving.save()}
+          >
+            {saving.saving ? (editing ? "Guardando…" : "Agregando…") : finish.label}
+          </Button>
+        )}
+      </div>
+      <p className="flex min-h-4.5 flex-wrap justify-end gap-x-2 text-xs text-ink-subtle">
+        {reasons.map(
+          (reason) =>
+            reason.text && (
+              <span key={reason.id} id={reason.id}>
+                {reason.text}
+              </span>
+            ),
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Why nothing was saved: one quiet line, and the way on where there is one. */
+export function WizardFault({ saving }: { saving: Saving }) {
+  const { fault } = saving;
+  if (fault === null) return null;
+  if (fault.kind === "failed")
+    return (
+      <p role="status" className="text-sm text-ink-muted">
+        {`El widget no se guardó. ${fault.message}`}
+      </p>
+    );
+  if (fault.kind === "gone")
+    return (
+      <Banner tone="warning" title="Este widget ya no existe.">
+        Se eliminó mientras lo editabas. Cierra esta ventana y agrégalo de nuevo si lo necesitas.
+      </Banner>
+    );
+  return (
+    <Banner
+      tone="warning"
+      title="Este widget cambió en otra ventana."
+      actions={
+        <Button size="sm" onClick={() => void saving.takeNewest()}>
+          Cargar lo más nuevo
+        </Button>
+      }
+    >
+      Todavía no guardamos lo tuyo. Al cargar lo más nuevo, se reemplaza lo que cambiaste aquí.
+    </Banner>
+  );
+}
+
+const CONFLICT = 409;
+
+export type Fault =
+  | { readonly kind: "failed"; readonly message: string }
+  | { readonly kind: "stale" }
+  | { readonly kind: "gone" };
+
+export interface Saving {
+  readonly saving: boolean;
+  readonly fault: Fault | null;
+  readonly save: () => Promise<void>;
+  /** Reads the widget again, in place of what was changed here. */
+  readonly takeNewest: () => Promise<void>;
+}
+
+/** Saves what the wizard holds; what fails is logged, told in one line, and loses nothing. */
+export function useSaving(onDone: (saved: Widget) => void): Saving {
+  const store = useWizardStore();
+  const [attempts] = useState(() => new AttemptSeries());
+  const [saving, setSaving] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+
+  async function attempt(act: () => Promise<void>): Promise<void> {
+    if (saving) return;
+    setSaving(true);
+    setFault(null);
+    try {
+      await act();
+    } catch (error) {
+      logError("The widget was not saved.", error);
+      setFault(faultOf(error));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return {
+    saving,
+    fault,
+    save: () =>
+      attempt(async () => {
+        const saved = await send(store.getState(), attempts);
+        attempts.ended();
+        store.getState().reset();
+        onDone(saved);
+      }),
+    takeNewest: () =>
+      attempt(async () => {
+        const newest = await find(store.getState().start.widget?.id);
+        if (newest) store.getState().newestTaken(newest);
+        else setFault({ kind: "gone" });
+      }),
+  };
+}
+
+function send({ draft, start }: WizardState, attempts: AttemptSeries): Promise<Widget> {
+  if (draft.subject.mode === "edit") return updateWidget(draft.subject.widget.id, changesOf(draft));
+  const body = creationOf(draft, start.active);
+  // After a lost answer the panel may show the widget already: the next place is another, not the wish.
+  const { id: _id, position: _position, ...wish } = body;
+  return addWidget(body, attempts.keyFor(wish));
+}
+
+async function find(id: number | undefined): Promise<Widget | undefined> {
+  const widgets = await listWidgets(new AbortController().signal);
+  return widgets.find((widget) => widget.id === id);
+}
+
+function faultOf(error: unknown): Fault {
+  if (error instanceof ApiError && error.status === CONFLICT && error.code === "stale")
+    return { kind: "stale" };
+  if (error instanceof ApiError && error.code === "widget_missing") return { kind: "gone" };
+  return { kind: "failed", message: describeError(error).message };
 }

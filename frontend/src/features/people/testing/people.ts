@@ -1,5 +1,5 @@
 /** People for tests, whole but for what a test names. */
-import type { Person } from "@/features/people/people-api";
+import type { Person } from "@/features/people/api";
 
 export function aPerson(parts: Partial<Person> = {}): Person {
   return {

@@ -1,5 +1,5 @@
 /** Settings of surveys as tests need them. */
-import type { SurveySettings } from "@/features/settings/surveys/survey-fields";
+import type { SurveySettings } from "@/features/settings/surveys";
 
 const TEXT = { subject: "Sobre {{curso}}", body: "Hola {{nombre}}: {{enlace}}" };
 

@@ -1,13 +1,13 @@
 /** The template being edited, for all parts of its editor. */
 import { createContext, useContext, useEffect, useState } from "react";
+import type { SurveyComment, SurveyTable } from "@/entities/survey/definition";
 import {
   commentFaults,
   type Fault,
   isFaulty,
   tableFaults,
-} from "@/features/survey-templates/model/template-rules";
-import { useBoundField, useForm } from "@/shared/forms/form-context";
-import type { SurveyComment, SurveyTable } from "@/shared/surveys/definition";
+} from "@/features/survey-templates/template";
+import { useBoundField, useForm } from "@/platform/forms/form-context";
 
 /** The parts beside the tables, which are named by their ids. */
 export const GENERAL_PART = "general";

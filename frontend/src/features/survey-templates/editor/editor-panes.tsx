@@ -1,15 +1,42 @@
 /** The editor's panes: outline, part in hand and preview; as many at once as the screen has room for. */
+
 import { clsx } from "clsx";
-import { useEffect, useState } from "react";
-import { useEditor } from "@/features/survey-templates/editor/editor-context";
-import { LivePreview } from "@/features/survey-templates/editor/live-preview";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { NOTHING_GIVEN } from "@/entities/survey/definition";
+import { SurveyForm } from "@/entities/survey/survey-form";
+import {
+  COMMENT_PART,
+  GENERAL_FIELDS,
+  GENERAL_PART,
+  useEditor,
+} from "@/features/survey-templates/editor/editor-context";
 import { Outline } from "@/features/survey-templates/editor/outline";
-import { PartInHand } from "@/features/survey-templates/editor/part-in-hand";
-import { useSummaryLinks } from "@/features/survey-templates/editor/use-summary-links";
-import type { Device } from "@/features/survey-templates/preview/device-frame";
-import { type View, ViewToggle } from "@/features/survey-templates/preview/view-toggle";
-import { useForm } from "@/shared/forms/form-context";
-import { useMediaQuery } from "@/shared/lib/use-media-query";
+import { TablePart } from "@/features/survey-templates/editor/table-part";
+import {
+  type Device,
+  DeviceChoice,
+  DeviceFrame,
+  seenTables,
+  type View,
+  ViewToggle,
+} from "@/features/survey-templates/parts";
+import {
+  faultAt,
+  PROMPT_PLACE,
+  ROLE_CHOICES,
+  TYPE_CHOICES,
+  usualRole,
+} from "@/features/survey-templates/template";
+import { fieldId, useBoundField, useForm } from "@/platform/forms/form-context";
+import { FormSection } from "@/platform/forms/form-section";
+import { SegmentedInput } from "@/platform/forms/inputs/segmented-input";
+import { TextInput } from "@/platform/forms/inputs/text-input";
+import { useMediaQuery } from "@/platform/lib/use-media-query";
+import { Button } from "@/platform/ui/button";
+import { SwitchField } from "@/platform/ui/switch-field";
+import { TextareaField } from "@/platform/ui/textarea-field";
 
 type Pane = "outline" | "edit" | "preview";
 
@@ -100,4 +127,156 @@ function columnsFor({ outline, edit, preview }: ReturnType<typeof panesShown>): 
   if (outline && edit && preview) return "grid-cols-[14rem_minmax(0,1fr)_21rem]";
   if (outline && (edit || preview)) return "grid-cols-[14rem_minmax(0,1fr)]";
   return "grid-cols-[minmax(0,1fr)]";
+}
+
+/** The part of the template that is being edited, and the ways to the one before and after. */
+export function PartInHand({ exists }: { exists: boolean }) {
+  const { id } = useForm();
+  const { part, parts, open } = useEditor();
+  const at = parts.indexOf(part);
+  const [before, after] = [parts[at - 1], parts[at + 1]];
+  return (
+    <div
+      id={fieldId(id, "tables")}
+      tabIndex={-1}
+      className="flex min-w-0 flex-col gap-4 outline-none"
+    >
+      <Part exists={exists} />
+      <div className="flex flex-wrap justify-between gap-2">
+        {before && (
+          <Button size="sm" variant="ghost" icon={<ArrowLeft />} onClick={() => open(before)}>
+            <PartName part={before} />
+          </Button>
+        )}
+        {after && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<ArrowRight />}
+            className="ml-auto"
+            onClick={() => open(after)}
+          >
+            <PartName part={after} />
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Part({ exists }: { exists: boolean }) {
+  const { part, tables } = useEditor();
+  const table = tables.find(({ tableId }) => tableId === part);
+  if (table) return <TablePart table={table} />;
+  return part === COMMENT_PART ? <CommentPart /> : <GeneralPart exists={exists} />;
+}
+
+function PartName({ part }: { part: string }) {
+  const { tables } = useEditor();
+  if (part === GENERAL_PART) return "Datos generales";
+  if (part === COMMENT_PART) return "Pregunta abierta";
+  return tables.find(({ tableId }) => tableId === part)?.title || "Tabla sin título";
+}
+
+/** What a template is called, what it is for and who answers it. */
+export function GeneralPart({ exists }: { exists: boolean }) {
+  const respondent = useBoundField("respondent");
+  return (
+    <FormSection title="Datos generales" fields={GENERAL_FIELDS}>
+      <TextInput name="title" maxLength={120} />
+      <TextInput
+        name="description"
+        maxLength={500}
+        hint="Una línea que quien responde lee bajo el título."
+      />
+      <SegmentedInput
+        name="type"
+        options={TYPE_CHOICES}
+        disabled={exists}
+        onChosen={(type) => respondent.change(usualRole(type))}
+      />
+      <SegmentedInput name="respondent" options={ROLE_CHOICES} />
+    </FormSection>
+  );
+}
+
+/** The open question at the end of a survey. */
+export function CommentPart() {
+  const { id } = useForm();
+  const { comment, faults, changeComment } = useEditor();
+  const { enabled, prompt, required } = comment;
+  return (
+    <FormSection title="Pregunta abierta" fields={["comment"]}>
+      <SwitchField
+        label="Preguntar con texto libre al final"
+        checked={enabled}
+        onCheckedChange={(checked) => changeComment({ enabled: checked })}
+      />
+      {enabled && (
+        <>
+          <TextareaField
+            id={fieldId(id, "comment")}
+            label="Pregunta"
+            rows={2}
+            maxLength={200}
+            value={prompt}
+            error={faultAt(faults, PROMPT_PLACE)}
+            onChange={(event) => changeComment({ prompt: event.target.value })}
+          />
+          <SwitchField
+            label="Es obligatorio responderla"
+            checked={required}
+            onCheckedChange={(checked) => changeComment({ required: checked })}
+          />
+        </>
+      )}
+    </FormSection>
+  );
+}
+
+interface LivePreviewProps {
+  device: Device;
+  onDevice: (device: Device) => void;
+}
+
+/** What people will see, while it is written. */
+export function LivePreview({ device, onDevice }: LivePreviewProps) {
+  const { tables, comment } = useEditor();
+  // Typing comes first; the picture follows as soon as it can.
+  const seen = useDeferredValue(tables);
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-sm font-semibold text-ink-muted">Vista previa</h2>
+        <DeviceChoice device={device} onDevice={onDevice} />
+      </div>
+      <DeviceFrame device={device}>
+        <SurveyForm
+          tables={seenTables(seen)}
+          comment={{ ...comment, prompt: comment.prompt.trim() || "Pregunta sin escribir" }}
+          given={NOTHING_GIVEN}
+        />
+      </DeviceFrame>
+    </div>
+  );
+}
+
+/** A link of the error summary opens the part that its field is in, so that there is something to go to. */
+export function useSummaryLinks(open: (field: string) => void): void {
+  const { id, labels } = useForm();
+  const latest = useRef(open);
+  latest.current = open;
+
+  useEffect(() => {
+    // Before the link itself moves the focus, which needs the field on the page.
+    function pressed({ target }: MouseEvent): void {
+      const link =
+        target instanceof Element ? target.closest<HTMLAnchorElement>("a[href^='#']") : null;
+      const wanted = decodeURIComponent(link?.hash.slice(1) ?? "");
+      const field = Object.keys(labels).find((name) => fieldId(id, name) === wanted);
+      if (field) flushSync(() => latest.current(field));
+    }
+    document.addEventListener("click", pressed, true);
+    return () => document.removeEventListener("click", pressed, true);
+  }, [id, labels]);
 }

@@ -7,24 +7,27 @@ import {
   GENERAL_PART,
   useEditor,
 } from "@/features/survey-templates/editor/editor-context";
-import { AGREEMENT_SCALE, columnsOfScale } from "@/features/survey-templates/model/scales";
-import { copyOf, insertedAfter, newTable } from "@/features/survey-templates/model/table-edits";
 import {
+  AGREEMENT_SCALE,
+  columnsOfScale,
+  copyOf,
   faultAt,
+  insertedAfter,
   isFaulty,
   MOST_TABLES,
+  newTable,
   TABLES_PLACE,
-} from "@/features/survey-templates/model/template-rules";
-import { useForm } from "@/shared/forms/form-context";
-import { formatCount } from "@/shared/lib/format";
-import { moved } from "@/shared/lib/moved";
-import { Button } from "@/shared/ui/button";
-import { FieldError } from "@/shared/ui/field";
-import { IconButton } from "@/shared/ui/icon-button";
-import { announce } from "@/shared/ui/live-region";
-import { Menu } from "@/shared/ui/menu";
-import { SortableList } from "@/shared/ui/sortable-list";
-import { useKeptFocus } from "@/shared/ui/use-kept-focus";
+} from "@/features/survey-templates/template";
+import { useForm } from "@/platform/forms/form-context";
+import { formatCount } from "@/platform/lib/format";
+import { moved } from "@/platform/lib/moved";
+import { Button } from "@/platform/ui/button";
+import { FieldError } from "@/platform/ui/field";
+import { IconButton } from "@/platform/ui/icon-button";
+import { announce } from "@/platform/ui/live-region";
+import { Menu } from "@/platform/ui/menu";
+import { SortableList } from "@/platform/ui/sortable-list";
+import { useKeptFocus } from "@/platform/ui/use-kept-focus";
 
 interface OutlineProps {
   /** Called when a part was chosen, for screens that show one thing at a time. */

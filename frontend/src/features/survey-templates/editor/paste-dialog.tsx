@@ -1,10 +1,10 @@
 /** Many questions at once: one line of text, one question. */
 import { useState } from "react";
-import { questionsIn } from "@/features/survey-templates/model/table-edits";
-import { formatCount } from "@/shared/lib/format";
-import { Button } from "@/shared/ui/button";
-import { Dialog } from "@/shared/ui/dialog";
-import { TextareaField } from "@/shared/ui/textarea-field";
+import { questionsIn } from "@/features/survey-templates/template";
+import { formatCount } from "@/platform/lib/format";
+import { Button } from "@/platform/ui/button";
+import { Dialog } from "@/platform/ui/dialog";
+import { TextareaField } from "@/platform/ui/textarea-field";
 
 interface PasteDialogProps {
   onClose: () => void;

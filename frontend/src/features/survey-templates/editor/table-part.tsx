@@ -1,12 +1,55 @@
 /** One table of questions: its heading, its scale and its rows. */
+
+import {
+  ArrowDown,
+  ArrowUp,
+  Ban,
+  ClipboardPaste,
+  MoreHorizontal,
+  Plus,
+  Trash2,
+} from "lucide-react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import type { SurveyColumn, SurveyRow, SurveyTable } from "@/entities/survey/definition";
 import { useEditor } from "@/features/survey-templates/editor/editor-context";
-import { RowsEditor } from "@/features/survey-templates/editor/rows-editor";
-import { ScaleEditor } from "@/features/survey-templates/editor/scale-editor";
-import { faultAt } from "@/features/survey-templates/model/template-rules";
-import { FormSection } from "@/shared/forms/form-section";
-import type { SurveyTable } from "@/shared/surveys/definition";
-import { SwitchField } from "@/shared/ui/switch-field";
-import { TextField } from "@/shared/ui/text-field";
+import { ViewToggle } from "@/features/survey-templates/parts";
+import {
+  columnsOfScale,
+  faultAt,
+  insertedAfter,
+  MOST_COLUMNS,
+  MOST_ROWS,
+  newColumn,
+  newRow,
+  questionsIn,
+  SCALES,
+  scaleOf,
+  withNotApplicable,
+  withPasted,
+} from "@/features/survey-templates/template";
+import { FormSection } from "@/platform/forms/form-section";
+import { readNumber, writeNumber } from "@/platform/forms/typed-numbers";
+import { formatCount } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
+import { moved } from "@/platform/lib/moved";
+import { Button } from "@/platform/ui/button";
+import { Checkbox } from "@/platform/ui/checkbox";
+import { FieldError } from "@/platform/ui/field";
+import { IconButton } from "@/platform/ui/icon-button";
+import { announce } from "@/platform/ui/live-region";
+import { Menu } from "@/platform/ui/menu";
+import { SortableList } from "@/platform/ui/sortable-list";
+import { SwitchField } from "@/platform/ui/switch-field";
+import { TextField } from "@/platform/ui/text-field";
+import { TextareaField } from "@/platform/ui/textarea-field";
+import { useKeptFocus } from "@/platform/ui/use-kept-focus";
 
 export function TablePart({ table }: { table: SurveyTable }) {
   const { faults, changeTable } = useEditor();
@@ -45,4 +88,369 @@ export function TablePart({ table }: { table: SurveyTable }) {
       <ScaleEditor table={table} />
     </>
   );
+}
+
+const PasteDialog = late(
+  async () => (await import("@/features/survey-templates/editor/paste-dialog")).PasteDialog,
+);
+
+/** The questions of a table, written one below the other or pasted all at once. */
+export function RowsEditor({ table }: { table: SurveyTable }) {
+  const { faults } = useEditor();
+  const edits = useRowEdits(table);
+  const [pasting, setPasting] = useState(false);
+  const { tableId, rows } = table;
+  const last = rows.length - 1;
+  return (
+    <FormSection title="Preguntas">
+      <SortableList
+        label="Preguntas"
+        items={rows.map(({ rowId, text }, index) => ({
+          id: rowId,
+          name: text || `Pregunta ${index + 1}`,
+        }))}
+        onMove={edits.move}
+        className="flex flex-col gap-2"
+      >
+        {(_id, index, handle) => <RowEditor {...{ table, index, handle, edits }} />}
+      </SortableList>
+      <FieldError id={`${tableId}-rows-error`} text={faultAt(faults, `${tableId}.rows`)} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          icon={<Plus />}
+          aria-disabled={rows.length >= MOST_ROWS}
+          onClick={() => edits.addAfter(last)}
+        >
+          Agregar pregunta
+        </Button>
+        <Button size="sm" icon={<ClipboardPaste />} onClick={() => setPasting(true)}>
+          Pegar varias preguntas
+        </Button>
+      </div>
+      {pasting && (
+        <PasteDialog
+          onClose={() => setPasting(false)}
+          onPasted={(text) => edits.paste(last, text)}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+interface RowEditorProps {
+  table: SurveyTable;
+  index: number;
+  handle: ReactNode;
+  edits: RowEdits;
+}
+
+/** One question being written: Enter begins the next one, several pasted lines become several. */
+export function RowEditor({ table, index, handle, edits }: RowEditorProps) {
+  const { faults } = useEditor();
+  const row = table.rows[index];
+  if (!row) return null;
+  const name = `Pregunta ${index + 1}`;
+
+  function pressed(event: KeyboardEvent): void {
+    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      edits.addAfter(index);
+    }
+    if (event.key === "Backspace" && row?.text === "" && table.rows.length > 1) {
+      event.preventDefault();
+      edits.remove(index);
+    }
+  }
+
+  function pasted(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData("text");
+    if (questionsIn(text).length < 2) return;
+    event.preventDefault();
+    edits.paste(index, text);
+  }
+
+  return (
+    <div className="flex items-start gap-1">
+      {handle}
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <TextareaField
+          id={rowBoxId(row.rowId)}
+          label={name}
+          hideLabel
+          rows={1}
+          maxLength={300}
+          value={row.text}
+          error={faultAt(faults, `${table.tableId}.rows.${row.rowId}`)}
+          onChange={(event) => edits.change(index, { text: event.target.value })}
+          onKeyDown={pressed}
+          onPaste={pasted}
+        />
+        {!table.requireAll && (
+          <Checkbox
+            label="Obligatoria"
+            checked={row.required}
+            onCheckedChange={(checked) => edits.change(index, { required: checked === true })}
+          />
+        )}
+      </div>
+      <Menu
+        trigger={<IconButton size="sm" label={`Acciones de ${name}`} icon={<MoreHorizontal />} />}
+        items={[
+          {
+            label: "Subir",
+            icon: <ArrowUp />,
+            disabled: index === 0,
+            onSelect: () => edits.move(index, index - 1),
+          },
+          {
+            label: "Bajar",
+            icon: <ArrowDown />,
+            disabled: index === table.rows.length - 1,
+            onSelect: () => edits.move(index, index + 1),
+          },
+          {
+            label: "Eliminar pregunta",
+            icon: <Trash2 />,
+            danger: true,
+            onSelect: () => edits.remove(index),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+export interface RowEdits {
+  change: (index: number, changes: Partial<SurveyRow>) => void;
+  addAfter: (index: number) => void;
+  remove: (index: number) => void;
+  move: (from: number, to: number) => void;
+  paste: (index: number, text: string) => void;
+}
+
+/** The box that a question is written in. */
+export function rowBoxId(rowId: string): string {
+  return `texto-${rowId}`;
+}
+
+export function useRowEdits({ tableId, rows }: SurveyTable): RowEdits {
+  const { changeTable } = useEditor();
+  const wanted = useRef<string | null>(null);
+  const put = (next: readonly SurveyRow[]) => changeTable(tableId, { rows: next });
+
+  // The box is there only once the change has been drawn.
+  useEffect(() => {
+    if (wanted.current === null || rows.length === 0) return;
+    document.getElementById(rowBoxId(wanted.current))?.focus();
+    wanted.current = null;
+  }, [rows]);
+
+  return {
+    change: (index, changes) =>
+      put(rows.map((row, at) => (at === index ? { ...row, ...changes } : row))),
+    addAfter(index) {
+      if (rows.length >= MOST_ROWS) return;
+      const row = newRow();
+      wanted.current = row.rowId;
+      put(insertedAfter(rows, index, [row]));
+    },
+    remove(index) {
+      wanted.current = (rows[index - 1] ?? rows[index + 1])?.rowId ?? null;
+      put(rows.filter((_, at) => at !== index));
+      announce("Pregunta eliminada. Con Ctrl+Z la recuperas.");
+    },
+    move(from, to) {
+      put(moved(rows, from, to));
+      announce(`Pregunta en el lugar ${to + 1} de ${rows.length}`);
+    },
+    paste(index, text) {
+      const pasted = withPasted(rows, index, text);
+      put(pasted.rows);
+      announce(formatCount(pasted.added, "pregunta agregada", "preguntas agregadas"));
+    },
+  };
+}
+
+/** The options of a table: a ready-made scale, or one of its own. */
+export function ScaleEditor({ table }: { table: SurveyTable }) {
+  const { faults, changeTable } = useEditor();
+  const { tableId, columns } = table;
+  const scale = scaleOf(columns);
+  const keepFocus = useKeptFocus();
+  const put = (next: readonly SurveyColumn[]) => changeTable(tableId, { columns: next });
+  const place = `${tableId}.columns`;
+
+  function choose(id: string): void {
+    const chosen = SCALES.find((one) => one.id === id);
+    if (chosen) put(columnsOfScale(chosen, columns));
+  }
+
+  return (
+    <FormSection
+      title="Opciones de respuesta"
+      description="El valor ordena la escala y da el promedio; sin valores solo se cuenta cada opción."
+    >
+      <ViewToggle
+        label="Escala"
+        views={scale ? READY : [...READY, OWN]}
+        value={scale?.id ?? OWN.value}
+        onValue={choose}
+      />
+      <ul aria-label="Opciones" onFocusCapture={keepFocus} className="flex flex-col gap-2">
+        {columns.map((column, index) => (
+          <li key={column.columnId}>
+            <OptionEditor {...{ columns, index }} onColumns={put} place={place} />
+          </li>
+        ))}
+      </ul>
+      <FieldError id={`${place}-error`} text={faultAt(faults, place)} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          icon={<Plus />}
+          aria-disabled={columns.length >= MOST_COLUMNS}
+          onClick={() => put(withOption(columns))}
+        >
+          Agregar opción
+        </Button>
+        {!columns.some(({ isNA }) => isNA) && (
+          <Button
+            size="sm"
+            icon={<Ban />}
+            aria-disabled={columns.length >= MOST_COLUMNS}
+            onClick={() => put(withNotApplicable(columns))}
+          >
+            Agregar "No aplica"
+          </Button>
+        )}
+      </div>
+    </FormSection>
+  );
+}
+
+const READY = SCALES.map(({ id, label }) => ({ value: id, label }));
+const OWN = { value: "propia", label: "Escala propia" };
+
+/** Before what stands apart, one step further on the scale. */
+function withOption(columns: readonly SurveyColumn[]): readonly SurveyColumn[] {
+  const own = columns.filter(({ isNA }) => !isNA);
+  const last = own.at(-1)?.value ?? null;
+  const before = own.at(-2)?.value ?? null;
+  const step = last !== null && before !== null && last < before ? -1 : 1;
+  const value = last === null ? null : last + step;
+  return [...own, newColumn("", value), ...columns.filter(({ isNA }) => isNA)];
+}
+
+interface OptionEditorProps {
+  columns: readonly SurveyColumn[];
+  index: number;
+  onColumns: (columns: readonly SurveyColumn[]) => void;
+  place: string;
+}
+
+/** One option of a scale: its label, its worth, its place. */
+export function OptionEditor({ columns, index, onColumns, place }: OptionEditorProps) {
+  const { faults } = useEditor();
+  const column = columns[index];
+  if (!column) return null;
+  const { columnId, label, value, isNA } = column;
+  const name = `Opción ${index + 1}`;
+  const change = (changes: Partial<SurveyColumn>) =>
+    onColumns(columns.map((one, at) => (at === index ? { ...one, ...changes } : one)));
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={name}
+          hideLabel
+          maxLength={60}
+          value={label}
+          error={faultAt(faults, `${place}.${columnId}`)}
+          onChange={(event) => change({ label: event.target.value })}
+        />
+      </div>
+      {isNA ? (
+        <p className="flex min-h-(--control) w-20 items-center text-xs text-ink-subtle">
+          Sin valor
+        </p>
+      ) : (
+        <ValueInput
+          label={`Valor de la opción ${index + 1}`}
+          value={value}
+          onValue={(next) => change({ value: next })}
+        />
+      )}
+      <Menu
+        trigger={<IconButton size="sm" label={`Acciones de ${name}`} icon={<MoreHorizontal />} />}
+        items={[
+          {
+            label: "Subir",
+            icon: <ArrowUp />,
+            disabled: index === 0,
+            onSelect: () => onColumns(moved(columns, index, index - 1)),
+          },
+          {
+            label: "Bajar",
+            icon: <ArrowDown />,
+            disabled: index === columns.length - 1,
+            onSelect: () => onColumns(moved(columns, index, index + 1)),
+          },
+          {
+            label: "Eliminar opción",
+            icon: <Trash2 />,
+            danger: true,
+            onSelect: () => onColumns(columns.filter((_, at) => at !== index)),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+interface ValueInputProps {
+  label: string;
+  value: number | null;
+  onValue: (value: number | null) => void;
+}
+
+/** The worth of an option: a number or nothing, written as Chile writes numbers. */
+export function ValueInput({ label, value, onValue }: ValueInputProps) {
+  const [text, setText] = useState(written(value));
+  // What is being typed stays as typed while it says the value; a step back says another one.
+  const shown = read(text) === value || read(text) === undefined ? text : written(value);
+
+  function type(typed: string): void {
+    setText(typed);
+    const next = read(typed);
+    if (next !== undefined) onValue(next);
+  }
+
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      inputMode="decimal"
+      placeholder="Valor"
+      autoComplete="off"
+      className="w-20"
+      maxLength={8}
+      value={shown}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => setText(written(value))}
+    />
+  );
+}
+
+/** undefined: not a number yet, like "-". */
+function read(text: string): number | null | undefined {
+  const bare = text.trim();
+  if (bare === "") return null;
+  const size = readNumber(bare.replace(/^-/, ""));
+  if (size === null) return undefined;
+  return bare.startsWith("-") ? -size : size;
+}
+
+function written(value: number | null): string {
+  return value === null ? "" : writeNumber(value);
 }

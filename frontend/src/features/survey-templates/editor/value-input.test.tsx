@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { ValueInput } from "@/features/survey-templates/editor/value-input";
+import { ValueInput } from "@/features/survey-templates/editor/table-part";
 
 function Held() {
   const [value, setValue] = useState<number | null>(null);

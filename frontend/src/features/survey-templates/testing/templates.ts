@@ -1,7 +1,8 @@
 /** Templates for tests, whole but for what a test names. */
-import type { Template, TemplateInfo } from "@/features/survey-templates/api/template-calls";
-import type { SurveyTable } from "@/shared/surveys/definition";
-import { aTable, OPEN_QUESTION } from "@/shared/surveys/testing/samples";
+
+import type { SurveyTable } from "@/entities/survey/definition";
+import { aTable, OPEN_QUESTION } from "@/entities/survey/testing/samples";
+import type { Template, TemplateInfo } from "@/features/survey-templates/api";
 
 const FACTS = {
   surveyData_id: 5,

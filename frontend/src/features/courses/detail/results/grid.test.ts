@@ -1,19 +1,21 @@
 /** The grid of results: cells, pastes, what is sent and what is put back. */
 import { describe, expect, it } from "vitest";
 import {
-  type Participant,
-  readCell,
-  writeCell,
-} from "@/features/courses/detail/results/cell-values";
-import {
   drafted,
+  fillColumn,
   inverseOf,
+  isBlock,
+  type Participant,
+  pasteAt,
+  readBlock,
+  readCell,
+  rowsByRut,
   rowsToSend,
+  steppedCell,
   withFaults,
   withoutSent,
-} from "@/features/courses/detail/results/grid-drafts";
-import { fillColumn, pasteAt, steppedCell } from "@/features/courses/detail/results/grid-moves";
-import { isBlock, readBlock, rowsByRut } from "@/features/courses/detail/results/pasted-block";
+  writeCell,
+} from "@/features/courses/detail/results";
 
 const STATUSES = [
   { value: "1", label: "Aprobado" },

@@ -1,51 +1,54 @@
 // The rules of the wizard, by the sentences of the specification (sections 2 to 5 and 9).
 import { describe, expect, test } from "vitest";
-import type { ChartType } from "@/features/panel/model/widget";
-import {
-  chosenAgain,
-  isWithin,
-  optionOf,
-  takesColour,
-  takesThickness,
-  withChart,
-  withoutChart,
-} from "@/features/panel/wizard/model/chart-choice";
+import type { ChartType } from "@/features/panel/widget";
 import {
   contrastOf,
   contrastWords,
   outlineWords,
   readColour,
   SWATCHES,
-} from "@/features/panel/wizard/model/colours";
+} from "@/features/panel/wizard/chart-step";
 import {
-  rangeProblem,
-  summaryOf,
-  withCurrentYear,
-  withReset,
-} from "@/features/panel/wizard/model/dimensions";
-import {
+  changesOf,
+  chosenAgain,
   configOf,
+  creationOf,
   filterOf,
+  groupAt,
+  isSizeValid,
+  isWithin,
   lookOf,
   newDraft,
-  titleIn,
-  withFilter,
-  withLook,
-  withTitle,
-} from "@/features/panel/wizard/model/draft";
-import { groupAt, positionOf, regrouped } from "@/features/panel/wizard/model/grouping";
-import { layOut, scrolledTo } from "@/features/panel/wizard/model/preview-layout";
-import { miniChart, previewTitle, sampleChart } from "@/features/panel/wizard/model/samples";
-import { changesOf, creationOf, withoutChartMeta } from "@/features/panel/wizard/model/saving";
-import {
-  isSizeValid,
+  optionOf,
+  positionOf,
+  rangeProblem,
+  regrouped,
   SIZE_FIELDS,
   shareOfScreen,
   sizeProblem,
+  summaryOf,
+  takesColour,
+  takesThickness,
+  titleIn,
+  withChart,
+  withCurrentYear,
+  withFilter,
+  withLook,
+  withoutChart,
+  withoutChartMeta,
   withRecommended,
+  withReset,
   withSize,
-} from "@/features/panel/wizard/model/size-form";
-import { buttonsOf, canGoTo, continueProblem } from "@/features/panel/wizard/model/steps";
+  withTitle,
+} from "@/features/panel/wizard/draft";
+import {
+  layOut,
+  miniChart,
+  previewTitle,
+  sampleChart,
+  scrolledTo,
+} from "@/features/panel/wizard/previews";
+import { buttonsOf, canGoTo, continueProblem } from "@/features/panel/wizard/store";
 import {
   anEdit,
   aWidget,

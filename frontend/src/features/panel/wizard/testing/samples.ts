@@ -1,7 +1,8 @@
 /** A widget, the KPIs and a draft as tests need them. */
-import { OPEN_FILTER } from "@/features/panel/model/widget-filter";
-import type { Kpi, Widget } from "@/features/panel/panel-api";
-import { type Draft, draftOf, newDraft } from "@/features/panel/wizard/model/draft";
+
+import type { Kpi, Widget } from "@/features/panel/api";
+import { OPEN_FILTER } from "@/features/panel/widget";
+import { type Draft, draftOf, newDraft } from "@/features/panel/wizard/draft";
 
 function kpi(id: number, name: string, serviceName: string): Kpi {
   const desc = `Qué es ${name}.`;

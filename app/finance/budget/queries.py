@@ -1,0 +1,222 @@
+"""The plan of a company for a year, its courses and what they cost, as read."""
+
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from sqlalchemy import exists, func, or_, select
+
+from analytics.franchise import Rules, ceiling_of
+from app.extensions import db
+from app.finance.budget.rules import Figures, Share, committed, executed
+from app.finance.franchise import rules as franchise
+from app.finance.franchise.queries import CourseCost, Sums, costs_of
+from app.finance.franchise.rules import Constants, KnownUtm, facts_of, kept
+from app.indicators.rules import HOURS, PERSON_COMPANY, ends_in, participations
+from app.models.budget import Budget, BudgetLine
+from app.models.company import Company
+from app.models.course import Course
+from app.models.participant import Participant
+from app.platform.errors import InvalidFields
+from app.platform.guard import EVERY_COMPANY
+from app.platform.lists import ListQuery, Page
+from sheets.folding import fold
+
+EXECUTED, COMMITTED = "executed", "committed"
+SORTS: Mapping[str, Callable[[CourseCost], Any]] = {
+    "name": lambda one: fold(one.facts.name),
+    "endDate": lambda one: one.facts.end_date,
+    "participants": lambda one: one.sums.participants,
+    "cost": lambda one: one.sums.cost,
+    "franchise": lambda one: one.sums.franchise,
+    "companyCost": lambda one: one.sums.company_cost,
+}
+CHOOSE = "Selecciona la empresa."
+NO_COMPANY = "Esta empresa no existe."
+
+
+@dataclass(frozen=True)
+class YearOf:
+    """A year of a company."""
+
+    company: Company
+    year: int
+    budget: Budget | None
+    lines: Sequence[BudgetLine]
+    costs: Sequence[CourseCost]
+    utm: KnownUtm
+    figures: Figures
+    today: Constants
+
+
+@dataclass(frozen=True)
+class Overview:
+    """A year of a company with what stands beside it."""
+
+    year: YearOf
+    before: YearOf | None
+    """The year before, when somebody compares."""
+    copyable: Sequence[int]
+    """Other years of the company that have a budget, the latest first."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A page of courses, and the sums of all pages."""
+
+    page: Page
+    totals: Sums
+
+
+def overview(
+    *, company: int | None, year: int, compare: bool, only_company: int | None
+) -> Overview:
+    """A year of a company; staff need not name theirs.
+
+    Raises InvalidFields.
+    """
+    found, today = company_of(company, only_company=only_company), franchise.read()
+    years = years_of(company_id=found.id)
+    return Overview(
+        year=year_of(company=found, year=year, today=today),
+        before=year_of(company=found, year=year - 1, today=today) if compare else None,
+        copyable=[one for one in years if one != year],
+    )
+
+
+def year_of(*, company: Company, year: int, today: Constants) -> YearOf:
+    """All that is known of a year, in few statements however many courses there are."""
+    budget = budget_of(company_id=company.id, year=year)
+    lines = lines_of(budget.id) if budget else []
+    costs = costs_in(company_id=company.id, year=year, today=today)
+    utm = today.utm_of_year(year)
+    hours, people = _trained(company.id, year)
+    figures = Figures(
+        budgeted=sum(line.amount for line in lines),
+        ceiling=ceiling_in(budget, utm, today),
+        executed=Share.of(executed(costs)),
+        committed=Share.of(committed(costs)),
+        hours=hours,
+        people=people,
+        fee_percent=budget.otic_fee if budget else None,
+    )
+    return YearOf(company, year, budget, lines, costs, utm, figures, today)
+
+
+def costs_in(*, company_id: int, year: int, today: Constants) -> list[CourseCost]:
+    """The active courses of a year with what participants of a company cost in them.
+
+    Those of the company itself, and those of others in which people of the company take part.
+    """
+    taking_part = exists().where(
+        Participant.course_id == Course.id,
+        Participant.company_id == company_id,
+        Participant.active,
+    )
+    facts = facts_of(
+        Course.active, ends_in(year), or_(Course.company_id == company_id, taking_part)
+    )
+    return costs_of(facts, today, company_id=company_id)
+
+
+def ceiling_in(budget: Budget | None, utm: KnownUtm, today: Constants) -> int | None:
+    """The ceiling of the franchise of a budget's year; None: nobody wrote the payroll down."""
+    if budget is None or budget.payroll is None:
+        return None
+    return ceiling_of(budget.payroll, utm.value, rules_in(budget, today))
+
+
+def rules_in(budget: Budget, today: Constants) -> Rules:
+    """The rules of a budget's year: those that it kept, else those of today."""
+    parameters = kept(budget.parameters) if budget.parameters else today.settings
+    return parameters.rules
+
+
+def _trained(company_id: int, year: int) -> tuple[Decimal, int]:
+    """Hours and people, as the KPIs count them; the hours are exact."""
+    query = (
+        participations(func.sum(HOURS), func.count(func.distinct(Participant.person_id)))
+        .where(ends_in(year), PERSON_COMPANY.in_([company_id]))
+        .execution_options(**{EVERY_COMPANY: True})
+    )
+    hours, people = db.session.execute(query).one()
+    return hours or Decimal(), people
+
+
+def list_courses(*, query: ListQuery, only_company: int | None, on: dt.date) -> Listed:
+    """The courses of a year that a query asks for; without an order, by the day they end.
+
+    Raises InvalidFields.
+    """
+    asked = query.filters
+    company = company_of(asked.get("company"), only_company=only_company)
+    year = asked.get("year", on.year)
+    costs = costs_in(company_id=company.id, year=year, today=franchise.read())
+    found = [one for one in costs if _fits(one, query, only_company)]
+    for order in reversed(query.sort):
+        found.sort(key=SORTS[order.name], reverse=order.descending)
+    totals = sum((one.sums for one in found), Sums())
+    page = query.page or 1
+    first = (page - 1) * query.page_size
+    rows = found[first : first + query.page_size]
+    return Listed(Page(rows=rows, page=page, page_size=query.page_size, total=len(found)), totals)
+
+
+def company_of(
+    company_id: int | None, *, only_company: int | None = None, field: str = "company"
+) -> Company:
+    """The company in question; staff need not name theirs. `field` is what a form calls it.
+
+    Raises InvalidFields.
+    """
+    if company_id is None:
+        company_id = only_company
+    if company_id is None:
+        raise InvalidFields(errors={field: [CHOOSE]})
+    company = db.session.scalar(select(Company).where(Company.id == company_id))
+    if company is None:
+        raise InvalidFields(errors={field: [NO_COMPANY]})
+    return company
+
+
+def budget_of(*, company_id: int, year: int) -> Budget | None:
+    """The budget of a company for a year, if there is one."""
+    found: Budget | None = db.session.scalar(
+        select(Budget).where(Budget.company_id == company_id, Budget.year == year)
+    )
+    return found
+
+
+def years_of(*, company_id: int) -> Sequence[int]:
+    """The years that a company has budgets of, the latest first."""
+    query = select(Budget.year).where(Budget.company_id == company_id)
+    return db.session.scalars(query.order_by(Budget.year.desc())).all()
+
+
+def lines_of(budget_id: int) -> Sequence[BudgetLine]:
+    """The lines of a budget, in their order."""
+    query = select(BudgetLine).where(BudgetLine.budget_id == budget_id)
+    return db.session.scalars(query.order_by(BudgetLine.position, BudgetLine.id)).all()
+
+
+def state_of(one: CourseCost) -> str:
+    """Whether a course is executed or committed."""
+    return EXECUTED if one.facts.is_complete else COMMITTED
+
+
+def is_own(one: CourseCost, only_company: int | None) -> bool:
+    """Whether the caller may know more of a course than that its people took part."""
+    return only_company in (None, one.facts.company_id)
+
+
+def _fits(one: CourseCost, query: ListQuery, only_company: int | None) -> bool:
+    state, area = query.filters.get("state"), query.filters.get("thematicArea")
+    code = one.facts.sence_code if is_own(one, only_company) else None
+    text = f"{fold(one.facts.name)} {code or ''}"
+    return (
+        state in (None, state_of(one))
+        and area in (None, one.facts.thematic_area_id)
+        and all(word in text for word in fold(query.q).split())
+    )

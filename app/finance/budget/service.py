@@ -1,0 +1,295 @@
+"""Budgets of companies and their lines: made, changed, put in order and removed."""
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from sqlalchemy import func, select, update
+from sqlalchemy.orm.attributes import flag_modified
+
+from app.extensions import db
+from app.finance.budget import queries, rules
+from app.finance.franchise import rules as franchise
+from app.models.budget import Budget, BudgetLine
+from app.models.company import Company
+from app.models.selectable import ThematicArea
+from app.platform import errors, optimistic_lock
+from app.platform.audit import service as audit
+from app.platform.audit.service import changes_between
+from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.guard import EVERY_COMPANY
+from app.platform.lists import names_of
+
+COLUMNS: Mapping[str, str] = {
+    "payroll": "payroll",
+    "oticName": "otic_name",
+    "oticFee": "otic_fee",
+    "notes": "notes",
+}
+"""Field of a budget -> column."""
+LINE_COLUMNS: Mapping[str, str] = {
+    name: name for name in ("thematic_area_id", "description", "hours", "participants", "amount")
+}
+MOST_LINES = 500
+CHOOSE_AREA = "Selecciona el área temática de la lista."
+
+
+class BudgetMissing(NotFound):
+    """No such budget, or it is of a company that the caller does not see."""
+
+    code = "budget_missing"
+    message = "Este presupuesto no existe."
+
+
+class BudgetTaken(DomainError):
+    """A company has one budget a year."""
+
+    code = "budget_taken"
+
+    def __init__(self, company: Company, year: int) -> None:
+        super().__init__(f"{company.name} ya tiene un presupuesto {year}. Recarga para verlo.")
+
+
+class LineMissing(NotFound):
+    """No such line, or it is of a budget that the caller does not see."""
+
+    code = "budget_line_missing"
+    message = "Esta línea del presupuesto no existe."
+
+
+class TooManyLines(DomainError):
+    """A budget is read at a glance."""
+
+    code = "budget_too_many_lines"
+    message = f"Un presupuesto tiene hasta {MOST_LINES} líneas. Une algunas antes de agregar otra."
+
+
+class OtherLines(DomainError):
+    """The lines are no longer those that the caller saw."""
+
+    code = "budget_lines_changed"
+    message = "Otra persona cambió las líneas. Recarga e inténtalo de nuevo."
+
+
+@dataclass(frozen=True)
+class SavedLine:
+    """A line after a change."""
+
+    line: BudgetLine
+    area: str | None
+    """Name of its thematic area."""
+    warnings: Sequence[str]
+
+
+def create(
+    *, company_id: int, year: int, fields: Mapping[str, Any], copy_from: int | None, by: int
+) -> Budget:
+    """Make a budget, with the lines of another year's if one is named.
+
+    Raises InvalidFields, BudgetTaken.
+    """
+    company = queries.company_of(company_id, field="company_id")
+    if queries.budget_of(company_id=company.id, year=year) is not None:
+        raise BudgetTaken(company, year)
+    model = None if copy_from is None else queries.budget_of(company_id=company.id, year=copy_from)
+    if copy_from is not None and model is None:
+        words = f"No hay un presupuesto {copy_from} para copiar."
+        raise InvalidFields(errors={"copyFrom": [words]})
+    budget = Budget(company_id=company.id, year=year)
+    for field, value in fields.items():
+        setattr(budget, COLUMNS[field], _stored(value))
+    with errors.explained({"uq_budget_company_id_year": lambda: BudgetTaken(company, year)}):
+        db.session.add(budget)
+    if model is not None:
+        for line in queries.lines_of(model.id):
+            db.session.add(
+                BudgetLine(
+                    budget_id=budget.id,
+                    thematic_area_id=line.thematic_area_id,
+                    description=line.description,
+                    hours=line.hours,
+                    participants=line.participants,
+                    amount=line.amount,
+                    position=line.position,
+                )
+            )
+        db.session.flush()
+    _record("budget.created", budget, by, {"year": year, "copyFrom": copy_from})
+    return budget
+
+
+def change(
+    *, budget_id: int, fields: Mapping[str, Any], expected_updated_at: dt.datetime | None, by: int
+) -> Budget:
+    """Change the fields that were sent.
+
+    Raises BudgetMissing, Stale.
+    """
+    budget = to_change(budget_id)
+    optimistic_lock.check(budget, expected_updated_at)
+    before = _values(budget, COLUMNS)
+    for field, value in fields.items():
+        setattr(budget, COLUMNS[field], _stored(value))
+    db.session.flush()
+    changes = changes_between(before, _values(budget, COLUMNS), {})
+    if changes:
+        _record("budget.changed", budget, by, changes)
+    return budget
+
+
+def remove(*, budget_id: int, by: int) -> None:
+    """Remove a budget with its lines; its courses stay as they are.
+
+    Raises BudgetMissing.
+    """
+    budget = to_change(budget_id)
+    lines = queries.lines_of(budget.id)
+    amount = sum(line.amount for line in lines)
+    data = {"year": budget.year, "lines": len(lines), "amount": amount}
+    _record("budget.removed", budget, by, data)
+    db.session.delete(budget)
+    db.session.flush()
+
+
+def to_change(budget_id: int) -> Budget:
+    """A budget, held until the end of the transaction.
+
+    Raises BudgetMissing.
+    """
+    held = select(Budget).where(Budget.id == budget_id).with_for_update()
+    budget = db.session.scalar(held.execution_options(populate_existing=True))
+    if budget is None:
+        raise BudgetMissing
+    return budget
+
+
+def keep_parameters(*, before: int) -> None:
+    """Write today's parameters down with all budgets of earlier years that have none yet."""
+    over = update(Budget).where(Budget.year < before, Budget.parameters.is_(None))
+    values = {"parameters": dict(franchise.read().content), "updated_at": Budget.updated_at}
+    db.session.execute(over.values(values), execution_options={EVERY_COMPANY: True})
+
+
+def add_line(*, budget_id: int, fields: Mapping[str, Any], by: int) -> SavedLine:
+    """Put a line behind the others.
+
+    Raises BudgetMissing, InvalidFields, TooManyLines.
+    """
+    budget = to_change(budget_id)
+    mine = BudgetLine.budget_id == budget.id
+    query = select(func.count(), func.coalesce(func.max(BudgetLine.position), 0)).where(mine)
+    number, last = db.session.execute(query).one()
+    if number >= MOST_LINES:
+        raise TooManyLines
+    line = BudgetLine(budget_id=budget.id, position=last + 1)
+    _write_line(line, fields)
+    _record_line("budget.line_added", budget, by, {"line": line.description, "amount": line.amount})
+    return _saved_line(line, budget)
+
+
+def change_line(
+    *, line_id: int, fields: Mapping[str, Any], expected_updated_at: dt.datetime | None, by: int
+) -> SavedLine:
+    """Change the fields of a line that were sent.
+
+    Raises LineMissing, Stale, InvalidFields.
+    """
+    line, budget = _locked_line(line_id)
+    optimistic_lock.check(line, expected_updated_at)
+    before = _values(line, LINE_COLUMNS)
+    _write_line(line, fields)
+    changes = changes_between(
+        before, _values(line, LINE_COLUMNS), {"thematic_area_id": ThematicArea.name}
+    )
+    if changes:
+        _record_line(
+            "budget.line_changed", budget, by, {"line": line.description, "changes": changes}
+        )
+    return _saved_line(line, budget)
+
+
+def remove_line(*, line_id: int, by: int) -> None:
+    """Take a line out of its budget.
+
+    Raises LineMissing.
+    """
+    line, budget = _locked_line(line_id)
+    _record_line(
+        "budget.line_removed", budget, by, {"line": line.description, "amount": line.amount}
+    )
+    db.session.delete(line)
+    db.session.flush()
+
+
+def order_lines(*, budget_id: int, ids: Sequence[int], by: int) -> Sequence[int]:
+    """Put the lines of a budget in the order of their ids.
+
+    Raises BudgetMissing, OtherLines.
+    """
+    budget = to_change(budget_id)
+    lines = {line.id: line for line in queries.lines_of(budget.id)}
+    if sorted(ids) != sorted(lines):
+        raise OtherLines
+    if list(ids) != list(lines):
+        for position, line_id in enumerate(ids, 1):
+            lines[line_id].position = position
+            # Whoever has the line open in a form sees no place there: for them it is the same.
+            flag_modified(lines[line_id], "updated_at")
+        _record_line("budget.lines_ordered", budget, by, {})
+        db.session.flush()
+    return ids
+
+
+def _locked_line(line_id: int) -> tuple[BudgetLine, Budget]:
+    """A line and its budget, which is held until the end: lines are changed one by one."""
+    mine = select(BudgetLine.budget_id).where(BudgetLine.id == line_id)
+    budget_id = db.session.scalar(mine)
+    if budget_id is None:
+        raise LineMissing
+    try:
+        budget = to_change(budget_id)
+    except BudgetMissing as error:
+        raise LineMissing from error
+    line = db.session.get(BudgetLine, line_id, populate_existing=True)
+    if line is None:
+        raise LineMissing
+    return line, budget
+
+
+def _write_line(line: BudgetLine, fields: Mapping[str, Any]) -> None:
+    area = fields.get("thematic_area_id")
+    if area is not None and not names_of(ThematicArea.name, (area,)):
+        raise InvalidFields(errors={"thematic_area_id": [CHOOSE_AREA]})
+    for field, value in fields.items():
+        setattr(line, field, value)
+    db.session.add(line)
+    db.session.flush()
+
+
+def _saved_line(line: BudgetLine, budget: Budget) -> SavedLine:
+    total = select(func.sum(BudgetLine.amount)).where(BudgetLine.budget_id == budget.id)
+    names = names_of(ThematicArea.name, (line.thematic_area_id,))
+    today = franchise.read()
+    ceiling = queries.ceiling_in(budget, today.utm_of_year(budget.year), today)
+    warnings = rules.warnings_of(int(db.session.scalar(total) or 0), ceiling)
+    return SavedLine(line, names.get(line.thematic_area_id), warnings)
+
+
+def _stored(value: Any) -> Any:
+    """A value as the database gives it back, so that the same one is no change."""
+    return Decimal(str(value)) if isinstance(value, float) else value
+
+
+def _values(row: Budget | BudgetLine, columns: Mapping[str, str]) -> dict[str, Any]:
+    return {field: getattr(row, column) for field, column in columns.items()}
+
+
+def _record_line(action: str, budget: Budget, by: int, data: Mapping[str, Any]) -> None:
+    _record(action, budget, by, {"year": budget.year, **data})
+
+
+def _record(action: str, budget: Budget, by: int, data: Mapping[str, Any]) -> None:
+    event = {"company_id": budget.company_id, **data}
+    audit.record(action=action, user_id=by, entity="budget", entity_id=budget.id, data=event)

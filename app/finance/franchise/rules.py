@@ -1,0 +1,316 @@
+"""The terms that the franchise of a course is computed with, and how amounts and reasons read."""
+
+import datetime as dt
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from math import floor
+from typing import Any
+
+from sqlalchemy import ColumnExpressionArgument, select
+
+from analytics.franchise import CourseTerms, Risk, Rules, Zero
+from analytics.rounding import round_half_up
+from app.extensions import db
+from app.models.course import Course
+from app.models.franchise import CourseCosting, SenceHourValue, Utm
+from app.models.supplier import Supplier
+from app.organisation.settings import service as settings
+from app.organisation.settings.schemas import CAP, MONTH_BEFORE
+from app.organisation.settings.sections import SENCE, SENCE_DEFAULTS, SenceSettings, merged
+from app.platform.guard import EVERY_COMPANY
+from records.course import E_LEARNING
+
+
+def pesos(amount: int | Fraction) -> str:
+    """`$ 1.682.350`, `$ 8.571,43`, `−$ 350.000`."""
+    number = f"{abs(round_half_up(amount, 2)):,.2f}".removesuffix(".00")
+    return f"{'−' if amount < 0 else ''}$ {_chilean(number)}"
+
+
+def plain(number: int | Fraction) -> str:
+    """`20`, `12,5`, `1.200`: at most two decimals."""
+    return _chilean(f"{round_half_up(number, 2):,.2f}".rstrip("0").rstrip("."))
+
+
+def percent(share: int | Fraction) -> str:
+    """`12,5 %`."""
+    return f"{plain(share)} %"
+
+
+def month(day: dt.date) -> str:
+    """`12-2024`."""
+    return f"{day:%m-%Y}"
+
+
+def zero_text(zero: Zero, rules: Rules) -> str:
+    """Why a participation has no franchise, and what to do about it."""
+    return {
+        Zero.WITHOUT_FRANCHISE: (
+            "No usa franquicia: actívala en los datos del participante si corresponde."
+        ),
+        Zero.EXTERNAL: "Es una persona externa: solo dan franquicia los trabajadores propios.",
+        Zero.WITHOUT_CODE: "El curso no tiene código SENCE: agrégalo si está autorizado.",
+        Zero.TOO_SHORT: (
+            f"El curso dura menos de {plain(rules.least_hours)} horas: no es imputable."
+        ),
+        Zero.NOT_OTEC: (
+            "El proveedor no es OTEC: márcalo en su ficha si está registrado en SENCE."
+        ),
+        Zero.WITHOUT_PRICE: "El curso no tiene valor por participante: agrégalo al curso.",
+        Zero.WITHOUT_HOUR_VALUE: "El curso no tiene valor hora SENCE: agrégalo al curso.",
+        Zero.WITHOUT_UTM: "No hay ninguna UTM registrada: regístrala en Configuración.",
+        Zero.WITHOUT_SALARY: (
+            "No tiene renta registrada: complétala en los datos del participante."
+        ),
+        Zero.ATTENDANCE: (
+            f"Asistió a menos del {percent(rules.least_attendance)} o no tiene asistencia: "
+            "regístrala, o anota la excepción."
+        ),
+    }[zero]
+
+
+def risk_text(risk: Risk) -> str:
+    """Why SENCE may refuse a franchise, and what to do about it."""
+    return {
+        Risk.NOT_COMMUNICATED: (
+            "El curso no tiene comunicación SENCE registrada: anota su fecha en el curso."
+        ),
+        Risk.COMMUNICATED_LATE: (
+            "El curso se comunicó a SENCE después de comenzar: revisa la fecha en el curso."
+        ),
+        Risk.NOT_SIGNED: (
+            "Falta la declaración jurada de un curso e-learning: regístrala en el participante."
+        ),
+    }[risk]
+
+
+def _chilean(number: str) -> str:
+    """`1,234.5` as `1.234,5`."""
+    return number.translate(str.maketrans(",.", ".,"))
+
+
+@dataclass(frozen=True)
+class KnownUtm:
+    """The UTM that stands for a month: its own, or that of another month."""
+
+    wanted: dt.date
+    """First day of the month in question."""
+    month: dt.date
+    """Whose UTM it is."""
+    value: int
+    """Pesos; 0: none is known at all."""
+
+    @property
+    def note(self) -> str | None:
+        """What to say when it is not that of the month itself."""
+        if not self.value:
+            return "No hay ninguna UTM registrada: regístrala en Configuración."
+        if self.month == self.wanted:
+            return None
+        wanted, used = month(self.wanted), month(self.month)
+        return f"UTM de {wanted} no registrada: se usó {used}"
+
+
+@dataclass(frozen=True)
+class Maximum:
+    """The most that SENCE pays for an hour, and who says so."""
+
+    value: int
+    resolution: str | None
+
+
+@dataclass(frozen=True)
+class Constants:
+    """All of them, read once for however many courses."""
+
+    content: Mapping[str, Any]
+    """The parameters as the settings write them."""
+    settings: SenceSettings
+    utm: Mapping[dt.date, int]
+    """First day of a month -> pesos, in order."""
+    hour_values: Mapping[str, Sequence[SenceHourValue]]
+    """Modality -> what is paid, from when to when."""
+
+    @cached_property
+    def _months(self) -> Sequence[dt.date]:
+        return tuple(self.utm)
+
+    def utm_of(self, month: dt.date) -> KnownUtm:
+        """The UTM of a month; else the last one before it; else the first one at all."""
+        if not self._months:
+            return KnownUtm(month, month, 0)
+        used = self._months[max(bisect_right(self._months, month) - 1, 0)]
+        return KnownUtm(month, used, self.utm[used])
+
+    def utm_of_year(self, year: int) -> KnownUtm:
+        """The UTM of December, which the ceiling of a year is measured with."""
+        return self.utm_of(dt.date(year, 12, 1))
+
+    def reference_utm(self, start: dt.date) -> KnownUtm:
+        """The UTM that tells the tranches of a course which starts on a day."""
+        return self.utm_of(reference_month(start, self.settings))
+
+    def maximum_of(self, modality: str, day: dt.date) -> Maximum | None:
+        """The highest hour value of a modality on a day; courses do not name a tranche."""
+        valid = [
+            one
+            for one in self.hour_values.get(modality, ())
+            if one.valid_from <= day and (one.valid_to is None or day <= one.valid_to)
+        ]
+        if not valid:
+            return None
+        highest = max(valid, key=lambda one: one.value)
+        return Maximum(highest.value, highest.resolution)
+
+    def capped(self, hour_value: int | None, maximum: Maximum | None) -> int | None:
+        """An hour value as the franchise counts it."""
+        if hour_value is None or maximum is None or self.settings.above_maximum != CAP:
+            return hour_value
+        return min(hour_value, maximum.value)
+
+
+def read() -> Constants:
+    """Those of today."""
+    content = settings.show(section=SENCE).content
+    by_modality: dict[str, list[SenceHourValue]] = {}
+    for one in db.session.scalars(select(SenceHourValue)):
+        by_modality.setdefault(one.modality, []).append(one)
+    months = db.session.execute(select(Utm.month, Utm.value).order_by(Utm.month))
+    return Constants(
+        content=content,
+        settings=SENCE.typed(content),
+        utm={row.month: row.value for row in months},
+        hour_values=by_modality,
+    )
+
+
+def reference_month(start: dt.date, parameters: SenceSettings) -> dt.date:
+    """First day of the month whose UTM tells the tranches of a course which starts on a day."""
+    month = start.replace(day=1)
+    if parameters.reference_month == MONTH_BEFORE:
+        month = (month - dt.timedelta(days=1)).replace(day=1)
+    return month
+
+
+def kept(stored: Mapping[str, Any]) -> SenceSettings:
+    """Parameters that were stored with something; what they do not know yet is as by default."""
+    return _typed(tuple(merged(SENCE_DEFAULTS, stored).items()))
+
+
+@lru_cache(maxsize=64)
+def _typed(content: tuple[tuple[str, Any], ...]) -> SenceSettings:
+    """Most courses of a year have the same ones."""
+    return SENCE.typed(dict(content))
+
+
+@dataclass(frozen=True)
+class CourseFacts:
+    """What matters of a course, as it is kept."""
+
+    id: int
+    company_id: int
+    name: str
+    sence_code: str | None
+    thematic_area_id: int
+    modality: str
+    initial_date: dt.date
+    end_date: dt.date
+    hours: Decimal
+    price: int | None
+    hour_value: int | None
+    is_bipartite: bool
+    is_complete: bool
+    supplier_id: int | None
+    communicated_at: dt.date | None
+    is_otec: bool | None
+    """Of the supplier; None: the company itself gives the course."""
+    costing: CourseCosting | None
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What the franchise of every participant of a course is computed with."""
+
+    course: CourseTerms
+    rules: Rules
+    utm: KnownUtm
+    maximum: Maximum | None
+    is_over: bool
+    """Whether attendance is held against the rule."""
+    frozen_at: dt.datetime | None
+    """When the constants were kept; None: they are those of today."""
+
+    @cached_property
+    def salaries(self) -> tuple[int, ...]:
+        """A salary of each tranche, in whole pesos: the highest one where there is a limit."""
+        utm = self.utm.value
+        limits = [one.up_to_utm * utm for one in self.rules.tranches if one.up_to_utm is not None]
+        return (*map(floor, limits), floor(limits[-1]) + 1)
+
+
+def facts_of(*conditions: ColumnExpressionArgument[bool]) -> Sequence[CourseFacts]:
+    """Courses of any company: whoever asks has made sure that the caller may know of them."""
+    columns: tuple[Any, ...] = (
+        *(Course.id, Course.company_id, Course.name, Course.sence_code, Course.thematic_area_id),
+        *(Course.modality, Course.initial_date, Course.end_date, Course.total_hours),
+        *(Course.participating_value, Course.sence_hour_value, Course.bipartite),
+        *(Course.is_complete, Course.supplier_id, Course.sence_communicated_at),
+        *(Supplier.is_otec, CourseCosting),
+    )
+    query = (
+        select(*columns)
+        .outerjoin(Supplier, Supplier.id == Course.supplier_id)
+        .outerjoin(CourseCosting, CourseCosting.course_id == Course.id)
+        .where(*conditions)
+        .order_by(Course.end_date, Course.id)
+        .execution_options(**{EVERY_COMPANY: True})
+    )
+    return [CourseFacts(*row) for row in db.session.execute(query)]
+
+
+def terms_of(facts: CourseFacts, constants: Constants) -> Terms:
+    """The terms of a course: those that it kept when it was completed, else those of today."""
+    costing = facts.costing
+    if costing is None or not facts.is_complete:
+        return todays_terms(facts, constants)
+    parameters = kept(costing.rules)
+    wanted = reference_month(facts.initial_date, parameters)
+    return Terms(
+        course=_course(facts, costing.hour_value),
+        rules=parameters.rules,
+        utm=KnownUtm(wanted, costing.utm_month, costing.utm),
+        maximum=constants.maximum_of(facts.modality, facts.initial_date),
+        is_over=True,
+        frozen_at=costing.frozen_at,
+    )
+
+
+def todays_terms(facts: CourseFacts, constants: Constants) -> Terms:
+    """The terms of a course by the constants of today, whatever it kept."""
+    maximum = constants.maximum_of(facts.modality, facts.initial_date)
+    return Terms(
+        course=_course(facts, constants.capped(facts.hour_value, maximum)),
+        rules=constants.settings.rules,
+        utm=constants.reference_utm(facts.initial_date),
+        maximum=maximum,
+        is_over=facts.is_complete,
+        frozen_at=None,
+    )
+
+
+def _course(facts: CourseFacts, hour_value: int | None) -> CourseTerms:
+    return CourseTerms(
+        hours=facts.hours,
+        price=facts.price,
+        hour_value=hour_value,
+        has_code=bool(facts.sence_code),
+        is_imputable=facts.is_otec is not False,
+        is_bipartite=facts.is_bipartite,
+        is_communicated=facts.communicated_at is not None,
+        is_late=facts.communicated_at is not None and facts.communicated_at > facts.initial_date,
+        needs_signatures=facts.modality in E_LEARNING,
+    )

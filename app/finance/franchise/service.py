@@ -1,0 +1,337 @@
+"""The franchise of one course and of one participant, and computing a completed course again."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from sqlalchemy import delete, func, select, update
+from sqlalchemy.dialects.postgresql import insert
+
+from analytics.amounts import AMOUNTS
+from analytics.franchise import Franchise, Risk, Rules, Zero
+from app.extensions import db
+from app.finance.franchise import rules
+from app.finance.franchise.queries import Sums, attendee_of, in_order, participation
+from app.finance.franchise.rules import (
+    Constants,
+    CourseFacts,
+    Terms,
+    facts_of,
+    month,
+    percent,
+    pesos,
+    plain,
+    risk_text,
+    terms_of,
+    todays_terms,
+    zero_text,
+)
+from app.models.course import Course
+from app.models.franchise import CourseCosting
+from app.models.participant import Participant
+from app.platform.audit import service as audit
+from app.platform.errors import DomainError, NotFound
+from app.roster import service as roster
+
+AT_A_TIME = 500
+
+
+def follow(*, course: Course) -> None:
+    """Keep today's constants when a course was completed, forget them when it was reopened."""
+    if course.is_complete:
+        _keep(facts_of(Course.id == course.id)[0], rules.read())
+    else:
+        db.session.execute(delete(CourseCosting).where(CourseCosting.course_id == course.id))
+
+
+def correct_hour_value(*, course: Course) -> None:
+    """Let a completed course whose own data were corrected count with its hour value of now."""
+    today = rules.read()
+    terms = todays_terms(facts_of(Course.id == course.id)[0], today)
+    db.session.execute(
+        update(CourseCosting)
+        .where(CourseCosting.course_id == course.id)
+        .values(hour_value=terms.course.hour_value)
+    )
+
+
+def renew(*, facts: CourseFacts, today: Constants) -> None:
+    """Keep today's constants in the place of those that a course has."""
+    db.session.execute(delete(CourseCosting).where(CourseCosting.course_id == facts.id))
+    _keep(facts, today)
+
+
+def keep_missing() -> int:
+    """Keep today's constants for some completed courses that have none; how many they were."""
+    known = select(CourseCosting.course_id)
+    query = select(Course.id).where(Course.is_complete, Course.id.not_in(known)).limit(AT_A_TIME)
+    missing = db.session.scalars(query).all()
+    if missing:
+        today = rules.read()
+        for facts in facts_of(Course.id.in_(missing)):
+            _keep(facts, today)
+    return len(missing)
+
+
+def _keep(facts: CourseFacts, today: Constants) -> None:
+    """Whoever keeps them at the same moment keeps the same: the first one's stay."""
+    terms = todays_terms(facts, today)
+    values: dict[str, Any] = {
+        "course_id": facts.id,
+        "utm": terms.utm.value,
+        "utm_month": terms.utm.month,
+        "hour_value": terms.course.hour_value,
+        "rules": dict(today.content),
+        "frozen_at": func.now(),
+    }
+    db.session.execute(insert(CourseCosting).values(**values).on_conflict_do_nothing())
+
+
+CLP, PERCENT = "clp", "percent"
+NO_MAXIMUM = "Sin valor hora máximo registrado para la modalidad y la fecha: no se aplicó un tope"
+
+
+@dataclass(frozen=True)
+class Step:
+    """A part of a computation, in words."""
+
+    label: str
+    expression: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why people have no franchise."""
+
+    reason: Zero
+    text: str
+    people: int = 1
+
+
+@dataclass(frozen=True)
+class RiskReason:
+    """Why SENCE may refuse the franchise of people."""
+
+    reason: Risk
+    text: str
+    people: int = 1
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """How an amount arises."""
+
+    title: str
+    amount: int | float | None
+    formula: str
+    steps: Sequence[Step]
+    zeros: Sequence[Reason] = ()
+    sources: Sequence[str] = ()
+    unit: str = CLP
+
+
+def explain(terms: Terms, one: Franchise, *, name: str) -> Explanation:
+    """The franchise of one participation. No salary is told, only its tranche."""
+    amount = AMOUNTS["franchise"]
+    return Explanation(
+        title=f"{amount.name} de {name}",
+        amount=one.franchise,
+        formula=amount.formula,
+        steps=list(_steps(terms, one)),
+        zeros=zero_reasons(one.zeros, terms.rules),
+        sources=list(_sources(terms)),
+    )
+
+
+def zero_reasons(zeros: Sequence[Zero], rules: Rules) -> list[Reason]:
+    """Reasons in words."""
+    return [Reason(zero, zero_text(zero, rules)) for zero in zeros]
+
+
+def risk_reasons(risks: Mapping[Risk, int]) -> list[RiskReason]:
+    """Risks in words, with the people whom each concerns."""
+    return [RiskReason(risk, risk_text(risk), people) for risk, people in risks.items()]
+
+
+def step(key: str, expression: str, value: int | Fraction) -> Step:
+    """A step towards an amount of pesos."""
+    return Step(AMOUNTS[key].name, expression, pesos(value))
+
+
+def _steps(terms: Terms, one: Franchise) -> Iterator[Step]:
+    hours, price = plain(Fraction(terms.course.hours)), pesos(one.cost)
+    hour = one.hour
+    if hour is not None:
+        yield step("courseHour", f"{price} ÷ {hours} h", hour.price)
+        smaller = f"El menor entre {pesos(hour.price)} y {pesos(terms.course.hour_value or 0)}"
+        yield step("imputableHour", smaller, hour.imputable)
+        yield step("base", f"{pesos(hour.imputable)} × {hours} h", hour.base)
+    if one.percent is not None:
+        yield Step(AMOUNTS["percent"].name, _tranche(terms, one.percent), percent(one.percent))
+    yield step("franchise", _franchise(terms, one), one.franchise)
+    yield step("companyCost", f"{price} − {pesos(one.franchise)}", one.company_cost)
+
+
+def _franchise(terms: Terms, one: Franchise) -> str:
+    if one.zeros or one.hour is None or one.percent is None:
+        return "Sin franquicia por los motivos de abajo"
+    product = f"{pesos(one.hour.base)} × {percent(one.percent)}"
+    more = terms.rules.bipartite_percent
+    if terms.course.is_bipartite and more:
+        return f"{product}, más {percent(more)} por acuerdo bipartito, hasta {pesos(one.cost)}"
+    return product
+
+
+def _tranche(terms: Terms, share: Fraction) -> str:
+    """`Renta sobre 25 y hasta 50 UTM (UTM de 12-2024: $ 67.294)`."""
+    above: Fraction | None = None
+    span = ""
+    for tranche in terms.rules.tranches:
+        upper = tranche.up_to_utm
+        if tranche.percent == share:
+            limits = (
+                "" if above is None else f"sobre {plain(above)}",
+                "" if upper is None else f"hasta {plain(upper)}",
+            )
+            span = " y ".join(filter(None, limits))
+            break
+        above = upper
+    return f"Renta {span} UTM (UTM de {month(terms.utm.month)}: {pesos(terms.utm.value)})"
+
+
+def _sources(terms: Terms) -> Iterator[str]:
+    yield AMOUNTS["franchise"].source
+    if terms.maximum is not None:
+        value = pesos(terms.maximum.value)
+        by = f": {terms.maximum.resolution}" if terms.maximum.resolution else ""
+        yield f"Valor hora máximo de SENCE {value}{by}"
+    elif terms.course.hour_value:
+        yield NO_MAXIMUM
+    if terms.utm.note is not None:
+        yield terms.utm.note
+
+
+class ParticipantMissing(NotFound):
+    """No such participant, or not in a course of the caller's company."""
+
+    code = "participant_missing"
+    message = "Este participante no existe."
+
+
+class CourseOpen(DomainError):
+    """A course that is not complete keeps no constants."""
+
+    code = "course_open"
+    message = "El curso no está completado: su franquicia ya usa los valores de hoy."
+
+
+@dataclass(frozen=True)
+class Attended:
+    """A participant of a course with the franchise of the participation."""
+
+    participant: Participant
+    franchise: Franchise
+
+
+@dataclass(frozen=True)
+class Recalculated:
+    """What a completed course would give by the constants of today."""
+
+    franchise: int
+    company_cost: int
+    difference: int
+    """Franchise of today less that which was kept."""
+
+
+@dataclass(frozen=True)
+class CourseFranchise:
+    """The franchise of a course, participant by participant."""
+
+    terms: Terms
+    totals: Sums
+    participants: Sequence[Attended]
+    risks: Mapping[Risk, int]
+    """Reason -> people whose franchise SENCE may refuse for it."""
+    recalculated: Recalculated | None
+    """Only of a course whose constants were kept, and when those of today give another number."""
+
+
+def of_course(*, course_id: int) -> CourseFranchise:
+    """The franchise of a course.
+
+    Raises CourseMissing.
+    """
+    return _computed(_facts(roster.course_of(course_id)))
+
+
+def recalculate(*, course_id: int, by: int) -> CourseFranchise:
+    """Compute a completed course by the constants of today, which it keeps from now on.
+
+    Raises CourseMissing, CourseOpen.
+    """
+    course = roster.course_to_change(course_id)
+    if not course.is_complete:
+        raise CourseOpen
+    facts = _facts(course)
+    before = _computed(facts)
+    renew(facts=facts, today=rules.read())
+    after = _computed(_facts(course))
+    audit.record(
+        action="course.franchise_recalculated",
+        user_id=by,
+        entity="course",
+        entity_id=course.id,
+        data={"franchise": [before.totals.franchise, after.totals.franchise]},
+    )
+    return after
+
+
+def of_participant(*, participant_id: int) -> Explanation:
+    """How the franchise of a participant arises.
+
+    Raises ParticipantMissing.
+    """
+    participant = db.session.scalar(select(Participant).where(Participant.id == participant_id))
+    if participant is None:
+        raise ParticipantMissing
+    facts = facts_of(Course.id == participant.course_id)[0]
+    terms = terms_of(facts, rules.read())
+    one = participation(terms, attendee_of(participant, facts.hours))
+    return explain(terms, one, name=participant.name)
+
+
+def _facts(course: Course) -> CourseFacts:
+    return facts_of(Course.id == course.id)[0]
+
+
+def _computed(facts: CourseFacts) -> CourseFranchise:
+    today = rules.read()
+    people = [one for one in roster.participants_of(facts.id) if one.active]
+    terms = terms_of(facts, today)
+    attended = _attended(people, terms)
+    totals = _sum(attended)
+    recalculated = None
+    if terms.frozen_at is not None:
+        now = _sum(_attended(people, todays_terms(facts, today)))
+        if now != totals:
+            difference = now.franchise - totals.franchise
+            recalculated = Recalculated(now.franchise, now.company_cost, difference)
+    risks = Counter(risk for one in attended for risk in one.franchise.risks)
+    return CourseFranchise(terms, totals, attended, in_order(risks), recalculated)
+
+
+def _attended(people: Sequence[Participant], terms: Terms) -> list[Attended]:
+    hours = terms.course.hours
+    return [Attended(one, participation(terms, attendee_of(one, hours))) for one in people]
+
+
+def _sum(attended: Sequence[Attended]) -> Sums:
+    return Sums(
+        participants=len(attended),
+        cost=sum(one.franchise.cost for one in attended),
+        franchise=sum(one.franchise.franchise for one in attended),
+        at_risk=sum(one.franchise.at_risk for one in attended),
+    )

@@ -1,0 +1,73 @@
+"""Calls about the constants of SENCE: everybody reads them, administrators write them."""
+
+from typing import Any
+
+from app.finance.sence import service
+from app.finance.sence.schemas import (
+    HourValueChangesSchema,
+    HourValueFormSchema,
+    HourValueSchema,
+    UtmAnswer,
+    UtmFormSchema,
+    utm_view,
+)
+from app.platform.guard import Access, caller
+from app.platform.web import Blueprint
+
+blp = Blueprint("sence", __name__, description="Constants of SENCE")
+
+
+@blp.query("/sence/utm", whole=UtmAnswer)
+def list_utm() -> Any:
+    """The UTM of every month that is known."""
+    return utm_view(service.list_months())
+
+
+@blp.command("/sence/utm", method="PUT", access=Access.ADMIN, body=UtmFormSchema, whole=UtmAnswer)
+def change_utm(form: dict[str, Any]) -> Any:
+    """Set the months that are sent; a null takes a month away."""
+    values = {one["month"]: one["value"] for one in form["months"]}
+    known = service.change(values=values, expected_updated_at=form.get("updatedAt"), by=caller().id)
+    return utm_view(known)
+
+
+@blp.query("/sence/hourValues", answer=HourValueSchema, many=True)
+def list_hour_values() -> Any:
+    """What SENCE pays at most for an hour, by modality, tranche and days."""
+    return service.list_values()
+
+
+@blp.command(
+    "/sence/hourValues",
+    access=Access.ADMIN,
+    body=HourValueFormSchema,
+    answer=HourValueSchema,
+    status=201,
+    once=True,
+)
+def create_hour_value(form: dict[str, Any]) -> Any:
+    """Make a value of an hour; no two of one modality and tranche are valid on the same day."""
+    return service.create(fields=form, by=caller().id)
+
+
+@blp.command(
+    "/sence/hourValues/<int:hour_value_id>",
+    method="PATCH",
+    access=Access.ADMIN,
+    body=HourValueChangesSchema(partial=True),
+    answer=HourValueSchema,
+)
+def update_hour_value(form: dict[str, Any], hour_value_id: int) -> Any:
+    """Change the fields of a value that are sent."""
+    expected_updated_at = form.pop("updatedAt", None)
+    return service.update(
+        value_id=hour_value_id, fields=form, expected_updated_at=expected_updated_at, by=caller().id
+    )
+
+
+@blp.command(
+    "/sence/hourValues/<int:hour_value_id>", method="DELETE", access=Access.ADMIN, status=204
+)
+def remove_hour_value(hour_value_id: int) -> None:
+    """Remove a value; completed courses keep what they were computed with."""
+    service.remove(value_id=hour_value_id, by=caller().id)

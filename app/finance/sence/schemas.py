@@ -1,0 +1,140 @@
+"""Shapes of the UTM and of the values of an hour, as asked for and as answered."""
+
+import datetime as dt
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import marshmallow as ma
+
+from app.finance.sence.service import MONTH, UtmMonths
+from app.platform.forms import FIRST_YEAR, LAST_YEAR, Choice, Day, Line, OutSchema, Schema, Text
+from records.course import MODALITIES
+
+MONTH_SHAPE = re.compile(r"(\d{4})-(0[1-9]|1[0-2])", re.ASCII)
+MOST_MONTHS = 240
+MOST_UTM = 1_000_000
+MOST_HOUR_VALUE = 100_000
+TRANCHES = (1, 2, 3)
+TWICE = "Este mes está repetido."
+
+
+class Month(Text):
+    """A month between 2000 and 2100, `2026-05`, as its first day."""
+
+    def _deserialize(  # type: ignore[override]  # a day, where Text gives text
+        self, value: Any, attr: str | None, data: Any, **kwargs: Any
+    ) -> dt.date:
+        found = MONTH_SHAPE.fullmatch(super()._deserialize(value, attr, data, **kwargs))
+        if found is None or not FIRST_YEAR <= int(found[1]) <= LAST_YEAR:
+            raise ma.ValidationError(f"Ingresa un mes entre {FIRST_YEAR} y {LAST_YEAR}.")
+        return dt.date(int(found[1]), int(found[2]), 1)
+
+
+class Pesos(ma.fields.Integer):
+    """Whole pesos, at least one."""
+
+    def __init__(self, most: int, **kwargs: Any) -> None:
+        shown = f"{most:,}".replace(",", ".")
+        words = f"Ingresa un monto entre $1 y ${shown}, sin decimales."
+        super().__init__(
+            strict=True,
+            validate=ma.validate.Range(min=1, max=most, error=words),
+            error_messages={"invalid": words, "too_large": words},
+            **kwargs,
+        )
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return super()._deserialize(value, attr, data, **kwargs)
+
+
+class UtmMonthFormSchema(Schema):
+    """A month and its UTM; null takes it away."""
+
+    month = Month(required=True)
+    value = Pesos(MOST_UTM, required=True, allow_none=True)
+
+
+class UtmFormSchema(Schema):
+    """The months that change; the others stay."""
+
+    months = ma.fields.List(
+        ma.fields.Nested(UtmMonthFormSchema),
+        required=True,
+        validate=ma.validate.Length(
+            min=1, max=MOST_MONTHS, error=f"Envía entre 1 y {MOST_MONTHS} meses."
+        ),
+    )
+    updatedAt = ma.fields.AwareDateTime(allow_none=True)
+
+    @ma.validates_schema(skip_on_field_errors=True)
+    def _once_each(self, form: Mapping[str, Any], **_: Any) -> None:
+        seen: set[dt.date] = set()
+        for place, one in enumerate(form["months"]):
+            if one["month"] in seen:
+                raise ma.ValidationError({"months": {place: {"month": [TWICE]}}})
+            seen.add(one["month"])
+
+
+class UtmMonthSchema(OutSchema):
+    """The UTM of a month, in pesos."""
+
+    month = ma.fields.String(required=True)
+    value = ma.fields.Integer(required=True)
+
+
+class UtmMetaSchema(OutSchema):
+    """When one of the months changed last."""
+
+    updatedAt = ma.fields.AwareDateTime(required=True, allow_none=True)
+
+
+class UtmAnswer(OutSchema):
+    """Every known month, the oldest first."""
+
+    data = ma.fields.Nested(UtmMonthSchema, many=True, required=True)
+    meta = ma.fields.Nested(UtmMetaSchema, required=True)
+
+
+class HourValueFormSchema(Schema):
+    """A new value of an hour; without a last day it holds until another one begins."""
+
+    modality = Choice(MODALITIES, error="Selecciona la modalidad.", required=True)
+    tranche = ma.fields.Integer(
+        required=True,
+        strict=True,
+        validate=ma.validate.OneOf(TRANCHES, error="Selecciona el tramo."),
+    )
+    value = Pesos(MOST_HOUR_VALUE, required=True)
+    validFrom = Day(required=True)
+    validTo = Day(allow_none=True, load_default=None)
+    resolution = Line(limit=120, load_default=None)
+
+
+class HourValueChangesSchema(HourValueFormSchema):
+    """The fields of a value that change; what is not sent stays."""
+
+    updatedAt = ma.fields.AwareDateTime()
+
+
+class HourValueSchema(OutSchema):
+    """What SENCE pays at most for an hour, between two days."""
+
+    id = ma.fields.Integer(required=True)
+    modality = ma.fields.String(required=True)
+    tranche = ma.fields.Integer(required=True)
+    value = ma.fields.Integer(required=True)
+    validFrom = ma.fields.Date(required=True, attribute="valid_from")
+    validTo = ma.fields.Date(required=True, allow_none=True, attribute="valid_to")
+    resolution = ma.fields.String(required=True, allow_none=True)
+    updatedAt = ma.fields.AwareDateTime(required=True, attribute="updated_at")
+
+
+def utm_view(known: UtmMonths) -> dict[str, Any]:
+    """What is known of the UTM as the answer shows it."""
+    return {
+        "data": [{"month": f"{one.month:{MONTH}}", "value": one.value} for one in known.months],
+        "meta": {"updatedAt": known.updated_at},
+    }

@@ -1,0 +1,248 @@
+"""A file as it was uploaded: stored, parsed once, its columns read from Parquet after that."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import IO
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+from flask import current_app
+from sqlalchemy import select
+
+from app.config import MIB, Config
+from app.extensions import db
+from app.imports.load import Caller
+from app.models.load import LoadFile
+from app.platform import files, storage
+from app.platform.child_process import ChildDied, ChildStopped, run
+from app.platform.errors import DomainError, InvalidFields
+from app.platform.files import display_name, key_of, upload_megabytes
+from app.platform.jobs.running import Work
+from sheets import messages
+from sheets.workbook import Limits, Workbook, WorkbookError, of_death, parse
+
+FORMAT = 2
+"""Raised when files are read in another way: the same bytes are then parsed anew. Loads that began
+before go on with the columns that they know."""
+
+SMALL_BYTES = MIB
+SMALL_CPU_SECONDS = 10
+"""A file of up to SMALL_BYTES is read within this; what takes longer was made to hold a worker."""
+
+UNPACKED = "unpacked"
+"""Name of the folder that the parse fills, before it is kept."""
+
+
+@dataclass(frozen=True)
+class Upload:
+    """What a form sent as a file."""
+
+    stream: IO[bytes]
+    name: str | None
+
+
+class EmptyFile(InvalidFields):
+    """The file has no bytes."""
+
+    code = "file_empty"
+
+    def __init__(self) -> None:
+        words = "El archivo está vacío. Revisa que se haya guardado y vuelve a subirlo."
+        super().__init__(words, errors={"file": [words]})
+
+
+class FileNeeded(InvalidFields):
+    """Nothing was uploaded, now or before."""
+
+    code = "file_required"
+
+    def __init__(self) -> None:
+        words = "Sube el archivo que quieres cargar."
+        super().__init__(words, errors={"file": [words]})
+
+
+class FileRefused(DomainError):
+    """The file cannot be read; the code says why and the message what to do."""
+
+    status = 422
+
+    def __init__(self, error: WorkbookError) -> None:
+        self.code = error.code
+        super().__init__(messages.message(error.code, error.params))
+
+
+class FileExpired(DomainError):
+    """The bytes were removed after the days that files are kept."""
+
+    status = 410
+    code = "file_expired"
+    message = "El archivo ya no se conserva. Vuelve a subirlo."
+
+
+def keep_upload(*, upload: Upload, caller: Caller, at: datetime) -> LoadFile:
+    """Store an upload; the same bytes under the same name are the same file of that person.
+
+    Raises EmptyFile, FileTooLarge.
+    """
+    stored = files.keep(stream=upload.stream, megabytes=upload_megabytes())
+    if stored.size == 0:
+        raise EmptyFile
+    name = display_name(upload.name)
+    file = db.session.scalar(
+        select(LoadFile).where(
+            LoadFile.sha256 == stored.sha256,
+            LoadFile.user_id == caller.user_id,
+            LoadFile.name == name,
+            LoadFile.expired_at.is_(None),
+        )
+    )
+    if file is None:
+        file = LoadFile(sha256=stored.sha256, name=name, size=stored.size, user_id=caller.user_id)
+        db.session.add(file)
+    file.created_at = at
+    db.session.flush()
+    return file
+
+
+def read_workbook(*, work: Work, file_id: int) -> Workbook:
+    """What is in a file: known already, or parsed now in a process of its own; kept with its row.
+
+    Ends the transaction before it parses, so that no connection waits.
+
+    Raises FileRefused, FileExpired.
+    """
+    work.say("Leyendo el archivo")
+    file = db.session.get_one(LoadFile, file_id)
+    if file.expired_at is not None:
+        raise FileExpired
+    sha256 = file.sha256
+    known = _known(sha256)
+    db.session.rollback()
+    book = known or _parse(work, sha256)
+    file = db.session.get_one(LoadFile, file_id)
+    if file.workbook is None:
+        file.workbook = book.to_dict()
+    return book
+
+
+@contextmanager
+def open_columns(*, sha256: str) -> Iterator[Path]:
+    """The folder with the Parquet files of a file, for sheets to read.
+
+    Raises FileExpired.
+    """
+    kept = (key for key in _keys(sha256) if storage.holds_folder(key))
+    try:
+        with storage.open_folder(next(kept, _key(sha256))) as folder:
+            yield folder
+    except FileNotFoundError as error:
+        raise FileExpired from error
+
+
+def keep_columns(*, sha256: str, folder: Path) -> None:
+    """Keep columns that were made of those of other files; the first to come are kept."""
+    storage.put_folder(_key(sha256), folder)
+
+
+def is_in_cells(*, sha256: str, pattern: str) -> bool | None:
+    """Whether a regular expression finds a cell of a file, in any case of letters.
+
+    None: nobody has read the file, or its columns are gone.
+    """
+    try:
+        with open_columns(sha256=sha256) as folder:
+            return any(_has_cell(path, pattern) for path in folder.glob("*.parquet"))
+    except FileExpired:
+        return None
+
+
+def _has_cell(path: Path, pattern: str) -> bool:
+    """One column at a time: a file may have a million rows."""
+    with pq.ParquetFile(path) as file:
+        names = [one.name for one in file.schema_arrow if _is_text(one.type)]
+        for name in names:
+            column = file.read([name]).column(0).cast(pa.string())
+            if pc.any(pc.match_substring_regex(column, pattern, ignore_case=True)).as_py():
+                return True
+    return False
+
+
+def _is_text(kind: pa.DataType) -> bool:
+    """Whether a column holds what people wrote, and not the numbers of rows."""
+    return bool(
+        pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_dictionary(kind)
+    )
+
+
+def forget_columns(*, sha256: str) -> None:
+    """Remove the columns of a file."""
+    for key in _keys(sha256):
+        storage.remove(key)
+
+
+def _key(sha256: str) -> str:
+    return _keys(sha256)[0]
+
+
+def _keys(sha256: str) -> list[str]:
+    """Where the columns may be, the newest format first."""
+    return [f"parsed/{number}/{sha256[:2]}/{sha256}" for number in range(FORMAT, 0, -1)]
+
+
+def _known(sha256: str) -> Workbook | None:
+    """The same bytes may have been parsed for another upload: the columns serve all."""
+    if not storage.holds_folder(_key(sha256)):
+        return None
+    stored = db.session.scalar(
+        select(LoadFile.workbook)
+        .where(LoadFile.sha256 == sha256, LoadFile.workbook.is_not(None))
+        .order_by(LoadFile.id.desc())
+        .limit(1)
+    )
+    return Workbook.from_dict(stored) if stored else None
+
+
+def _parse(work: Work, sha256: str) -> Workbook:
+    with storage.scratch() as folder:
+        source = storage.local(key_of(sha256))
+        if source is None:
+            source = folder / "source"
+            try:
+                storage.get(key_of(sha256), source)
+            except FileNotFoundError as error:
+                raise FileExpired from error
+        book = _in_child(work, source, folder / UNPACKED)
+        storage.put_folder(_key(sha256), folder / UNPACKED)
+        return book
+
+
+def _in_child(work: Work, source: Path, target: Path) -> Workbook:
+    config: Config = current_app.config["SETTINGS"]
+    limits = Limits(upload_bytes=config.upload_mb * MIB, unpacked_bytes=config.unpacked_mb * MIB)
+    try:
+        return run(
+            parse,
+            source,
+            target,
+            limits=limits,
+            memory_bytes=config.parse_memory_mb * MIB,
+            cpu_seconds=cpu_seconds(source.stat().st_size, config.parse_cpu_seconds),
+            wall_seconds=config.parse_wall_seconds,
+            should_stop=lambda: work.pulse.should_stop,
+        )
+    except WorkbookError as error:
+        raise FileRefused(error) from error
+    except ChildDied as error:
+        raise FileRefused(of_death(error.reason)) from error
+    except ChildStopped:
+        work.check()
+        raise
+
+
+def cpu_seconds(size: int, most: int) -> int:
+    """The seconds of CPU that reading a file of so many bytes may take, at most `most`."""
+    return min(most, SMALL_CPU_SECONDS) if size <= SMALL_BYTES else most

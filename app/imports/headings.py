@@ -1,0 +1,243 @@
+"""Which table of a file is loaded: its sheet, heading row and columns, found and kept."""
+
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+from sqlalchemy import delete
+
+from app.extensions import db
+from app.imports.files import (
+    FileNeeded,
+    FileRefused,
+    Upload,
+    keep_upload,
+    open_columns,
+    read_workbook,
+)
+from app.imports.load import QUEUE, Caller
+from app.imports.mapping import get, stop_jobs
+from app.imports.views import file_view
+from app.models.job import Job
+from app.models.load import LoadFile, Mapping, MappingDetail
+from app.platform.errors import DomainError, InvalidFields
+from app.platform.jobs.running import Outcome, Work
+from app.platform.jobs.service import Order, place
+from sheets.headings import Column, Headings, at, choose_sheet, find
+from sheets.kinds.registry import KINDS
+from sheets.workbook import Workbook, WorkbookError, read_head
+
+READ_TASK = "loads.read"
+
+ROWS = 15
+ROWS_BELOW_HEADINGS = 5
+MOST_ROWS = 60
+COLUMNS = 20
+CELL_CHARS = 60
+
+
+class FileReplaced(DomainError):
+    """While this file was read, another one took its place."""
+
+    code = "file_replaced"
+    message = "Subiste otro archivo mientras leíamos este."
+
+
+class SheetMissing(InvalidFields):
+    """The workbook has no such sheet."""
+
+    code = "sheet_missing"
+    message = "El archivo no tiene esa hoja."
+
+
+class RowMissing(InvalidFields):
+    """The sheet has no such row."""
+
+    code = "header_row_missing"
+    message = "La hoja no tiene datos en esa fila."
+
+
+class ColumnMissing(InvalidFields):
+    """The headings have no such column."""
+
+    code = "column_missing"
+    message = "No hay una tabla en esa columna."
+
+
+@dataclass(frozen=True)
+class WantedTable:
+    """Which table of a file a person asks for: sheet, heading row, and any of its columns."""
+
+    sheet: int | None = None
+    header_row: int | None = None
+    column: int | None = None
+
+
+@dataclass(frozen=True)
+class FoundTable:
+    """Where the table of a workbook is."""
+
+    sheet: int
+    headings: Headings
+    head: list[dict[str, Any]]
+
+    def to_json(self) -> dict[str, Any]:
+        """As the answer shows it."""
+        return {
+            "sheet": self.sheet,
+            "headerRow": self.headings.row,
+            "headings": headings_json(self.headings.columns),
+            "rows": self.headings.rows,
+            "head": self.head,
+            "tables": [
+                {
+                    "column": table[0].position,
+                    "first": table[0].letter,
+                    "last": table[-1].letter,
+                    "headings": [storable(column.name) for column in table],
+                }
+                for table in self.headings.tables
+            ],
+        }
+
+
+def order_headings(
+    *,
+    upload: Upload | None,
+    mapping_id: int | None,
+    wanted: WantedTable,
+    caller: Caller,
+    at: datetime,
+) -> Job:
+    """Take a file in, or look at the mapping's file again, and have its headings found.
+
+    A newer request for the same mapping replaces older ones.
+
+    Raises MappingMissing, FileNeeded, EmptyFile, FileTooLarge.
+    """
+    mapping = get(mapping_id=mapping_id, caller=caller) if mapping_id else None
+    if upload is not None:
+        file = keep_upload(upload=upload, caller=caller, at=at)
+        if mapping is not None:
+            attach(mapping=mapping, file=file)
+    elif mapping is None or mapping.file_id is None:
+        raise FileNeeded
+    else:
+        file = db.session.get_one(LoadFile, mapping.file_id)
+    key = f"{mapping_id or 0}:{file.id}:{wanted.sheet}:{wanted.header_row}:{wanted.column}"
+    order = Order(
+        kind="headings",
+        task=READ_TASK,
+        queue=QUEUE,
+        key=f"headings:{key}",
+        label=f"{KINDS[mapping.model_id].label} · {file.name}" if mapping else file.name,
+        user_id=caller.user_id,
+        company_id=caller.company_id,
+        args={"mapping_id": mapping_id, "file_id": file.id, **asdict(wanted)},
+    )
+    if mapping_id:
+        stop_jobs(mapping_id=mapping_id, kind="headings", but=order.key)
+    return place(order=order)
+
+
+def attach(*, mapping: Mapping, file: LoadFile) -> None:
+    """Put a file on a mapping; what was known of another file is removed."""
+    if mapping.file_id == file.id:
+        return
+    mapping.file_id = file.id
+    mapping.sheet = mapping.header_row = mapping.rows = mapping.headings = None
+    db.session.execute(delete(MappingDetail).where(MappingDetail.mapping_id == mapping.id))
+
+
+def read_headings(work: Work) -> Outcome:
+    """Find the headings of a file, and keep them with its mapping. Raises FileReplaced."""
+    args = work.claim.args
+    book = read_workbook(work=work, file_id=args["file_id"])
+    work.say("Buscando los encabezados")
+    file = db.session.get_one(LoadFile, args["file_id"])
+    wanted = WantedTable(args["sheet"], args["header_row"], args.get("column"))
+    with open_columns(sha256=file.sha256) as folder:
+        table = locate(folder, book, wanted, or_none=True)
+    mapping = None
+    if args["mapping_id"] is not None:
+        mapping = db.session.get_one(Mapping, args["mapping_id"], with_for_update=True)
+        if mapping.file_id != file.id:
+            raise FileReplaced
+        keep_table(mapping=mapping, table=table)
+    return Outcome(file_view(file=file, mapping=mapping, table=table.to_json()))
+
+
+def locate(
+    folder: Path, book: Workbook, wanted: WantedTable, *, or_none: bool = False
+) -> FoundTable:
+    """The table asked for, or the likeliest; row 0: no headings.
+
+    `or_none` takes a sheet whose headings are not found as one without any, for a person to look
+    at. Raises SheetMissing, RowMissing, ColumnMissing, FileRefused where there are no headings.
+    """
+    sheet, row, column = wanted.sheet, wanted.header_row, wanted.column
+    try:
+        if sheet is None:
+            sheet = choose_sheet(book, lambda index: read_head(folder, index))
+        if sheet not in {one.index for one in book.sheets}:
+            raise SheetMissing
+        head = read_head(folder, sheet)
+        headings = None
+        # Whoever chooses another table keeps its headings, be they of one line or two.
+        if row is None or column is not None:
+            try:
+                headings = find(head, column)
+            except WorkbookError:
+                if row is None and not or_none:
+                    raise
+        if headings is None or row not in (None, headings.row):
+            if row and row > max(one.rows for one in book.sheets if one.index == sheet):
+                raise RowMissing
+            headings = at(head, row or 0, column)
+    except WorkbookError as error:
+        raise FileRefused(error) from error
+    if column is not None and column not in {one.position for one in headings.columns}:
+        raise ColumnMissing
+    return FoundTable(sheet, headings, first_rows(head, header_row=headings.row))
+
+
+def keep_table(*, mapping: Mapping, table: FoundTable) -> None:
+    """Write the table to its mapping; other headings remove the details of the mapping."""
+    headings = headings_json(table.headings.columns)
+    if headings != mapping.headings or table.sheet != mapping.sheet:
+        db.session.execute(delete(MappingDetail).where(MappingDetail.mapping_id == mapping.id))
+    mapping.sheet = table.sheet
+    mapping.header_row = table.headings.row
+    mapping.headings = headings
+    mapping.rows = table.headings.rows
+
+
+def headings_json(columns: tuple[Column, ...]) -> list[dict[str, Any]]:
+    """Headings as the mapping keeps them and the answer shows them."""
+    return [
+        {
+            "column_position": column.position,
+            "column_name": storable(column.name),
+            "letter": column.letter,
+            "samples": [storable(sample) for sample in column.samples],
+        }
+        for column in columns
+    ]
+
+
+def first_rows(head: pa.Table, *, header_row: int) -> list[dict[str, Any]]:
+    """`{row, cells}` of the rows that hold anything, down to some below the headings."""
+    rows = []
+    for line in head.slice(0, MOST_ROWS).to_pylist():
+        cells = [line.get(f"c{position}") for position in range(min(len(line) - 1, COLUMNS))]
+        shortened = [cell and storable(cell[:CELL_CHARS]) for cell in cells]
+        rows.append({"row": line["row"], "cells": shortened})
+    shown = sum(1 for row in rows if row["row"] <= header_row) + ROWS_BELOW_HEADINGS
+    return rows[: max(ROWS, shown)]
+
+
+def storable(text: str) -> str:
+    """The text without NUL, which JSON in the database cannot hold; the load reports it."""
+    return text.replace("\0", "\N{REPLACEMENT CHARACTER}")

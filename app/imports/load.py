@@ -1,0 +1,185 @@
+"""What every step of a load shares: who loads, with which options, and the counts of its rows."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Literal
+
+from app.models.load import Load
+from sheets.kinds.registry import KINDS
+
+QUEUE = "loads"
+"""Of all jobs of loads but the workbooks of rejected rows."""
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who loads: staff sees one company and may not add to the lists."""
+
+    user_id: int
+    company_id: int | None
+
+    @property
+    def is_admin(self) -> bool:
+        """Whether the lists may be written."""
+        return self.company_id is None
+
+
+OnDuplicate = Literal["update", "skip", "error"]
+OnError = Literal["partial", "all"]
+Blanks = Literal["keep", "clear"]
+OnRepeat = Literal["ask", "first", "last"]
+"""Which of several good rows with one key counts. Until somebody says, the first one does and the
+others are rejected."""
+Action = Literal["map", "create", "reject"]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What to do with one unknown value; `target_id` goes with "map" only."""
+
+    action: Action
+    target_id: int | None = None
+
+
+@dataclass(frozen=True)
+class Options:
+    """The policies of one load; what nobody chose has the default."""
+
+    on_duplicate: OnDuplicate = "update"
+    on_error: OnError = "partial"
+    blanks: Blanks = "keep"
+    on_repeat: OnRepeat = "ask"
+    defaults: Mapping[str, str] = field(default_factory=dict)
+    unknown: Mapping[str, Mapping[str, Choice]] = field(default_factory=dict)
+    """Attribute -> value as seen in the file -> choice."""
+
+    def policies(self) -> dict[str, str]:
+        """The three that the history shows."""
+        return {
+            "onDuplicate": self.on_duplicate,
+            "onError": self.on_error,
+            "blanks": self.blanks,
+        }
+
+    def with_chosen(self, chosen: Mapping[str, Any]) -> "Options":
+        """These options, but for those that a form sends; `chosen` has the form's own names."""
+        given = {FIELDS[name]: value for name, value in chosen.items() if name in FIELDS}
+        return replace(self, **given)
+
+    def to_json(self) -> dict[str, Any]:
+        """As it is stored and answered."""
+        return {
+            **self.policies(),
+            "onRepeat": self.on_repeat,
+            "defaults": dict(self.defaults),
+            "unknown": {
+                attribute: {value: _choice_json(choice) for value, choice in choices.items()}
+                for attribute, choices in self.unknown.items()
+            },
+        }
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> "Options":
+        """What `to_json` gave; what is missing has its default."""
+        unknown = {
+            attribute: {
+                value: Choice(choice["action"], choice.get("id"))
+                for value, choice in choices.items()
+            }
+            for attribute, choices in stored.get("unknown", {}).items()
+        }
+        return cls(
+            on_duplicate=stored.get("onDuplicate", "update"),
+            on_error=stored.get("onError", "partial"),
+            blanks=stored.get("blanks", "keep"),
+            on_repeat=stored.get("onRepeat", "ask"),
+            defaults=dict(stored.get("defaults", {})),
+            unknown=unknown,
+        )
+
+
+FIELDS: Mapping[str, str] = {
+    "onDuplicate": "on_duplicate",
+    "onError": "on_error",
+    "blanks": "blanks",
+    "onRepeat": "on_repeat",
+    "defaults": "defaults",
+    "unknown": "unknown",
+}
+"""Field of the form -> field of Options."""
+
+
+def _choice_json(choice: Choice) -> dict[str, Any]:
+    if choice.target_id is None:
+        return {"action": choice.action}
+    return {"action": choice.action, "id": choice.target_id}
+
+
+class CountsDisagree(Exception):
+    """Rows got lost or were counted twice: the load must not be kept."""
+
+
+@dataclass(frozen=True)
+class Counts:
+    """rows = created + updated + unchanged + skipped + failed + blank, always."""
+
+    rows: int = 0
+    created: int = 0
+    updated: int = 0
+    unchanged: int = 0
+    skipped: int = 0
+    failed: int = 0
+    blank: int = 0
+    enrolled: int | None = None
+    """People who join the load's course; None when it has none."""
+    already_enrolled: int | None = None
+
+    def check(self) -> "Counts":
+        """Return itself if it adds up. Raises CountsDisagree."""
+        passed = self.created + self.updated + self.unchanged + self.skipped
+        if self.rows != passed + self.failed + self.blank:
+            raise CountsDisagree(str(self))
+        return self
+
+    def after_round(self, again: "Counts") -> "Counts":
+        """These counts once rows that had failed were read again with that result."""
+        return Counts(
+            rows=self.rows,
+            created=self.created + again.created,
+            updated=self.updated + again.updated,
+            unchanged=self.unchanged + again.unchanged,
+            skipped=self.skipped + again.skipped,
+            failed=self.failed - again.rows + again.failed,
+            blank=self.blank + again.blank,
+            enrolled=_sum(self.enrolled, again.enrolled),
+            already_enrolled=_sum(self.already_enrolled, again.already_enrolled),
+        ).check()
+
+    def to_json(self) -> dict[str, int]:
+        """As it is stored and answered."""
+        counts = asdict(self)
+        enrolled, already = counts.pop("enrolled"), counts.pop("already_enrolled")
+        if enrolled is None:
+            return counts
+        return {**counts, "enrolled": enrolled, "alreadyEnrolled": already}
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, int]) -> "Counts":
+        """What `to_json` gave."""
+        given = dict(stored)
+        already = given.pop("alreadyEnrolled", None)
+        return cls(**given, already_enrolled=already)
+
+
+def _sum(before: int | None, again: int | None) -> int | None:
+    return None if before is None else before + (again or 0)
+
+
+def kind_label(load: Load) -> str:
+    """How notifications call a load: "Carga de personas"."""
+    return f"Carga de {KINDS[load.model_id].label.lower()}"
+
+
+def grouped(number: int) -> str:
+    """1234 -> 1.234."""
+    return f"{number:,}".replace(",", ".")

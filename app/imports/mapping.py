@@ -1,0 +1,387 @@
+"""A load that was begun: its file, its course, and which column becomes what."""
+
+from collections.abc import Mapping as ReadOnlyDict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, delete, exists, or_, select
+
+from app.extensions import db
+from app.imports.load import Caller
+from app.imports.targets import TARGETS
+from app.models.job import ACTIVE_STATES, Job
+from app.models.load import Load, Mapping, MappingDetail
+from app.platform import storage
+from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.jobs import service as jobs
+from app.roster import service as roster
+from sheets.batch import Mapped, Plan
+from sheets.headings import Column, Headings
+from sheets.kinds.base import LoadKind
+from sheets.kinds.registry import KINDS
+
+PREVIEWS = "previews"
+"""Folder of the rows of previews, one folder for each load."""
+
+
+CHOSEN = "La elegiste tú."
+
+
+IGNORED = "Elegiste no cargarla."
+"""Reasons of columns for which the proposal was not taken."""
+
+
+class MappingMissing(NotFound):
+    """No such mapping, or it is somebody else's."""
+
+    code = "mapping_missing"
+    message = "Esta carga no existe. Empieza una nueva."
+
+
+class MappingOfOtherKind(DomainError):
+    """The mapping was made for another type of load."""
+
+    code = "mapping_other_kind"
+    message = "Esta carga es de otro tipo. Empieza una nueva con el tipo que necesitas."
+
+
+class SuppliersReadOnly(DomainError):
+    """Suppliers belong to no company: only administrators write them."""
+
+    status = 403
+    code = "suppliers_read_only"
+    message = "Solo quien administra puede cargar proveedores."
+
+
+class MappingWithoutFile(DomainError):
+    """The step needs a file that has been read."""
+
+    code = "mapping_without_file"
+    message = "Sube primero el archivo y espera a que terminemos de leerlo."
+
+
+def create(
+    *, model_id: int, comment: str | None, caller: Caller, course_id: int | None = None
+) -> Mapping:
+    """A new mapping, without a file.
+
+    Raises SuppliersReadOnly, InvalidFields, CourseMissing, CourseDisabled, CourseComplete.
+    """
+    check_kind(model_id=model_id, caller=caller)
+    check_course_of_load(course_id=course_id, model_id=model_id)
+    mapping = Mapping(
+        model_id=model_id,
+        comment=comment,
+        user_id=caller.user_id,
+        company_id=caller.company_id,
+        course_id=course_id,
+    )
+    db.session.add(mapping)
+    db.session.flush()
+    return mapping
+
+
+def check_kind(*, model_id: int, caller: Caller) -> None:
+    """Raise SuppliersReadOnly when this caller may not write_proposal such rows."""
+    if not TARGETS[model_id].has_external and not caller.is_admin:
+        raise SuppliersReadOnly
+
+
+def check_course_of_load(*, course_id: int | None, model_id: int) -> None:
+    """Whether loads of a kind may go into a course, if one is named at all.
+
+    Raises InvalidFields, CourseMissing, CourseDisabled, CourseComplete.
+    """
+    if course_id is None:
+        return
+    if not TARGETS[model_id].has_external:
+        raise InvalidFields(errors={"course_id": ["Solo se inscriben personas en un curso."]})
+    check_course(course_id=course_id)
+
+
+def check_course(*, course_id: int) -> None:
+    """Whether the caller may enrol people in a course.
+
+    Raises CourseMissing, CourseDisabled, CourseComplete.
+    """
+    roster.check_open(roster.course_of(course_id))
+
+
+def get(*, mapping_id: int, caller: Caller, model_id: int | None = None) -> Mapping:
+    """One's own mapping, or one that has loaded and whose load one may see.
+
+    Raises MappingMissing, MappingOfOtherKind.
+    """
+    loaded = exists().where(Load.mapping_id == Mapping.id, Load.saved_at.is_not(None))
+    in_scope = loaded if caller.is_admin else loaded & (Mapping.company_id == caller.company_id)
+    mine = Mapping.user_id == caller.user_id
+    mapping = db.session.scalar(
+        select(Mapping).where(Mapping.id == mapping_id, or_(mine, in_scope))
+    )
+    if mapping is None:
+        raise MappingMissing
+    if model_id is not None and mapping.model_id != model_id:
+        raise MappingOfOtherKind
+    return mapping
+
+
+def details_of(*, mapping_id: int) -> list[MappingDetail]:
+    """The columns of a mapping in their order."""
+    query = select(MappingDetail).where(MappingDetail.mapping_id == mapping_id)
+    return list(db.session.scalars(query.order_by(MappingDetail.column_position)))
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """Where a person sends one column; no attribute: nowhere."""
+
+    column_position: int
+    column_name: str
+    attribute: str | None
+    part: str | None = None
+
+
+def choose(
+    *, mapping: Mapping, chosen: Sequence[Chosen], defaults: ReadOnlyDict[str, str] | None
+) -> None:
+    """Replace where the columns go by what a person confirmed.
+
+    Raises InvalidFields and MappingWithoutFile.
+    """
+    if mapping.headings is None:
+        raise MappingWithoutFile
+    kept = dict(mapping.options.get("defaults", {})) if defaults is None else dict(defaults)
+    check(mapping, chosen, kept)
+    known = {detail.column_position: detail for detail in details_of(mapping_id=mapping.id)}
+    for choice in chosen:
+        detail = known.get(choice.column_position) or MappingDetail(
+            mapping_id=mapping.id, column_position=choice.column_position
+        )
+        if (detail.attribute, detail.part) != (choice.attribute, choice.part) or detail.asked:
+            # What was said of the proposal is not true of this choice.
+            detail.reason = CHOSEN if choice.attribute else IGNORED
+            detail.confidence, detail.asked = 1.0, None
+        detail.column_name = choice.column_name
+        detail.attribute, detail.part = choice.attribute, choice.part
+        detail.state = "confirmed" if choice.attribute else "ignored"
+        db.session.add(detail)
+    listed = [choice.column_position for choice in chosen]
+    others = MappingDetail.column_position.not_in(listed)
+    db.session.execute(delete(MappingDetail).where(MappingDetail.mapping_id == mapping.id, others))
+    mapping.options = {**mapping.options, "defaults": kept}
+
+
+def check(mapping: Mapping, chosen: Sequence[Chosen], defaults: ReadOnlyDict[str, str]) -> None:
+    """Raise InvalidFields with everything that is wrong with where the columns go."""
+    kind = KINDS[mapping.model_id]
+    problems = [*_unknown(kind, mapping, chosen, defaults), *_repeated(chosen)]
+    problems = problems or _missing(kind, chosen, defaults)
+    if problems:
+        raise InvalidFields(problems[0], errors={"data": problems})
+
+
+def check_details(*, mapping: Mapping, defaults: ReadOnlyDict[str, str]) -> None:
+    """The same for what the mapping says already. Raises InvalidFields."""
+    chosen = [
+        Chosen(one.column_position, one.column_name, one.attribute, one.part)
+        for one in details_of(mapping_id=mapping.id)
+    ]
+    check(mapping, chosen, defaults)
+
+
+def _unknown(
+    kind: LoadKind,
+    mapping: Mapping,
+    chosen: Sequence[Chosen],
+    defaults: ReadOnlyDict[str, str],
+) -> list[str]:
+    """Columns that the file has not, or that come twice; attributes and parts that are none."""
+    attributes = {attribute.name: attribute for attribute in kind.attributes}
+    there = {heading["column_position"] for heading in mapping.headings or []}
+    positions: set[int] = set()
+    problems = []
+    for choice in chosen:
+        if choice.column_position not in there:
+            problems.append(f"La columna «{choice.column_name}» no está en el archivo.")
+        if choice.column_position in positions:
+            problems.append(f"La columna «{choice.column_name}» viene dos veces.")
+        positions.add(choice.column_position)
+    for choice in chosen:
+        if choice.attribute is None:
+            continue
+        attribute = attributes.get(choice.attribute)
+        if attribute is None:
+            problems.append(f"El dato «{choice.attribute}» no existe.")
+        elif choice.part and choice.part not in {part.name for part in attribute.parts}:
+            problems.append(f"{attribute.label} no tiene una parte «{choice.part}».")
+    problems += [f"El dato «{name}» no existe." for name in defaults if name not in attributes]
+    return problems
+
+
+def _repeated(chosen: Sequence[Chosen]) -> list[str]:
+    """A datum comes from one column, or from its parts, each once."""
+    seen: set[tuple[str, str | None]] = set()
+    problems = []
+    for choice in chosen:
+        if choice.attribute is None:
+            continue
+        place = (choice.attribute, choice.part)
+        whole = (choice.attribute, None)
+        with_parts = choice.part is None and any(name == choice.attribute for name, _ in seen)
+        if place in seen or (choice.part and whole in seen) or with_parts:
+            problems.append(f"Dos columnas van al mismo dato: revisa «{choice.column_name}».")
+        seen.add(place)
+    return problems
+
+
+def _missing(
+    kind: LoadKind, chosen: Sequence[Chosen], defaults: ReadOnlyDict[str, str]
+) -> list[str]:
+    problems = []
+    for attribute in kind.attributes:
+        parts = {choice.part for choice in chosen if choice.attribute == attribute.name}
+        if not parts and attribute.required and not defaults.get(attribute.name):
+            problems.append(f"Falta relacionar una columna con {attribute.label}.")
+        if parts and None not in parts:
+            absent = [p.label for p in attribute.parts if p.required and p.name not in parts]
+            problems.extend(f"{attribute.label}: falta la columna de {name}." for name in absent)
+    return problems
+
+
+def stop_jobs(*, mapping_id: int, kind: str | None = None, but: str = "") -> None:
+    """Ask the active jobs of a mapping to stop, all or those of a kind; `but` is a key to spare."""
+    active = select(Job.id).where(
+        Job.state.in_(ACTIVE_STATES),
+        Job.args["mapping_id"].as_integer() == mapping_id,
+        Job.key != but,
+    )
+    if kind is not None:
+        active = active.where(Job.kind == kind)
+    for job_id in db.session.scalars(active).all():
+        jobs.request_stop(job_id=job_id)
+
+
+def remove_incomplete(*, user_id: int) -> int:
+    """Remove a person's mappings that never loaded and that no running job uses; how many."""
+    return remove(ids=select(Mapping.id).where(Mapping.user_id == user_id, *is_idle()))
+
+
+def is_idle() -> tuple[ColumnElement[bool], ...]:
+    """The mapping never loaded, and nothing is being done with it."""
+    busy = Job.args["mapping_id"].as_integer() == Mapping.id
+    return (
+        ~exists().where(Load.mapping_id == Mapping.id, Load.saved_at.is_not(None)),
+        ~exists().where(Job.state.in_(ACTIVE_STATES), busy),
+    )
+
+
+def remove(*, ids: Select[int]) -> int:
+    """Remove mappings with their previews; how many."""
+    found = list(db.session.scalars(ids.with_for_update(skip_locked=True)))
+    for load_id in db.session.scalars(select(Load.id).where(Load.mapping_id.in_(found))):
+        storage.remove(f"{PREVIEWS}/{load_id}")
+    db.session.execute(delete(Load).where(Load.mapping_id.in_(found)))
+    db.session.execute(delete(Mapping).where(Mapping.id.in_(found)))
+    return len(found)
+
+
+DATABASE_CHECKS = frozenset({"person_company", "person_franchise"})
+"""Rules that depend on what a person has already: the database checks them (pipeline/diff.py)."""
+
+
+@dataclass(frozen=True)
+class MappedTable:
+    """The table of a file and where its columns go."""
+
+    model_id: int
+    sheet: int
+    header: Headings
+    columns: tuple[Mapped, ...]
+
+    @property
+    def kind(self) -> LoadKind:
+        """What the rows become."""
+        return KINDS[self.model_id]
+
+    @property
+    def names(self) -> dict[int, str]:
+        """Column position -> heading as seen."""
+        return {column.position: column.name for column in self.header.columns}
+
+    @property
+    def positions(self) -> dict[str, int]:
+        """Attribute -> its first column."""
+        return {column.attribute: column.position for column in reversed(self.columns)}
+
+    def plan(self, folder: Path, *, defaults: ReadOnlyDict[str, str]) -> Plan:
+        """What sheets is to read."""
+        kind = self.kind
+        checks = tuple(name for name in kind.row_checks if name not in DATABASE_CHECKS)
+        return Plan(
+            kind=replace(kind, row_checks=checks),
+            target=folder,
+            sheet=self.sheet,
+            header=self.header,
+            mapping=self.columns,
+            defaults=defaults,
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """As it is stored with the load."""
+        return {
+            "sheet": self.sheet,
+            "header_row": self.header.row,
+            "header_lines": self.header.lines,
+            "rows": self.header.rows,
+            "headings": [
+                {"position": one.position, "letter": one.letter, "name": one.name}
+                for one in self.header.columns
+            ],
+            "columns": [
+                {"position": one.position, "attribute": one.attribute, "part": one.part}
+                for one in self.columns
+            ],
+        }
+
+    @classmethod
+    def from_json(cls, model_id: int, stored: ReadOnlyDict[str, Any]) -> "MappedTable":
+        """What `to_json` gave."""
+        header = Headings(
+            row=stored["header_row"],
+            lines=stored["header_lines"],
+            columns=tuple(Column(**one) for one in stored["headings"]),
+            rows=stored["rows"],
+        )
+        columns = tuple(Mapped(**one) for one in stored["columns"])
+        return cls(model_id, stored["sheet"], header, columns)
+
+
+def of_mapping(mapping: Mapping) -> MappedTable:
+    """What a mapping says now; its file must have been read."""
+    header = Headings(
+        row=mapping.header_row or 0,
+        lines=1,
+        columns=columns_of(mapping.headings or []),
+        rows=mapping.rows or 0,
+    )
+    columns = tuple(
+        Mapped(detail.column_position, detail.attribute, detail.part)
+        for detail in details_of(mapping_id=mapping.id)
+        if detail.attribute is not None
+    )
+    return MappedTable(mapping.model_id, mapping.sheet or 0, header, columns)
+
+
+def columns_of(headings: Sequence[ReadOnlyDict[str, Any]]) -> tuple[Column, ...]:
+    """The stored headings as sheets knows them."""
+    return tuple(
+        Column(
+            position=heading["column_position"],
+            letter=heading["letter"],
+            name=heading["column_name"],
+            samples=tuple(heading["samples"]),
+        )
+        for heading in headings
+    )

@@ -1,0 +1,288 @@
+"""Apply: the plan of a load into the real tables, with a before-image of every changed row."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from psycopg.errors import UniqueViolation
+from sqlalchemy import (
+    ColumnElement,
+    Executable,
+    Table,
+    Text,
+    and_,
+    cast,
+    distinct,
+    func,
+    insert,
+    literal,
+    literal_column,
+    null,
+    select,
+    text,
+    union_all,
+    update,
+)
+from sqlalchemy.dialects.postgresql import array
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.types import UserDefinedType
+
+from app.extensions import db
+from app.imports.load import QUEUE
+from app.imports.pipeline import diff
+from app.imports.pipeline.diff import (
+    CREATE,
+    SKIP,
+    UNCHANGED,
+    UPDATE,
+    Diff,
+    Frame,
+    without_row_checks,
+)
+from app.imports.pipeline.stage import NEW_ID
+from app.imports.targets import TARGETS, Target
+from app.models.load import Load, LoadChange
+from app.models.participant import Participant
+from app.models.person import PERSONAL_DATA, Person
+from app.platform import lists
+from app.platform.queue import enqueue
+
+ROWS_PER_STATEMENT = 50_000
+"""New rows of one statement, about: so often a load reports how far it is."""
+BLOCK = 8_192
+"""Bytes of a page of the database."""
+
+
+class TID(UserDefinedType[str]):
+    """The place of a row in its table."""
+
+    cache_ok = True
+
+    def get_col_spec(self, **_: Any) -> str:
+        """What the database calls it."""
+        return "tid"
+
+
+class Raced(Exception):
+    """Somebody else created or edited one of the rows since the plan was made: make it anew."""
+
+
+def image_columns(target: Target) -> list[str]:
+    """What a before-image holds: everything that can change, the moment of change too."""
+    return [column.name for column in target.table.c if column.name not in ("id", "created_at")]
+
+
+def apply_plan(*, decided: Diff, load: Load, at: datetime, report: Callable[[int], None]) -> None:
+    """Create, update and enrol what the plan says, each row exactly as planned.
+
+    `report` is called with the number of rows written so far, and may raise to stop the load.
+
+    Raises Raced, ReferenceGone.
+    """
+    frame, actions, enrolled = decided.frame, decided.actions, decided.counts.enrolled
+    load.image_columns = load.image_columns or image_columns(frame.stage.target)
+    created, updated = actions.get(CREATE, 0), actions.get(UPDATE, 0)
+    with without_row_checks(frame):
+        if created:
+            inserted = 0
+            for part in _row_ranges(frame, created):
+                inserted += _execute(_insert_new(frame, actions, at, part))
+                report(inserted)
+            if inserted != created:
+                raise Raced
+            _expect(_note_created(frame, actions, load.id, at), created)
+        if updated:
+            _expect(_note_updated(frame, load.image_columns, load.id, at), updated)
+            _expect(_update_existing(frame, at), updated)
+            report(created + updated)
+        if enrolled:
+            joining = enrolment_statement(frame=frame, load=load, actions=actions, at=at)
+            _expect(joining, enrolled)
+            hold_references(load=load)
+
+
+def _expect(statement: Executable, rows: int) -> None:
+    if _execute(statement) != rows:
+        raise Raced
+
+
+def _row_ranges(frame: Frame, created: int) -> list[ColumnElement[bool]]:
+    """The staged rows in parts of about ROWS_PER_STATEMENT, cut by pages of their table."""
+    name = frame.stage.rows.name
+    pages = db.session.scalar(select(func.pg_relation_size(name) / BLOCK)) or 1
+    step = max(1, int(pages) * ROWS_PER_STATEMENT // max(created, ROWS_PER_STATEMENT))
+    place = literal_column(f"{name}.ctid", TID)
+    last = range(0, int(pages) + 1, step)[-1]
+    return [
+        and_(place >= cast(f"({first},0)", TID))
+        if first == last
+        else and_(place >= cast(f"({first},0)", TID), place < cast(f"({first + step},0)", TID))
+        for first in range(0, int(pages) + 1, step)
+    ]
+
+
+def _execute(statement: Executable) -> int:
+    """How many rows it wrote. Raises Raced when somebody else wrote one of them."""
+    options = {"preserve_rowcount": True}
+    try:
+        result: Any = db.session.execute(statement, execution_options=options)
+    except IntegrityError as error:
+        if isinstance(error.orig, UniqueViolation):
+            raise Raced from error
+        raise
+    return int(result.rowcount)
+
+
+def _insert_new(
+    frame: Frame, actions: dict[str, int], at: datetime, part: ColumnElement[bool]
+) -> Executable:
+    """New rows. A clash with somebody else's row is an error that `_expect` knows: to ask for each
+    row whether there is a conflict takes half as long again.
+    """
+    values: dict[str, ColumnElement[Any]] = {
+        "id": frame.rows[NEW_ID],
+        **frame.created,
+        "created_at": literal(at),
+        "updated_at": literal(at),
+    }
+    chosen = select(*values.values()).select_from(frame.source)
+    chosen = chosen.where(frame.is_new(actions), part)
+    table = frame.stage.target.table
+    return insert(table).from_select(list(values), chosen)
+
+
+def _note_created(frame: Frame, actions: dict[str, int], load_id: int, at: datetime) -> Executable:
+    rows = frame.rows
+    chosen = select(
+        literal(load_id), rows[NEW_ID], rows.row_no, literal(True), null(), literal(at)
+    ).where(frame.is_new(actions))
+    return insert(LoadChange).from_select(_CHANGE_COLUMNS, chosen)
+
+
+def _note_updated(frame: Frame, images: Sequence[str], load_id: int, at: datetime) -> Executable:
+    """The rows as they were, unless an earlier round of this load has kept them already."""
+    plan, existing = frame.stage.plan.c, frame.existing
+    image = array([cast(existing[name], Text) for name in images])
+    chosen = select(
+        literal(load_id), plan.entity_id, plan.row_no, literal(False), image, literal(at)
+    ).where(
+        plan.action == UPDATE, existing.id == plan.entity_id, plan.was_at == existing.updated_at
+    )
+    statement = upsert(LoadChange).from_select(_CHANGE_COLUMNS, chosen)
+    return statement.on_conflict_do_update(
+        index_elements=["load_id", "entity_id"], set_={"after_at": statement.excluded.after_at}
+    )
+
+
+def _update_existing(frame: Frame, at: datetime) -> Executable:
+    table, plan = frame.stage.target.table, frame.stage.plan
+    joined = frame.source.join(plan, plan.c.row_no == frame.rows.row_no)
+    given = [value.label(column) for column, value in frame.given.items()]
+    found = (
+        select(plan.c.entity_id, plan.c.was_at, *given)
+        .select_from(joined)
+        .where(plan.c.action == UPDATE)
+        .subquery()
+    )
+    values = {column: frame.merged(column, found.c[column]) for column in frame.given}
+    return (
+        update(table)
+        .values(**values, updated_at=at)
+        .where(table.c.id == found.c.entity_id, table.c.updated_at == found.c.was_at)
+    )
+
+
+_CHANGE_COLUMNS = ["load_id", "entity_id", "row", "was_created", "before", "after_at"]
+
+
+STANDING = (UPDATE, UNCHANGED, SKIP)
+"""Actions of rows whose person exists and is taken into the course all the same."""
+LISTS = {"company": "company_id", "department": "area_id", "status": "status_id"}
+"""List -> column of a participant that refers to it."""
+
+
+def count_enrolment(*, frame: Frame, actions: Mapping[str, int]) -> tuple[int, int]:
+    """How many people will join the course of the load, and how many are in it already.
+
+    Created people cannot be in the course yet.
+    """
+    plan = frame.stage.plan.c
+    standing = plan.action.in_(STANDING)
+    people = db.session.scalar(select(func.count(distinct(plan.entity_id))).where(standing)) or 0
+    already = db.session.scalar(
+        select(func.count(distinct(plan.entity_id))).where(
+            standing,
+            Participant.person_id == plan.entity_id,
+            Participant.course_id == frame.course_id,
+        )
+    )
+    return actions.get(CREATE, 0) + people - (already or 0), already or 0
+
+
+def enrolment_statement(
+    *, frame: Frame, load: Load, actions: Mapping[str, int], at: datetime
+) -> Executable:
+    """Write the participants that `count_enrolment` has counted."""
+    values: dict[str, ColumnElement[Any]] = {
+        **{name: getattr(Person, name).expression for name in PERSONAL_DATA},
+        "company_id": Person.company_id.expression,
+        "person_id": Person.id.expression,
+        "active": literal(True),
+        "dj_signed": literal(False),
+        "course_id": literal(frame.course_id),
+        "load_id": literal(load.id),
+        "created_at": literal(at),
+        "updated_at": literal(at),
+    }
+    plan = frame.stage.plan.c
+    new = select(frame.rows[NEW_ID].label("id")).where(frame.is_new(actions))
+    there = select(plan.entity_id).where(plan.action.in_(STANDING))
+    ids = select(union_all(new, there).subquery().c.id)
+    people = select(*values.values()).where(Person.id.in_(ids))
+    return (
+        upsert(Participant)
+        .from_select(list(values), people)
+        .on_conflict_do_nothing(index_elements=["course_id", "person_id"])
+    )
+
+
+def hold_references(*, load: Load) -> None:
+    """The lists that the copies refer to stay until the commit. Raises ReferenceGone."""
+    for lookup, column in LISTS.items():
+        referred = getattr(Participant, column)
+        ids = db.session.scalars(
+            select(referred).distinct().where(Participant.load_id == load.id, referred.is_not(None))
+        )
+        diff.lock_entries(lookup, set(ids))
+
+
+TASK = "loads.settle"
+MANY = 1_000
+"""Rows written from which it is worth a job; autovacuum does the rest a minute later."""
+
+
+def enqueue_analysis_if_many(*, model_id: int, changed: int) -> None:
+    """Have a worker analyze the tables, once the load or its undo is committed."""
+    if changed > MANY:
+        enqueue(TASK, queue=QUEUE, model_id=model_id)
+
+
+def analyze_kind(*, model_id: int) -> None:
+    """Count the table of a kind anew, and merge the pending entries of its search indexes."""
+    table = TARGETS[model_id].table
+    lists.forget()
+    analyze(table)
+    for index in table.indexes:
+        if index.dialect_options["postgresql"]["using"] == "gin":
+            merge = text("SELECT gin_clean_pending_list(CAST(:name AS regclass))")
+            db.session.execute(merge, {"name": index.name})
+
+
+def analyze(*tables: Table) -> None:
+    """Have the database count tables anew: a load fills them faster than it does by itself, and a
+    million rows joined as if they were a few take hours.
+    """
+    for table in tables:
+        name: Any = db.engine.dialect.identifier_preparer.format_table(table)
+        db.session.execute(text(f"ANALYZE {name}"))

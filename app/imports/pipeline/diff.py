@@ -1,0 +1,385 @@
+"""Diff: what becomes of each staged row: new, changed, unchanged, skipped or refused."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    FromClause,
+    and_,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    null,
+    or_,
+    select,
+    text,
+    true,
+    update,
+)
+
+from app.extensions import db
+from app.imports.load import Caller, Counts, Options
+from app.imports.pipeline.lookups import MODELS, Resolved
+from app.imports.pipeline.stage import Stage
+from app.models.load import LoadChange
+
+CREATE = "create"
+UPDATE = "update"
+UNCHANGED = "unchanged"
+SKIP = "skip"
+REFUSED = "refused"
+"""A value of the row names nothing in our lists; its error is written for itself."""
+
+SAME = "row_repeated"
+"""Another row of the file says the very same."""
+PASSED = "repeat_passed"
+"""Another row of the same key counts, as the person chose."""
+REPEATED = "key_repeated"
+"""Another row of the same key counts, and nobody said what becomes of this one: an error."""
+
+GOOD = (CREATE, UPDATE, UNCHANGED, SKIP, SAME, PASSED)
+"""Every action but these refuses the row; apart from REFUSED it is the code of the error."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One load as its statements see it."""
+
+    stage: Stage
+    options: Options
+    caller: Caller
+    unknown: tuple[Resolved, ...]
+    has_rows_without_rut: bool = False
+    has_repeats: bool = False
+    """Whether the stage holds rows of the same key."""
+    round_of: int | None = None
+    """The load that these rows come back into, when they were rejected before."""
+    course_id: int | None = None
+    """The course that the people of the file join."""
+
+    def brings(self, *attributes: str) -> bool:
+        """Whether the file has any of these attributes."""
+        return not set(attributes).isdisjoint(self.stage.attributes)
+
+    def given_id(self, attribute: str) -> ColumnElement[Any]:
+        """What the value of a lookup stands for."""
+        return self.given[self.stage.target.lookups[attribute]]
+
+    @property
+    def rows(self) -> Any:
+        """The staged rows."""
+        return self.stage.rows.c
+
+    @property
+    def existing(self) -> Any:
+        """The rows that are there already."""
+        return self.stage.target.table.c
+
+    @cached_property
+    def _aliases(self) -> dict[str, Any]:
+        return {name: self.stage.looked_up.alias(f"found_{name}") for name in self.stage.lookups}
+
+    @cached_property
+    def given(self) -> dict[str, ColumnElement[Any]]:
+        """Column -> what the file says, null for a blank cell."""
+        values: dict[str, ColumnElement[Any]] = {
+            column: self.rows[column] for column in self.stage.plain.values()
+        }
+        for attribute in self.stage.lookups:
+            values[self.stage.target.lookups[attribute]] = self._aliases[attribute].c.target_id
+        if "folded_name" in self.rows:
+            values["folded_name"] = self.rows["folded_name"]
+        return values
+
+    @cached_property
+    def source(self) -> FromClause:
+        """The staged rows with what their lookups stand for."""
+        joined: FromClause = self.stage.rows
+        for attribute, numbers in self.stage.lookups.items():
+            found = self._aliases[attribute]
+            on = and_(found.c.attribute == attribute, found.c.no == self.rows[numbers])
+            joined = joined.outerjoin(found, on)
+        return joined
+
+    @cached_property
+    def created(self) -> dict[str, ColumnElement[Any]]:
+        """Column -> value of a row that is new."""
+        values = dict(self.given)
+        for column, value in self.stage.target.new_values.items():
+            values[column] = func.coalesce(values.get(column, null()), literal(value))
+        if self.stage.target.has_external and not self.caller.is_admin:
+            own = literal(self.caller.company_id)
+            values["company_id"] = func.coalesce(values.get("company_id", null()), own)
+        return values
+
+    @cached_property
+    def updated(self) -> dict[str, ColumnElement[Any]]:
+        """Column -> value of a row that exists; a blank cell keeps or clears what is there."""
+        return {column: self.merged(column, value) for column, value in self.given.items()}
+
+    def merged(self, column: str, value: ColumnElement[Any]) -> ColumnElement[Any]:
+        """What an existing row will have in a column, given what the file says."""
+        there = self.existing[column]
+        if self.options.blanks == "clear":
+            if there.nullable and column not in {"rut", "company_id"}:
+                return value
+            if column in self.stage.target.new_values:
+                return func.coalesce(value, literal(self.stage.target.new_values[column]))
+        return func.coalesce(value, there)
+
+    @cached_property
+    def changed(self) -> ColumnElement[bool]:
+        """Whether the file says anything that is not there already."""
+        return or_(
+            *(
+                self.existing[column].is_distinct_from(value)
+                for column, value in self.updated.items()
+            )
+        )
+
+    def final(self, column: str) -> ColumnElement[Any]:
+        """The value a column will have, whether the row is new or exists."""
+        is_new = self.existing.id.is_(None)
+        fresh = self.created.get(column, null())
+        return case((is_new, fresh), else_=self.updated.get(column, self.existing[column]))
+
+    def is_new(self, actions: Mapping[str, int]) -> ColumnElement[bool]:
+        """Whether a staged row is simply new: the plan has a line for every other row."""
+        if not any(count for action, count in actions.items() if action != CREATE):
+            return true()
+        plan = self.stage.plan
+        return ~exists().where(plan.c.row_no == self.rows.row_no)
+
+
+@dataclass(frozen=True)
+class Diff:
+    """What the database made of the staged rows."""
+
+    frame: Frame
+    actions: dict[str, int]
+    counts: Counts
+    only_faulty: tuple[Resolved, ...] = ()
+    """Values of lists that only rows with other faults have."""
+
+
+class ReferenceGone(Exception):
+    """A row that the load refers to was removed since it was looked up."""
+
+
+@contextmanager
+def without_row_checks(frame: Frame) -> Iterator[None]:
+    """Write many rows without a check for each of them, where the database lets us.
+
+    Raises ReferenceGone.
+    """
+    for lookup, ids in _referred(frame).items():
+        lock_entries(lookup, ids)
+    if not may_skip_checks():
+        yield
+        return
+    db.session.execute(text("SET LOCAL session_replication_role = replica"))
+    yield
+    db.session.execute(text("SET LOCAL session_replication_role = origin"))
+
+
+def may_skip_checks() -> bool:
+    """Whether the database lets us: a superuser, or a role that was granted this setting."""
+    may = func.has_parameter_privilege("session_replication_role", "SET")
+    return bool(db.session.scalar(select(may)))
+
+
+def _referred(frame: Frame) -> dict[str, set[int]]:
+    """List -> ids that rows of this load will have."""
+    found: dict[str, set[int]] = {}
+    for resolved in frame.unknown:
+        ids = {one.target_id for one in resolved.found if one.target_id is not None}
+        found.setdefault(resolved.lookup, set()).update(ids)
+    if frame.stage.target.has_external and frame.caller.company_id is not None:
+        found.setdefault("company", set()).add(frame.caller.company_id)
+    return found
+
+
+def lock_entries(lookup: str, ids: set[int]) -> None:
+    """Keep rows of a list from being removed until the transaction ends. Raises ReferenceGone."""
+    model = MODELS[lookup]
+    query = select(model.id).where(model.id.in_(sorted(ids))).order_by(model.id)
+    held = db.session.scalars(query.with_for_update(read=True, key_share=True)).all()
+    if len(held) != len(ids):
+        raise ReferenceGone
+
+
+def decide(*, frame: Frame, staged: int) -> dict[str, int]:
+    """Fill the plan with a line for each staged row that is not simply new.
+
+    One statement for each way of being the same person: a join that mixes them cannot be hashed.
+    Returns how many of the `staged` rows have each action.
+    """
+    plan = frame.stage.plan
+    for mine, same in _identities(frame):
+        table = frame.stage.target.table
+        found = (
+            select(
+                frame.rows.row_no.label("row_no"),
+                table.c.id.label("entity_id"),
+                table.c.updated_at.label("was_at"),
+                _action(frame).label("action"),
+            )
+            .select_from(frame.source.outerjoin(table, same))
+            .where(mine)
+            .subquery()
+        )
+        chosen = select(found).where(found.c.action != CREATE)
+        db.session.execute(insert(plan).from_select(list(plan.c.keys()), chosen))
+    if frame.has_repeats:
+        _choose_among_repeats(frame)
+    rows = db.session.execute(select(plan.c.action, func.count()).group_by(plan.c.action))
+    actions = {row[0]: row[1] for row in rows}
+    return {**actions, CREATE: staged - sum(actions.values())}
+
+
+def _choose_among_repeats(frame: Frame) -> None:
+    """Let one good row of each key count, and give the others the action that they get instead.
+
+    A row that is refused for another reason is no rival: the first good one counts, or the last
+    when the person chose so.
+    """
+    plan, repeats = frame.stage.plan, frame.stage.repeats
+    action = func.coalesce(plan.c.action, CREATE)
+    rivals = (
+        select(repeats.c.row_no, repeats.c.group_no)
+        .select_from(repeats.outerjoin(plan, plan.c.row_no == repeats.c.row_no))
+        .where(action.in_((CREATE, UPDATE, UNCHANGED)))
+        .subquery()
+    )
+    choose = func.max if frame.options.on_repeat == "last" else func.min
+    winner = choose(rivals.c.row_no).over(partition_by=rivals.c.group_no).label("winner")
+    ranked = select(rivals.c.row_no, winner).subquery()
+    mine, other = frame.stage.rows.alias(), frame.stage.rows.alias()
+    same = and_(literal(True), *(~differ for differ in differing(frame, mine, other).values()))
+    otherwise = REPEATED if frame.options.on_repeat == "ask" else PASSED
+    passed = (
+        select(ranked.c.row_no, ranked.c.winner, case((same, SAME), else_=otherwise).label("code"))
+        .join(mine, mine.c.row_no == ranked.c.row_no)
+        .join(other, other.c.row_no == ranked.c.winner)
+        .where(ranked.c.row_no != ranked.c.winner)
+        .subquery()
+    )
+    db.session.execute(
+        update(repeats)
+        .values(winner=passed.c.winner, code=passed.c.code)
+        .where(repeats.c.row_no == passed.c.row_no)
+    )
+    decided = select(repeats.c.row_no, null(), null(), repeats.c.code).where(
+        repeats.c.code.is_not(None)
+    )
+    db.session.execute(
+        delete(plan).where(plan.c.row_no == repeats.c.row_no, repeats.c.code.is_not(None))
+    )
+    db.session.execute(insert(plan).from_select(list(plan.c.keys()), decided))
+
+
+def differing(frame: Frame, mine: FromClause, other: FromClause) -> dict[str, ColumnElement[bool]]:
+    """Attribute -> whether two staged rows differ in it; names of one list row are the same."""
+    looked_up = frame.stage.looked_up
+    found = {
+        attribute: mine.c[column].is_distinct_from(other.c[column])
+        for attribute, column in frame.stage.plain.items()
+    }
+    for attribute, numbers in frame.stage.lookups.items():
+        ids = [
+            select(looked_up.c.target_id)
+            .where(looked_up.c.attribute == attribute, looked_up.c.no == row.c[numbers])
+            .scalar_subquery()
+            for row in (mine, other)
+        ]
+        found[attribute] = ids[0].is_distinct_from(ids[1])
+    return found
+
+
+def _identities(frame: Frame) -> list[tuple[ColumnElement[bool], ColumnElement[bool]]]:
+    """Ways to be the same: which staged rows each is for, and its condition on an existing row."""
+    rows, existing = frame.rows, frame.existing
+    if "rut" not in rows:
+        return [(literal(True), _same_external(frame))]
+    by_rut = (rows.rut.is_not(None), existing.rut == rows.rut)
+    if not frame.stage.target.has_external or not frame.has_rows_without_rut:
+        return [by_rut]
+    return [by_rut, (rows.rut.is_(None), _same_external(frame))]
+
+
+def _same_external(frame: Frame) -> ColumnElement[bool]:
+    if not _can_be_external(frame):
+        return literal(False)
+    return and_(
+        frame.existing.rut.is_(None),
+        func.lower(frame.existing.email) == func.lower(frame.rows.email),
+        frame.existing.folded_name == frame.rows.folded_name,
+    )
+
+
+def _can_be_external(frame: Frame) -> bool:
+    return "email" in frame.rows and "folded_name" in frame.rows
+
+
+def _action(frame: Frame) -> ColumnElement[str]:
+    there = frame.existing.id.is_not(None)
+    unknown = [
+        and_(frame.rows[numbers].is_not(None), frame.given_id(attribute).is_(None))
+        for attribute, numbers in frame.stage.lookups.items()
+    ]
+    cases: list[tuple[ColumnElement[bool], str]] = [(or_(literal(False), *unknown), REFUSED)]
+    if frame.stage.target.has_external and not frame.caller.is_admin:
+        foreign = frame.existing.company_id.is_distinct_from(frame.caller.company_id)
+        cases.append((and_(there, foreign), "person_other_company"))
+    if frame.course_id is not None:
+        cases.append((and_(there, ~frame.existing.active), "person_disabled"))
+    if frame.round_of is not None:
+        # Another row of the same load, in an earlier round, was this very one.
+        came_before = exists().where(
+            LoadChange.load_id == frame.round_of,
+            LoadChange.entity_id == frame.existing.id,
+            LoadChange.row != frame.rows.row_no,
+        )
+        cases.append((and_(there, came_before), "key_loaded"))
+    if frame.options.on_duplicate == "skip":
+        cases.append((there, SKIP))
+    if frame.options.on_duplicate == "error":
+        cases.append((there, "already_exists"))
+    if frame.stage.target.has_external:
+        cases.extend(_person_rules(frame))
+    cases.append((~there, CREATE))
+    return case(*cases, (frame.changed, UPDATE), else_=UNCHANGED)
+
+
+def _person_rules(frame: Frame) -> list[tuple[ColumnElement[bool], str]]:
+    """Rules between fields, checked against what the person will be and not the file alone.
+
+    What a person had before, and the file does not have a column for, is no error of this file.
+    """
+    external, franchise = frame.final("is_external"), frame.final("franchise_sence")
+    is_new = frame.existing.id.is_(None)
+    tax = or_(is_new, literal(frame.brings("franchiseSence", "isExternal", "grossSalary")))
+    place = or_(is_new, literal(frame.brings("company", "isExternal")))
+    without_salary = frame.final("gross_salary").is_(None)
+    without_company = frame.final("company_id").is_(None)
+    return [
+        (and_(is_new, _without_key(frame)), "person_without_key"),
+        (and_(tax, franchise, external), "external_with_franchise"),
+        (and_(tax, franchise, without_salary), "salary_required"),
+        (and_(place, ~external, without_company), "company_required"),
+    ]
+
+
+def _without_key(frame: Frame) -> ColumnElement[bool]:
+    without_rut = frame.rows.rut.is_(None) if "rut" in frame.rows else literal(True)
+    if not _can_be_external(frame):
+        return without_rut
+    blank = or_(frame.rows.email.is_(None), frame.rows.folded_name.is_(None))
+    return and_(without_rut, blank)

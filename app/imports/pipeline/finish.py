@@ -1,0 +1,242 @@
+"""Finish: counts, errors, memory and notifications of a load, in the transaction of its rows."""
+
+from collections.abc import Mapping as ReadOnlyDict
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, cast, delete, func, insert, literal, or_, select
+from sqlalchemy.dialects.postgresql import JSONB
+
+from app.extensions import Base, db
+from app.imports.load import Counts, grouped, kind_label
+from app.imports.pipeline import apply, preview_rows, rejected_rows
+from app.imports.pipeline.diff import Diff
+from app.imports.pipeline.lookups import MODELS, remember, remove_unused
+from app.imports.pipeline.row_errors import Columns, summarise
+from app.imports.pipeline.source import Source
+from app.imports.pipeline.stage import Staged
+from app.imports.proposal import remember_mapping
+from app.models.job import Job
+from app.models.load import Load, LoadError, LoadFile, Mapping
+from app.platform import storage
+from app.platform.audit import service as audit
+from app.platform.jobs.running import Outcome
+from app.platform.jobs.service import when_unfinished
+from app.platform.notifications.service import notify
+from app.platform.text import counted
+
+REFUSED_CODE = "load_refused_whole"
+SUGGESTION_CHARS = 300
+
+
+def keep_preview(*, source: Source, result: dict[str, Any]) -> None:
+    """Keep what a preview found out, for whoever comes back to the screen."""
+    load = db.session.get_one(Load, source.load_id, with_for_update=True)
+    if source.round is not None:
+        # Another file may have come, or the correction be thrown away, since this was ordered.
+        if load.correction and load.correction["file_id"] == source.file_id:
+            _remove_former_rows(load.correction["preview"], result)
+            plan = source.table.to_json()
+            load.correction = {**load.correction, "preview": result, "plan": plan}
+        return
+    _remove_former_rows(load.preview, result)
+    load.preview = result
+    load.counts = result["counts"]
+
+
+def _remove_former_rows(
+    former: ReadOnlyDict[str, Any] | None, result: ReadOnlyDict[str, Any]
+) -> None:
+    """Rows of a preview that nobody can come to any longer are not kept."""
+    key = (former or {}).get("pages")
+    if key and key != result["pages"]:
+        storage.remove(key)
+
+
+def close(*, diff: Diff, source: Source, staged: Staged, at: datetime) -> Outcome:
+    """Write the end of a load, or of one more round of it."""
+    load = db.session.get_one(Load, source.load_id, with_for_update=True)
+    error = None
+    if source.refuses(diff.counts):
+        failed = diff.counts.failed
+        rows = "1 fila tiene" if failed == 1 else f"{failed} filas tienen"
+        message = f"No se cargó nada: {rows} errores y elegiste todo o nada."
+        error = {"code": REFUSED_CODE, "message": message}
+    _keep_made_entries(load, diff)
+    if error and source.round is not None:
+        return Outcome(error=error)
+    counts = _nothing_written(diff.counts) if error else diff.counts
+    _write_counts(load, source, counts, at)
+    _write_errors(load, source, staged)
+    load.state, load.error, load.finished_at = ("failed" if error else "done"), error, at
+    if source.round is not None:
+        load.options, load.correction = source.options.to_json(), None
+    if not error:
+        if counts.created or counts.updated:
+            _remember(diff, source)
+        preview_rows.forget(load_id=load.id)
+    rejected_rows.order_if_many(load=load, failed=load.counts["failed"])
+    apply.enqueue_analysis_if_many(model_id=load.model_id, changed=counts.created + counts.updated)
+    _notify_end(load, Counts.from_json(load.counts), refused=error is not None)
+    audit.record(
+        action="load.refused" if error else "load.saved",
+        user_id=source.user_id,
+        entity="load",
+        entity_id=load.id,
+        data={"counts": counts.to_json()},
+    )
+    if load.course_id is not None and not error:
+        # The load belongs to the history of its course, too.
+        audit.record(
+            action="course.people_loaded",
+            user_id=source.user_id,
+            entity="course",
+            entity_id=load.course_id,
+            data={
+                "load_id": load.id,
+                "fileName": db.session.get_one(LoadFile, source.file_id).name,
+                "enrolled": counts.enrolled,
+            },
+        )
+    result = {
+        "load_id": load.id,
+        "saved": True,
+        "counts": load.counts,
+        "roundCounts": load.rounds[-1]["counts"],
+        "finishedAt": at.isoformat(),
+    }
+    return Outcome(result, error)
+
+
+def _keep_made_entries(load: Load, diff: Diff) -> None:
+    """Note what the load added to the lists, for undo; what no row came to use goes again."""
+    made = {one.lookup: list(one.made) for one in diff.frame.unknown if one.made}
+    if not made:
+        return
+    remove_unused(entries=made)
+    for lookup, ids in made.items():
+        model = MODELS[lookup]
+        left = db.session.scalars(select(model.id).where(model.id.in_(ids)).order_by(model.id))
+        made[lookup] = [*load.made_entries.get(lookup, []), *left]
+    load.made_entries = {**load.made_entries, **made}
+
+
+def _write_counts(load: Load, source: Source, counts: Counts, at: datetime) -> None:
+    whole = counts
+    if source.round is not None:
+        whole = Counts.from_json(load.counts).after_round(counts)
+    load.counts = whole.to_json()
+    entry = {
+        "at": at.isoformat(),
+        "fileName": db.session.get_one(LoadFile, source.file_id).name,
+        "fileId": source.file_id,
+        "plan": source.table.to_json(),
+        "counts": counts.to_json(),
+    }
+    load.rounds = [*load.rounds, entry]
+
+
+def _write_errors(load: Load, source: Source, staged: Staged) -> None:
+    if source.round is not None:
+        # What was said of the rows that this round has read is out of date.
+        stage = staged.stage
+        read_again = or_(
+            LoadError.row.in_(select(stage.rows.c.row_no)),
+            LoadError.row.in_(select(stage.errors.c.row)),
+            LoadError.row.in_(staged.tally.skipped_rows),
+        )
+        db.session.execute(delete(LoadError).where(LoadError.load_id == load.id, read_again))
+    errors = staged.stage.errors.c
+    columns: dict[str, ColumnElement[Any]] = {
+        "load_id": literal(load.id),
+        "row": errors.row,
+        "column_position": errors.column_position,
+        "attribute": errors.attribute,
+        "value": errors.value,
+        "code": errors.code,
+        "params": cast(func.coalesce(errors.params, "{}"), JSONB),
+        "suggestion": func.left(errors.suggestion, SUGGESTION_CHARS),
+    }
+    rows = select(*columns.values()).order_by(errors.row, errors.column_position)
+    db.session.execute(insert(LoadError).from_select(list(columns), rows))
+    load.failures = summarise(
+        errors=Base.metadata.tables[LoadError.__tablename__],
+        columns=Columns(source.first_table.kind, source.first_table.names),
+        where=LoadError.load_id == load.id,
+    )
+
+
+def _remember(diff: Diff, source: Source) -> None:
+    """Propose the same columns and the same values the next time."""
+    mapping = db.session.get_one(Mapping, source.mapping_id)
+    if source.round is None and mapping.headings is not None:
+        remember_mapping(mapping=mapping, user_id=source.user_id)
+    for resolved in diff.frame.unknown:
+        remember(resolved=resolved, caller=source.caller)
+
+
+def _nothing_written(counts: Counts) -> Counts:
+    """All or nothing: the good rows were passed over, and the sum still holds."""
+    return Counts(
+        rows=counts.rows,
+        unchanged=counts.unchanged,
+        skipped=counts.skipped + counts.created + counts.updated,
+        failed=counts.failed,
+        blank=counts.blank,
+        enrolled=None if counts.enrolled is None else 0,
+        already_enrolled=counts.already_enrolled,
+    ).check()
+
+
+def _notify_end(load: Load, counts: Counts, *, refused: bool) -> None:
+    """Notify whoever loaded of how it ended, once for each round."""
+    icon, link = "success", f"/massive-load?carga={load.id}"
+    if counts.failed:
+        icon, link = "warning", f"/error-massive-load?carga={load.id}"
+    if refused:
+        icon = "error"
+    notify(
+        user_id=load.user_id,
+        icon=icon,
+        msg=_sentence(load, counts, refused=refused),
+        kind="load",
+        link=link,
+        key=f"load:{load.id}:{len(load.rounds)}",
+    )
+
+
+def _sentence(load: Load, counts: Counts, *, refused: bool) -> str:
+    if refused:
+        wrong = counted(counts.failed, "fila tiene", "filas tienen")
+        return f"{kind_label(load)}: no se cargó nada, {wrong} errores."
+    text = f"{kind_label(load)}: {counted(counts.created, 'creada', 'creadas')}, "
+    text += counted(counts.updated, "actualizada", "actualizadas")
+    text += f" y {grouped(counts.failed)} con errores." if counts.failed else "."
+    if counts.enrolled is None:
+        return text
+    return f"{text} Inscritas en el curso: {grouped(counts.enrolled)}."
+
+
+@when_unfinished("load")
+def record_failure(job: Job) -> None:
+    """Put the job's end into the history. A round that failed leaves the load as it was."""
+    load = db.session.get(Load, job.args.get("load_id"), with_for_update=True)
+    if load is None or load.job_id != job.id or load.state != "queued":
+        return
+    ended_at: datetime | None = job.finished_at
+    load.state, load.error, load.finished_at = job.state, job.error, ended_at
+    load.counts = {}
+    if job.error:
+        _notify_failure(load, job.error["message"])
+
+
+def _notify_failure(load: Load, message: str) -> None:
+    """Notify whoever loaded that nothing was loaded, and why."""
+    notify(
+        user_id=load.user_id,
+        icon="error",
+        msg=f"{kind_label(load)}: la carga no terminó. {message}",
+        kind="load",
+        link=f"/massive-load?mapping={load.mapping_id}",
+        key=f"load:{load.id}:failed:{load.job_id}",
+    )

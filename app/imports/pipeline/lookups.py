@@ -1,0 +1,247 @@
+"""Look up: values that name rows of lists, by name, by RUT, by what a person chose before."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from sqlalchemy import delete, select
+from sqlalchemy.dialects.postgresql import insert
+
+from app.extensions import db
+from app.imports.load import Caller, Choice
+from app.imports.similar import NameIndex
+from app.models.company import Company
+from app.models.load import LookupAlias
+from app.models.references import uses
+from app.models.selectable import Department, Status
+from sheets.folding import fold
+from sheets.parsers import parse_one
+
+MOST_CREATED = 200
+"""New departments that one file may bring without being asked; more look like a wrong column."""
+
+MOST_SUGGESTED = 200
+"""Unknown values for which a similar name is looked up."""
+
+MODELS: Mapping[str, Any] = {"company": Company, "department": Department, "status": Status}
+CREATABLE = ("department", "status")
+"""Lists whose rows need nothing but a name. A company needs its RUT."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One row of a list."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Found:
+    """What one distinct value of the file stands for."""
+
+    value: str
+    target_id: int | None = None
+    create: bool = False
+    chosen: bool = False
+    """Whether a person decided it for this load."""
+    is_known: bool = False
+    """Whether the list, or what was said before, has it: nobody need be asked."""
+    suggestion: Entry | None = None
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """All distinct values of one attribute, in the order of their numbers."""
+
+    attribute: str
+    lookup: str
+    found: tuple[Found, ...] = field(default=())
+    made: tuple[int, ...] = ()
+    """Ids of the rows that this load added to the list."""
+
+    @property
+    def to_create(self) -> list[Found]:
+        """Values that become new rows of the list."""
+        return [one for one in self.found if one.create]
+
+    @property
+    def refused(self) -> set[str]:
+        """Values that are good for nothing."""
+        return {one.value for one in self.found if one.target_id is None and not one.create}
+
+
+class Directory:
+    """One list, read once: answers what a value stands for without asking the database again."""
+
+    def __init__(self, lookup: str, caller: Caller) -> None:
+        self.lookup = lookup
+        self._caller = caller
+        model = MODELS[lookup]
+        query = select(model.id, model.name, model.folded_name)
+        if lookup == "company":
+            query = query.add_columns(model.rut)
+            if caller.company_id is not None:
+                query = query.where(model.id == caller.company_id)
+        rows: Any = db.session.execute(query).all()
+        self._by_fold = {row.folded_name: Entry(row.id, row.name) for row in rows}
+        self._by_rut = {row.rut: row.id for row in rows} if lookup == "company" else {}
+        self._ids = {row.id for row in rows}
+        aliases = select(LookupAlias.folded_value, LookupAlias.target_id).where(
+            LookupAlias.lookup == lookup,
+            LookupAlias.company_id.is_not_distinct_from(caller.company_id),
+        )
+        found = db.session.execute(aliases)
+        self._aliases = {row.folded_value: row.target_id for row in found}
+        self._suggested = 0
+
+    @cached_property
+    def _names(self) -> NameIndex[str]:
+        names = ((folded, folded) for folded in self._by_fold)
+        return NameIndex(names, companies=self.lookup == "company")
+
+    def find(self, value: str, choice: Choice | None) -> Found:
+        """What a value stands for, by the choice of a person, else by what we know."""
+        folded = fold(value)
+        known = self._known(value, folded)
+        if known is not None:
+            return Found(value, known, is_known=True)
+        found = Found(value, suggestion=self._similar(folded))
+        if choice is not None:
+            return self._chosen(found, choice)
+        is_new = self.creates_silently and found.suggestion is None
+        return replace(found, create=is_new and bool(folded))
+
+    @property
+    def can_create(self) -> bool:
+        """Whether this caller may have new rows made."""
+        return self._caller.is_admin and self.lookup in CREATABLE
+
+    @property
+    def creates_silently(self) -> bool:
+        """Whether values unlike any that we know become rows when nobody said otherwise."""
+        return self._caller.is_admin and self.lookup == "department"
+
+    def _known(self, value: str, folded: str) -> int | None:
+        entry = self._by_fold.get(folded)
+        if entry is not None:
+            return entry.id
+        alias = self._aliases.get(folded)
+        if alias in self._ids:
+            return alias
+        return self._by_rut.get(_as_rut(value)) if self._by_rut else None
+
+    def _chosen(self, found: Found, choice: Choice) -> Found:
+        if choice.action == "map" and choice.target_id in self._ids:
+            return replace(found, target_id=choice.target_id, chosen=True)
+        if choice.action == "create" and self.can_create:
+            return replace(found, create=True, chosen=True)
+        return replace(found, chosen=True)
+
+    def _similar(self, folded: str) -> Entry | None:
+        self._suggested += 1
+        if self._suggested > MOST_SUGGESTED:
+            return None
+        closest = self._names.closest(folded)
+        return None if closest is None else self._by_fold[closest]
+
+
+def resolve(
+    *,
+    values: Mapping[str, Iterable[str]],
+    lookups: Mapping[str, str],
+    choices: Mapping[str, Mapping[str, Choice]],
+    caller: Caller,
+) -> list[Resolved]:
+    """What every distinct value of every lookup stands for; `lookups`: attribute -> list."""
+    resolved = []
+    for attribute, distinct in values.items():
+        lookup = lookups[attribute]
+        directory = Directory(lookup, caller)
+        by_value = {**choices.get(lookup, {}), **choices.get(attribute, {})}
+        chosen = {fold(value): choice for value, choice in by_value.items()}
+        found = [directory.find(value, chosen.get(fold(value))) for value in distinct]
+        silent = {fold(one.value) for one in found if one.create and not one.chosen}
+        if len(silent) > MOST_CREATED:
+            found = [one if one.chosen else replace(one, create=False) for one in found]
+        resolved.append(Resolved(attribute, lookup, tuple(found)))
+    return resolved
+
+
+def create_missing(*, resolved: Resolved) -> Resolved:
+    """Make the rows that the values call for; two spellings of one name make one row."""
+    wanted = {fold(one.value): one.value for one in reversed(resolved.to_create)}
+    if not wanted:
+        return resolved
+    ids, made = _insert_missing(resolved.lookup, wanted)
+    found = tuple(
+        replace(one, target_id=ids[fold(one.value)]) if one.create else one
+        for one in resolved.found
+    )
+    return replace(resolved, found=found, made=made)
+
+
+def remove_unused(*, entries: Mapping[str, Iterable[int]]) -> int:
+    """Take entries (list -> ids) that nothing refers to and nobody edited off their lists.
+
+    Returns how many went.
+    """
+    removed = 0
+    for lookup, ids in entries.items():
+        model = MODELS[lookup]
+        table = model.__table__
+        unused = (~held for held in uses(table))
+        gone = delete(table).where(
+            table.c.id.in_(list(ids)), table.c.updated_at == table.c.created_at, *unused
+        )
+        removed += len(db.session.execute(gone.returning(table.c.id)).all())
+    return removed
+
+
+def remember(*, resolved: Resolved, caller: Caller) -> None:
+    """Keep what a person said a value stands for, for the next file of anybody in the company."""
+    rows = [
+        {
+            "lookup": resolved.lookup,
+            "folded_value": fold(one.value)[:200],
+            "target_id": one.target_id,
+            "company_id": caller.company_id,
+            "user_id": caller.user_id,
+        }
+        for one in resolved.found
+        if one.chosen and one.target_id is not None
+    ]
+    if rows:
+        statement = insert(LookupAlias).values(rows)
+        db.session.execute(
+            statement.on_conflict_do_update(
+                index_elements=["lookup", "folded_value", "company_id"],
+                set_={
+                    "target_id": statement.excluded.target_id,
+                    "user_id": statement.excluded.user_id,
+                },
+            )
+        )
+
+
+def _insert_missing(
+    lookup: str, wanted: Mapping[str, str]
+) -> tuple[dict[str, int], tuple[int, ...]]:
+    """Folded name -> id of the wanted rows, and the ids of those that were not there before."""
+    model = MODELS[lookup]
+    rows = [
+        {"name": name[:80], "folded_name": folded[:80]} for folded, name in sorted(wanted.items())
+    ]
+    added = insert(model).values(rows).on_conflict_do_nothing().returning(model.id)
+    made = tuple(db.session.scalars(added))
+    query = select(model.folded_name, model.id).where(
+        model.folded_name.in_([row["folded_name"] for row in rows])
+    )
+    there = {row.folded_name: row.id for row in db.session.execute(query)}
+    return {folded: there[folded[:80]] for folded in wanted}, made
+
+
+def _as_rut(value: str) -> str | None:
+    found = parse_one("rut", value) if any(c.isdigit() for c in value) else None
+    return found if isinstance(found, str) else None

@@ -1,0 +1,227 @@
+"""Preview: counts, the first differences field by field, errors, unknown values.
+
+All its rows are kept beside it: see preview_rows.py.
+"""
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+from sqlalchemy import ColumnElement, Integer, and_, cast, distinct, func, literal, or_, select
+from sqlalchemy.dialects.postgresql import aggregate_order_by
+
+from app.extensions import db
+from app.imports.pipeline import preview_rows
+from app.imports.pipeline.diff import PASSED, REPEATED, SAME, SKIP, Diff, Frame, differing
+from app.imports.pipeline.lookups import Directory, Found
+from app.imports.pipeline.row_errors import Columns, sheet_name, summarise
+from app.imports.pipeline.source import Source
+from app.imports.pipeline.stage import Staged
+from app.models.load import Load
+from app.platform.text import counted
+from sheets import messages
+from sheets.batch import Plan, decide
+
+FIRST = range(100)
+"""Differences and problems that come with the answer; all of them are paged."""
+FIRST_ROWS = 5
+FIRST_REPEATED = 5
+MOST_UNKNOWN = 500
+PASSED_OVER = "Ya están registradas y elegiste no tocarlas."
+
+
+def describe(*, diff: Diff, source: Source, plan: Plan, staged: Staged) -> dict[str, Any]:
+    """The answer to a preview; all its rows are kept where `pages` says."""
+    frame, key = diff.frame, preview_rows.new_key(load_id=source.load_id)
+    columns = Columns(source.first_table.kind, source.first_table.names)
+    sheet = sheet_name(db.session.get_one(Load, source.load_id), source.first_table.sheet)
+    unknown = _unknown(diff, staged)
+    waits = _waits(diff, unknown)
+    preview_rows.keep(key=key, frame=frame, actions=diff.actions, waits=waits)
+    waiting = _rows_that_wait(frame, waits)
+    model_id = source.first_table.model_id
+    differences, _ = preview_rows.differences(key=key, model_id=model_id, action=None, wanted=FIRST)
+    problems, _ = preview_rows.problems(key=key, wanted=FIRST)
+    return {
+        "load_id": source.load_id,
+        "saved": False,
+        "counts": {**diff.counts.to_json(), **({"waiting": waiting} if waiting else {})},
+        "pages": key,
+        "differences": differences,
+        "failures": summarise(errors=frame.stage.errors, columns=columns, where=~waits),
+        "problems": preview_rows.problem_views(problems, table=source.first_table, sheet=sheet),
+        "unknown": unknown,
+        "repeated": _repeated(frame) if frame.has_repeats else None,
+        "decisions": [messages.decision(one.code, one.params) for one in decide(plan)],
+        "notes": _notes(source, staged),
+        "skipped": _skipped(staged, diff.actions),
+    }
+
+
+def _unknown(diff: Diff, staged: Staged) -> list[dict[str, Any]]:
+    """Values that our lists do not have, each with all its rows, those with other errors too."""
+    listed: list[dict[str, Any]] = []
+    kind = diff.frame.stage.target.kind
+    for attribute in diff.frame.stage.lookups:
+        resolved = [
+            one for one in (*diff.frame.unknown, *diff.only_faulty) if one.attribute == attribute
+        ]
+        unknown = {one.value: one for each in resolved for one in each.found if not one.is_known}
+        for one in (one for each in diff.only_faulty for one in each.found):
+            if one.create and not one.chosen:
+                unknown.pop(one.value, None)  # Nothing to ask, and nothing is created for it.
+        if not unknown:
+            continue
+        described = kind.attribute(attribute)
+        directory = Directory(described.lookup or "", diff.frame.caller)
+        places = _places(diff.frame, attribute, unknown, staged.faulty.get(attribute))
+        listed += [
+            {
+                "attribute": attribute,
+                "label": described.label,
+                "value": value,
+                "count": count,
+                "rows": rows,
+                "suggestion": asdict(entry) if (entry := unknown[value].suggestion) else None,
+                "canCreate": directory.can_create,
+                "asks": _asks(unknown[value], directory),
+            }
+            for value, (count, rows) in places
+        ]
+    return listed
+
+
+def _asks(found: Found, directory: Directory) -> bool:
+    """Whether the rows of a value stay out until somebody answers; others are made silently."""
+    if found.chosen:
+        return not directory.creates_silently or found.suggestion is not None
+    return not found.create
+
+
+def _waits(diff: Diff, unknown: Iterable[dict[str, Any]]) -> ColumnElement[bool]:
+    """Whether an error is only that nobody has answered yet what a value is: a question.
+
+    Values beyond those that are asked about stay errors.
+    """
+    asked = {(one["attribute"], one["value"]) for one in unknown}
+    errors = diff.frame.stage.errors.c
+    found: list[ColumnElement[bool]] = [literal(False)]
+    for resolved in (*diff.frame.unknown, *diff.only_faulty):
+        refused = resolved.refused
+        values = [
+            one.value
+            for one in resolved.found
+            if one.value in refused and not one.chosen and (resolved.attribute, one.value) in asked
+        ]
+        if values:
+            found.append(
+                and_(errors.code == f"{resolved.attribute}_unknown", errors.value.in_(values))
+            )
+    return or_(*found)
+
+
+def _rows_that_wait(frame: Frame, waits: ColumnElement[bool]) -> int:
+    """How many rows nothing but open questions keeps out."""
+    errors = frame.stage.errors.c
+    rows = select(errors.row).group_by(errors.row).having(func.bool_and(waits)).subquery()
+    return db.session.scalar(select(func.count()).select_from(rows)) or 0
+
+
+def _repeated(frame: Frame) -> dict[str, Any] | None:
+    """Rows of one key with different data: how many, and the first of them with what differs."""
+    repeats = frame.stage.repeats
+    differ = repeats.c.code.in_((REPEATED, PASSED))
+    keys, rows = db.session.execute(
+        select(func.count(distinct(repeats.c.group_no)), func.count()).where(differ)
+    ).one()
+    if not rows:
+        return None
+    mine, other = frame.stage.rows.alias(), frame.stage.rows.alias()
+    target = frame.stage.target
+    columns = [
+        mine.c[name] for name in (target.kind.key, target.columns[target.name]) if name in mine.c
+    ]
+    found = {
+        attribute: one.label(f"differs_{attribute}")
+        for attribute, one in differing(frame, mine, other).items()
+    }
+    first = (
+        select(repeats.c.row_no, repeats.c.winner, *columns, *found.values())
+        .join(mine, mine.c.row_no == repeats.c.row_no)
+        .join(other, other.c.row_no == repeats.c.winner)
+        .where(differ)
+        .order_by(repeats.c.row_no)
+        .limit(FIRST_REPEATED)
+    )
+    return {
+        "keys": keys,
+        "rows": rows,
+        "first": [
+            {
+                "row": row["row_no"],
+                "winner": row["winner"],
+                "key": row.get(target.kind.key),
+                "name": row.get(target.columns[target.name]),
+                "differences": [
+                    target.kind.attribute(attribute).label
+                    for attribute, one in found.items()
+                    if row[one.name]
+                ],
+            }
+            for row in db.session.execute(first).mappings()
+        ],
+    }
+
+
+def _places(
+    frame: Frame, attribute: str, values: Iterable[str], faulty: pa.Table | None
+) -> list[tuple[str, tuple[int, list[int]]]]:
+    """Value -> how often it is in the file, and in which rows first; the most frequent first."""
+    looked_up, wanted = frame.stage.looked_up.c, list(values)
+    column = frame.rows[frame.stage.lookups[attribute]]
+    surplus = cast(func.greatest(func.count() - FIRST_ROWS, 0), Integer)
+    in_order = aggregate_order_by(frame.rows.row_no, frame.rows.row_no)
+    query = (
+        select(
+            looked_up.value,
+            func.count().label("times"),
+            func.trim_array(func.array_agg(in_order), surplus).label("rows"),
+        )
+        .where(looked_up.attribute == attribute, looked_up.no == column)
+        .where(looked_up.value.in_(wanted))
+        .group_by(looked_up.value)
+    )
+    found = {row.value: (row.times, list(row.rows)) for row in db.session.execute(query)}
+    if faulty is not None:
+        said = faulty.filter(pc.is_in(faulty["value"], value_set=pa.array(wanted, pa.string())))
+        for group in said.group_by("value").aggregate([("row_no", "list")]).to_pylist():
+            count, rows = found.get(group["value"], (0, []))
+            more = sorted([*rows, *group["row_no_list"]])[:FIRST_ROWS]
+            found[group["value"]] = (count + len(group["row_no_list"]), more)
+    return sorted(found.items(), key=lambda one: (-one[1][0], one[1][1]))[:MOST_UNKNOWN]
+
+
+def _notes(source: Source, staged: Staged) -> list[str]:
+    of_file = [messages.message(note.code, note.params) for note in source.book.notes]
+    warned = [
+        f"{messages.message(code)} ({counted(count, 'fila', 'filas')})"
+        for code, count in staged.tally.warnings.most_common()
+    ]
+    return of_file + warned
+
+
+def _skipped(staged: Staged, actions: dict[str, int]) -> list[dict[str, Any]]:
+    listed = [
+        {"code": code, "message": messages.message(code), "count": count}
+        for code, count in staged.tally.skipped.most_common()
+    ]
+    listed += [
+        {"code": code, "message": messages.message(code), "count": actions[code]}
+        for code in (SAME, PASSED)
+        if actions.get(code)
+    ]
+    if passed := actions.get(SKIP):
+        listed.append({"code": "already_there", "message": PASSED_OVER, "count": passed})
+    return listed

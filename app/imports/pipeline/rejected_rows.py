@@ -1,0 +1,183 @@
+"""The workbook of rejected rows: the person's own cells, with the reasons beside them."""
+
+from collections.abc import Mapping as ReadOnlyDict
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+from sqlalchemy import Text, cast, select
+
+from app.extensions import db
+from app.imports.files import FileExpired, open_columns
+from app.imports.load import Caller
+from app.imports.mapping import MappedTable
+from app.imports.pipeline import preview_rows, row_errors
+from app.imports.pipeline.stage import copy_out
+from app.models.load import Load, LoadError, LoadFile
+from app.platform import storage
+from app.platform.errors import DomainError
+from app.platform.jobs.running import Outcome, Work
+from app.platform.jobs.service import Order, place
+from sheets.batch import ERROR_SCHEMA, Plan
+from sheets.workbook import original_rows
+from sheets.writing import rejected
+
+TASK = "loads.rejected"
+QUEUE = "rejected"
+MANY = 500
+"""Rejected rows from which a job writes their workbook: a request must not take seconds."""
+
+
+class NothingRejected(DomainError):
+    """All rows went in."""
+
+    status = 404
+    code = "nothing_rejected"
+    message = "Esta carga no tiene filas rechazadas."
+
+
+@dataclass(frozen=True)
+class Download:
+    """A file on its way out."""
+
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True)
+class RejectedWorkbook:
+    """A workbook that can be asked for."""
+
+    load: Load
+    rows: int
+    key: str
+    """Where it is kept once it is written; another one after each round and for each preview."""
+    rounds: tuple[ReadOnlyDict[str, Any], ...]
+    """`fileId` and `plan` of the first file and of those that came back."""
+    pages: str | None = None
+    """Where the preview keeps its problems; None: they are those of the load."""
+
+
+def wanted(*, load: Load, of_preview: bool) -> RejectedWorkbook:
+    """The workbook of a load as it is after its last round, or of the preview that is shown of it.
+
+    Raises NothingRejected, PreviewGone, FileExpired.
+    """
+    if of_preview:
+        key = preview_rows.key_in(load)
+        rounds = [{"fileId": load.file_id, "plan": load.plan}]
+        preview = load.preview or {}
+        if load.state == "done" and load.correction is not None:
+            back = {"fileId": load.correction["file_id"], "plan": load.correction["plan"]}
+            rounds, preview = [*load.rounds, back], load.correction["preview"]
+        found = RejectedWorkbook(
+            load, preview["counts"]["failed"], f"{key}/rejected.xlsx", tuple(rounds), pages=key
+        )
+    else:
+        # A moment in the key, since ids come again after a restore.
+        ended = int(load.finished_at.timestamp() * 1_000_000) if load.finished_at else 0
+        key = f"rejected/{load.id}/{len(load.rounds)}-{ended}.xlsx"
+        found = RejectedWorkbook(load, load.counts.get("failed", 0), key, tuple(load.rounds))
+    if not found.rows or load.plan is None or not found.rounds:
+        raise NothingRejected
+    if db.session.get_one(LoadFile, load.file_id).expired_at is not None:
+        raise FileExpired
+    return found
+
+
+def get(*, load: Load, of_preview: bool, caller: Caller) -> Download | None:
+    """The workbook; None while a large one is being written: ask again in a moment.
+
+    Raises NothingRejected, PreviewGone, FileExpired.
+    """
+    found = wanted(load=load, of_preview=of_preview)
+    if not storage.exists(found.key):
+        if found.rows > MANY:
+            _order(found, of_preview=of_preview, user_id=caller.user_id)
+            return None
+        with ExitStack() as stack:
+            _write(found, _plans(found, stack), _errors(found))
+    file = db.session.get_one(LoadFile, load.file_id)
+    name = f"{Path(file.name).stem} - filas rechazadas.xlsx"
+    return Download(name, b"".join(storage.stream(found.key)))
+
+
+def order_if_many(*, load: Load, failed: int) -> None:
+    """Have the workbook of a load written ahead, when a request would take seconds for it."""
+    if failed > MANY:
+        _order(wanted(load=load, of_preview=False), of_preview=False, user_id=load.user_id)
+
+
+def write(work: Work) -> Outcome:
+    """The work of a large workbook: read what it needs, end the transaction, write."""
+    args = work.claim.args
+    load = db.session.get_one(Load, args["load_id"])
+    found = wanted(load=load, of_preview=args["of_preview"])
+    if found.key == args["key"] and not storage.exists(found.key):
+        work.say("Escribiendo las filas rechazadas")
+        with ExitStack() as stack:
+            plans, errors = _plans(found, stack), _errors(found)
+            db.session.expunge(load)
+            db.session.rollback()
+            _write(found, plans, errors)
+    return Outcome({"load_id": args["load_id"]})
+
+
+def forget(*, load_id: int) -> None:
+    """Remove the workbooks of a load."""
+    storage.remove(f"rejected/{load_id}")
+
+
+def _order(found: RejectedWorkbook, *, of_preview: bool, user_id: int) -> None:
+    """The same workbook is written by one job at a time, however often it is asked for."""
+    file = db.session.get_one(LoadFile, found.load.file_id)
+    place(
+        order=Order(
+            kind="rejected",
+            task=TASK,
+            queue=QUEUE,
+            key=f"rejected:{found.key}",
+            label=f"Filas rechazadas · {file.name}",
+            user_id=user_id,
+            company_id=found.load.company_id,
+            args={"load_id": found.load.id, "of_preview": of_preview, "key": found.key},
+        )
+    )
+
+
+def _write(found: RejectedWorkbook, plans: list[Plan], errors: pa.Table) -> None:
+    """Each row as it last came: from the first file, or from a corrected one."""
+    first, *later = plans
+    with storage.scratch() as folder:
+        target = folder / "rejected.xlsx"
+        rejected(target, first, errors, found.load.id, say=row_errors.message, rounds=later)
+        storage.put(found.key, target)
+
+
+def _plans(found: RejectedWorkbook, stack: ExitStack) -> list[Plan]:
+    """What sheets is to read, with the columns of every file opened for as long as `stack` is."""
+    plans = []
+    for number, entry in enumerate(found.rounds):
+        file = db.session.get_one(LoadFile, entry["fileId"])
+        folder = stack.enter_context(open_columns(sha256=file.sha256))
+        plan = MappedTable.from_json(found.load.model_id, entry["plan"]).plan(folder, defaults={})
+        plans.append(replace(plan, original=original_rows(folder)) if number else plan)
+    return plans
+
+
+def _errors(found: RejectedWorkbook) -> pa.Table:
+    if found.pages is not None:
+        return preview_rows.all_errors(key=found.pages)
+    columns: tuple[Any, ...] = (
+        LoadError.row,
+        LoadError.column_position.label("position"),
+        LoadError.attribute,
+        LoadError.value,
+        LoadError.code,
+        cast(LoadError.params, Text).label("params"),
+        LoadError.suggestion,
+    )
+    query = select(*columns).where(LoadError.load_id == found.load.id).order_by(LoadError.row)
+    return pa.Table.from_batches(copy_out(query), ERROR_SCHEMA)

@@ -1,0 +1,261 @@
+"""Report: errors of rows, written by the database, counted by kind, listed with a remedy each."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+from sqlalchemy import ColumnElement, Select, Table, Text, cast, func, insert, literal, null, select
+from sqlalchemy.dialects.postgresql import distinct_on
+
+from app.extensions import db
+from app.imports.mapping import MappedTable
+from app.imports.pipeline.diff import REPEATED, Frame
+from app.imports.pipeline.lookups import Resolved
+from app.imports.pipeline.stage import Stage, as_csv, open_copy
+from app.models.load import Load, LoadError, LoadFile
+from app.platform.lists import Columns as ListColumns
+from app.platform.lists import ListQuery, Page, page_of
+from sheets import messages
+from sheets.kinds.base import LoadKind
+from sheets.workbook import Workbook, letters
+
+MOST_KINDS = 200
+
+MESSAGES: Mapping[str, tuple[str, str]] = {
+    "person_other_company": (
+        "Esta persona está registrada en otra empresa.",
+        "Quita la fila. Si la persona cambió de empresa, pide el cambio a quien administra.",
+    ),
+    "person_disabled": (
+        "La persona está deshabilitada.",
+        "Habilita a la persona en su ficha y vuelve a cargar la fila, o quita la fila.",
+    ),
+}
+"""Code -> what is wrong, how to correct it: the codes that only a database can give."""
+
+MESSAGES_OF_MANY: Mapping[str, str] = {
+    "key_repeated": "Estas filas se repiten: otra fila del archivo ya trae la misma clave.",
+    "already_exists": "Ya existen registros con estos RUT.",
+}
+"""Code -> what is wrong with many rows, where the words for one name its row or its RUT."""
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The person's own headings and our labels, for the places that errors name."""
+
+    kind: LoadKind
+    names: Mapping[int, str]
+    """Column position -> heading as seen."""
+
+    def name(self, position: int | None) -> str | None:
+        """The heading of a column."""
+        return None if position is None else self.names.get(position)
+
+    def label(self, attribute: str | None) -> str | None:
+        """What we call an attribute."""
+        known = {one.name: one.label for one in self.kind.attributes}
+        return known.get(attribute or "")
+
+
+def message(code: str, params: Mapping[str, Any]) -> str:
+    """What is wrong, in Spanish."""
+    return MESSAGES[code][0] if code in MESSAGES else messages.message(code, params)
+
+
+def how_to_fix(code: str, params: Mapping[str, Any]) -> str:
+    """What the person does about it."""
+    return MESSAGES[code][1] if code in MESSAGES else messages.how_to_fix(code, params)
+
+
+def cell(position: int | None, row: int) -> str | None:
+    """The name of a cell as the spreadsheet program shows it: (2, 47) -> "C47"."""
+    return None if position is None else f"{letters(position)}{row}"
+
+
+def summarise(
+    *, errors: Table, columns: Columns, where: ColumnElement[bool] | None = None
+) -> list[dict[str, Any]]:
+    """The errors of a load by kind, most frequent first."""
+    place = (errors.c.code, errors.c.column_position, errors.c.attribute)
+    query = select(
+        *place,
+        errors.c.params,
+        errors.c.row,
+        func.count().over(partition_by=place).label("times"),
+    ).ext(distinct_on(*place))
+    if where is not None:
+        query = query.where(where)
+    rows = db.session.execute(query.order_by(*place, errors.c.row)).all()
+    return [_failure(row, columns) for row in sorted(rows, key=lambda row: -row.times)][:MOST_KINDS]
+
+
+def _failure(row: Any, columns: Columns) -> dict[str, Any]:
+    params = json.loads(row.params) if isinstance(row.params, str) else row.params or {}
+    return {
+        "code": row.code,
+        "message": MESSAGES_OF_MANY[row.code]
+        if row.times > 1 and row.code in MESSAGES_OF_MANY
+        else message(row.code, params),
+        "attribute": row.attribute,
+        "label": columns.label(row.attribute),
+        "columnName": columns.name(row.column_position),
+        "columnPosition": row.column_position,
+        "count": row.times,
+        "firstCell": cell(row.column_position, row.row) or f"Fila {row.row}",
+    }
+
+
+def list_errors(*, load: Load, query: ListQuery) -> Page:
+    """A page of errors in the order of the file, as the answer shows them."""
+    rows = (
+        select(LoadError)
+        .where(LoadError.load_id == load.id)
+        .order_by(LoadError.row, LoadError.column_position)
+    )
+    filters = {name: value for name, value in query.filters.items() if value is not None}
+    listed = ListColumns(
+        sorts={},
+        tie=LoadError.id,
+        filters={"column": LoadError.column_position, "code": LoadError.code},
+    )
+    page = page_of(rows, replace(query, filters=filters), listed)
+    if not page.rows or load.plan is None:
+        return replace(page, rows=[])
+    table = MappedTable.from_json(load.model_id, load.plan)
+    sheet = sheet_name(load, table.sheet)
+    columns = Columns(table.kind, table.names)
+    return replace(page, rows=[view(error, sheet, columns) for error in page.rows])
+
+
+def view(error: LoadError, sheet: str, columns: Columns) -> dict[str, Any]:
+    """An error with its place, its words and how to correct it."""
+    return {
+        "sheet": sheet,
+        "row": error.row,
+        "cell": cell(error.column_position, error.row),
+        "column_position": error.column_position,
+        "column_name": columns.name(error.column_position),
+        "attribute": error.attribute,
+        "label": columns.label(error.attribute),
+        "value": error.value,
+        "code": error.code,
+        "message": message(error.code, error.params),
+        "suggestion": messages.suggestion(error.suggestion),
+        "howToFix": how_to_fix(error.code, error.params),
+    }
+
+
+def sheet_name(load: Load, index: int) -> str:
+    """What the first file of a load calls a sheet."""
+    stored = db.session.get_one(LoadFile, load.file_id).workbook
+    book = Workbook.from_dict(stored) if stored else None
+    return next((sheet.name for sheet in (book.sheets if book else ()) if sheet.index == index), "")
+
+
+CODE_ATTRIBUTES: Mapping[str, str | None] = {
+    "already_exists": "rut",
+    "key_loaded": "rut",
+    "person_other_company": "rut",
+    "person_disabled": "rut",
+    "company_required": "company",
+    "external_with_franchise": "franchiseSence",
+    "salary_required": "grossSalary",
+    "person_without_key": None,
+}
+"""Codes of refused rows, and the attribute whose cell is shown with them."""
+
+
+def write_errors(*, frame: Frame, actions: Mapping[str, int], positions: Mapping[str, int]) -> None:
+    """Write the errors of the rows that the plan refuses; `positions`: attribute -> column."""
+    for resolved in frame.unknown:
+        if resolved.refused:
+            _write(frame, _unknown(frame, resolved, positions.get(resolved.attribute)))
+    for code, attribute in CODE_ATTRIBUTES.items():
+        if code in actions:
+            _write(frame, _refused(frame, code, attribute, positions.get(attribute or "")))
+    if REPEATED in actions:
+        _write(frame, _repeated(frame, positions))
+
+
+def write_unknown_in_failed(
+    *,
+    stage: Stage,
+    faulty: Mapping[str, pa.Table],
+    refused: Mapping[str, set[str]],
+    positions: Mapping[str, int],
+) -> None:
+    """Write errors of unknown values for rows that have failed for other reasons, too."""
+    for attribute, said in faulty.items():
+        values = pa.array(sorted(refused.get(attribute, ())), pa.string())
+        rows = said.filter(pc.is_in(said["value"], value_set=values))
+        if rows.num_rows == 0:
+            continue
+
+        def same(value: object, kind: pa.DataType, length: int = rows.num_rows) -> pa.Array:
+            return pa.repeat(pa.scalar(value, kind), length)
+
+        text = pa.string()
+        errors = pa.table(
+            {
+                "row": rows["row_no"],
+                "column_position": same(positions.get(attribute), pa.int32()),
+                "attribute": same(attribute, text),
+                "value": rows["value"],
+                "code": same(f"{attribute}_unknown", text),
+                "params": same("{}", text),
+                "suggestion": same(None, text),
+            }
+        )
+        with open_copy(stage.errors) as copy:
+            copy.write(as_csv(errors))
+
+
+def _unknown(frame: Frame, resolved: Resolved, position: int | None) -> Select[Any]:
+    looked_up = frame.stage.looked_up.c
+    numbers = frame.rows[frame.stage.lookups[resolved.attribute]]
+    return select(
+        frame.rows.row_no,
+        literal(position),
+        literal(resolved.attribute),
+        looked_up.value,
+        literal(f"{resolved.attribute}_unknown"),
+        literal("{}"),
+    ).where(
+        looked_up.attribute == resolved.attribute,
+        looked_up.no == numbers,
+        looked_up.target_id.is_(None),
+    )
+
+
+def _refused(frame: Frame, code: str, attribute: str | None, position: int | None) -> Select[Any]:
+    plan = frame.stage.plan.c
+    has_rut = attribute == "rut" and "rut" in frame.rows
+    shown = frame.rows.rut if has_rut else null()
+    params = cast(func.jsonb_build_object("rut", shown), Text) if has_rut else literal("{}")
+    return select(
+        plan.row_no, literal(position), literal(attribute), shown, literal(code), params
+    ).where(plan.action == code, plan.row_no == frame.rows.row_no)
+
+
+def _repeated(frame: Frame, positions: Mapping[str, int]) -> Select[Any]:
+    """Rows of a key of which another row counts; the error names that row."""
+    repeats = frame.stage.repeats.c
+    key = frame.stage.target.kind.key
+    shown = frame.rows[key] if key in frame.rows else null()
+    return select(
+        repeats.row_no,
+        literal(positions.get(key)),
+        literal(key),
+        shown,
+        literal(REPEATED),
+        cast(func.jsonb_build_object("first_row", repeats.winner), Text),
+    ).where(repeats.code == REPEATED, repeats.row_no == frame.rows.row_no)
+
+
+def _write(frame: Frame, refused: Select[Any]) -> None:
+    names = ["row", "column_position", "attribute", "value", "code", "params"]
+    db.session.execute(insert(frame.stage.errors).from_select(names, refused))

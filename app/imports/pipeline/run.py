@@ -1,0 +1,235 @@
+"""Run: preview and load are the same steps in one transaction; a preview takes all but the last.
+
+source -> stage -> lookups -> diff -> row_errors -> apply -> finish
+"""
+
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+import psycopg
+from psycopg.errors import DeadlockDetected, SerializationFailure
+from sqlalchemy import func, select, text
+from sqlalchemy.exc import OperationalError
+
+from app.extensions import db
+from app.imports import mapping
+from app.imports.load import Counts
+from app.imports.pipeline import apply, diff, finish, row_errors
+from app.imports.pipeline import preview as pipeline_preview
+from app.imports.pipeline import stage as pipeline_stage
+from app.imports.pipeline.apply import Raced
+from app.imports.pipeline.diff import (
+    CREATE,
+    GOOD,
+    PASSED,
+    SAME,
+    SKIP,
+    UNCHANGED,
+    UPDATE,
+    Diff,
+    Frame,
+    ReferenceGone,
+)
+from app.imports.pipeline.lookups import Resolved, create_missing, resolve
+from app.imports.pipeline.source import Source, open_source
+from app.imports.pipeline.stage import Staged, Tally, copy_rows, driver_connection
+from app.imports.targets import TARGETS
+from app.models.load import Load
+from app.platform.jobs.running import Outcome, Work
+from sheets.batch import Plan
+
+LIMITS = (
+    "SET LOCAL statement_timeout = '20min'",
+    "SET LOCAL lock_timeout = '30s'",
+    "SET LOCAL idle_in_transaction_session_timeout = '20min'",
+    "SET LOCAL work_mem = '64MB'",
+    "SET LOCAL jit = off",
+)
+"""A load of a million rows is slower than a request may be, and none of its plans repays a JIT."""
+
+SAVING = "Guardando"
+ATTEMPTS = 4
+"""Times that the last step is tried when others change the same rows at the same moment."""
+
+POLL_SECONDS = 0.2
+TURN_LOCK = 7_301
+"""First key of the advisory locks by which loads of one kind take turns."""
+
+
+def preview(work: Work) -> Outcome:
+    """Everything that a load would do, and nothing of it kept."""
+    with _staged(work) as (source, plan, staged):
+        attempt = db.session.begin_nested()
+        decided = _decide(source, plan, staged)
+        result = pipeline_preview.describe(diff=decided, source=source, plan=plan, staged=staged)
+        attempt.rollback()
+        finish.keep_preview(source=source, result=result)
+        return Outcome(result)
+
+
+def load(work: Work) -> Outcome:
+    """The whole load: its rows, before-images, counts, errors, notifications in one transaction."""
+    with _staged(work) as (source, plan, staged):
+        wait_for_turn(work=work, model_id=source.table.model_id)
+        at = db.session.execute(select(func.clock_timestamp())).scalar_one()
+        decided = _save(work, source, plan, staged, at)
+        return finish.close(diff=decided, source=source, staged=staged, at=at)
+
+
+@contextmanager
+def _staged(work: Work) -> Iterator[tuple[Source, Plan, Staged]]:
+    """The file of the job in the stage, inside the transaction that will use it."""
+    with open_source(work) as source, long_transaction(work):
+        plan = source.plan()
+        tables = pipeline_stage.create(
+            target=TARGETS[source.table.model_id],
+            attributes=[attribute.name for attribute in plan.attributes],
+        )
+        total = source.table.header.rows
+
+        def report(rows: int) -> None:
+            work.say("Revisando las filas", done=rows, total=total)
+
+        report(0)
+        staged = pipeline_stage.fill(
+            stage=tables, plan=plan, positions=source.first_table.positions, report=report
+        )
+        work.say("Comparando con lo registrado", done=total, total=total)
+        yield source, plan, staged
+
+
+def _save(work: Work, source: Source, plan: Plan, staged: Staged, at: datetime) -> Diff:
+    """Decide and write; anew when somebody else changed a row in between."""
+    for attempt in range(1, ATTEMPTS + 1):
+        try:
+            with db.session.begin_nested():
+                decided = _decide(source, plan, staged)
+                written = decided.counts.created + decided.counts.updated
+
+                def report(rows: int, total: int = written) -> None:
+                    work.say(SAVING, done=rows, total=total)
+
+                report(0)
+                if not source.refuses(decided.counts):
+                    load_row = db.session.get_one(Load, source.load_id)
+                    apply.apply_plan(decided=decided, load=load_row, at=at, report=report)
+                return decided
+        except (Raced, ReferenceGone, OperationalError) as error:
+            if attempt == ATTEMPTS or not _may_pass(error):
+                raise
+    raise AssertionError("the last attempt returns or raises")
+
+
+def _may_pass(error: Raced | ReferenceGone | OperationalError) -> bool:
+    if not isinstance(error, OperationalError):
+        return True
+    return isinstance(error.orig, (DeadlockDetected, SerializationFailure))
+
+
+def _decide(source: Source, plan: Plan, staged: Staged) -> Diff:
+    unknown = _look_up(source, plan, staged)
+    frame = Frame(
+        stage=staged.stage,
+        options=source.options,
+        caller=source.caller,
+        unknown=unknown,
+        has_rows_without_rut=staged.tally.without_rut > 0,
+        has_repeats=staged.tally.repeated > 0,
+        round_of=source.load_id if source.round else None,
+        course_id=source.course_id,
+    )
+    actions = diff.decide(frame=frame, staged=staged.tally.staged)
+    row_errors.write_errors(frame=frame, actions=actions, positions=source.first_table.positions)
+    only_faulty = _write_unknown_in_failed(source, plan, staged, unknown)
+    counts = _counts(staged.tally, actions)
+    if frame.course_id is not None:
+        # The course may have been closed since the load was ordered.
+        mapping.check_course(course_id=frame.course_id)
+        enrolled, already = apply.count_enrolment(frame=frame, actions=actions)
+        counts = replace(counts, enrolled=enrolled, already_enrolled=already)
+    return Diff(frame, actions, counts, only_faulty)
+
+
+def _look_up(source: Source, plan: Plan, staged: Staged) -> tuple[Resolved, ...]:
+    """Find or make what the values of the lookups stand for, and report the stage."""
+    found = _resolve(source, plan, staged.values)
+    made = tuple(create_missing(resolved=one) for one in found)
+    rows: list[tuple[Any, ...]] = [
+        (one.attribute, number, each.value, each.target_id)
+        for one in made
+        for number, each in enumerate(one.found)
+    ]
+    if rows:
+        copy_rows(staged.stage.looked_up, rows)
+    return made
+
+
+def _write_unknown_in_failed(
+    source: Source, plan: Plan, staged: Staged, unknown: tuple[Resolved, ...]
+) -> tuple[Resolved, ...]:
+    """Look up the values that only rows with other errors have; unknown ones are errors, too."""
+    refused = {one.attribute: set(one.refused) for one in unknown}
+    others = {
+        attribute: set(said["value"].unique().to_pylist()).difference(staged.values[attribute])
+        for attribute, said in staged.faulty.items()
+    }
+    found = _resolve(source, plan, {name: values for name, values in others.items() if values})
+    for one in found:
+        refused[one.attribute] |= one.refused
+    row_errors.write_unknown_in_failed(
+        stage=staged.stage,
+        faulty=staged.faulty,
+        refused=refused,
+        positions=source.first_table.positions,
+    )
+    return tuple(found)
+
+
+def _resolve(source: Source, plan: Plan, values: Mapping[str, Iterable[str]]) -> list[Resolved]:
+    lists = {one.name: one.lookup for one in plan.attributes if one.lookup}
+    return resolve(
+        values=values, lookups=lists, choices=source.options.unknown, caller=source.caller
+    )
+
+
+def _counts(tally: Tally, actions: dict[str, int]) -> Counts:
+    failed = sum(count for action, count in actions.items() if action not in GOOD)
+    return Counts(
+        rows=tally.rows,
+        created=actions.get(CREATE, 0),
+        updated=actions.get(UPDATE, 0),
+        unchanged=actions.get(UNCHANGED, 0),
+        skipped=tally.skipped.total() + sum(actions.get(one, 0) for one in (SKIP, SAME, PASSED)),
+        failed=tally.failed + failed,
+        blank=tally.blank,
+    ).check()
+
+
+@contextmanager
+def long_transaction(work: Work) -> Iterator[None]:
+    """A fresh transaction with room for a large load, which a cancellation breaks off."""
+    db.session.rollback()
+    for limit in LIMITS:
+        db.session.execute(text(limit))
+    connection = driver_connection()
+    with work.pulse.interrupting(lambda: _cancel_statement(connection)):
+        yield
+
+
+def wait_for_turn(*, work: Work, model_id: int) -> None:
+    """Wait until no other load writes the same table: it would only wait for these rows.
+
+    The lock ends with the transaction.
+    """
+    while not db.session.scalar(select(func.pg_try_advisory_xact_lock(TURN_LOCK, model_id))):
+        work.check()
+        time.sleep(POLL_SECONDS)
+
+
+def _cancel_statement(connection: psycopg.Connection[object]) -> None:
+    with suppress(psycopg.Error):  # the next beat tries again
+        connection.cancel_safe(timeout=2)

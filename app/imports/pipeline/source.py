@@ -1,0 +1,246 @@
+"""Read: what a job of a load works on, opened: its file, its columns, its options.
+
+The rows are those of the whole file, or rejected rows that come back corrected: into the file as
+long as the load has written nothing, as one more round of the load after that.
+"""
+
+import hashlib
+import shutil
+from collections.abc import Iterator
+from collections.abc import Mapping as ReadOnlyDict
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from sqlalchemy import select
+
+from app.extensions import db
+from app.imports.files import keep_columns, open_columns, read_workbook
+from app.imports.headings import WantedTable, keep_table, locate
+from app.imports.load import Caller, Counts, Options
+from app.imports.mapping import MappedTable, check_details, details_of, of_mapping
+from app.imports.proposal import write_proposal
+from app.imports.targets import TARGETS
+from app.models.company import Company
+from app.models.load import Load, LoadError, LoadFile, Mapping
+from app.platform import storage
+from app.platform.errors import DomainError
+from app.platform.jobs.running import Work
+from sheets.batch import Plan, put_back
+from sheets.headings import choose_sheet, find
+from sheets.workbook import Workbook, original_rows, read_head
+
+
+class LoadNotReady(DomainError):
+    """The load was removed, or is over, before its job began."""
+
+    code = "load_not_ready"
+    message = "Esta carga ya no se puede ejecutar. Empieza una nueva."
+
+
+class NotTheRejectedRows(DomainError):
+    """The file does not come from this load's rejected rows."""
+
+    code = "not_the_rejected_rows"
+    message = (
+        "Este archivo no es el de las filas rechazadas de esta carga. Descarga de nuevo las filas "
+        "rechazadas, corrígelas ahí y vuelve a subir ese archivo."
+    )
+
+
+class NothingToCorrect(DomainError):
+    """No row of this load is waiting to come back."""
+
+    code = "nothing_to_correct"
+    message = "Esta carga no tiene filas rechazadas por corregir."
+
+
+@dataclass(frozen=True)
+class Round:
+    """Rejected rows that come back into their load, and where they are in the corrected file."""
+
+    table: MappedTable
+    """That of the corrected file."""
+    first: MappedTable
+    """That of the file first loaded."""
+    original: ReadOnlyDict[int, int]
+    """Row of the corrected file -> row of the first one."""
+    waiting: frozenset[int]
+    """Rows of the first file that have errors."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """One load or preview, or one more round of a load, with its columns at hand."""
+
+    load_id: int
+    mapping_id: int
+    file_id: int
+    user_id: int
+    caller: Caller
+    options: Options
+    table: MappedTable
+    folder: Path
+    book: Workbook
+    round: Round | None = None
+    course_id: int | None = None
+
+    def plan(self) -> Plan:
+        """What sheets is to read; staff loads into its own company when the file names none."""
+        defaults = dict(self.options.defaults)
+        company_id = self.caller.company_id
+        if company_id is not None and TARGETS[self.table.model_id].has_external:
+            own = db.session.scalar(select(Company.name).where(Company.id == company_id))
+            defaults.setdefault("company", own or "")
+        given = {name: text for name, text in defaults.items() if text}
+        plan = self.table.plan(self.folder, defaults=given)
+        if self.round is None:
+            return plan
+        return replace(plan, original=self.round.original, only_rows=self.round.waiting)
+
+    @property
+    def first_table(self) -> MappedTable:
+        """The table by whose columns errors are reported: that of the file first loaded."""
+        return self.table if self.round is None else self.round.first
+
+    def refuses(self, counts: Counts) -> bool:
+        """Whether errors keep everything out: the person chose all or nothing."""
+        return self.options.on_error == "all" and counts.failed > 0
+
+
+@contextmanager
+def open_source(work: Work) -> Iterator[Source]:
+    """Read what the job's arguments name, the file too when nobody has read it yet.
+
+    Raises LoadNotReady, FileRefused, FileExpired, InvalidFields, NotTheRejectedRows,
+    NothingToCorrect.
+    """
+    args = work.claim.args
+    file_id = args.get("round_file_id") or args["file_id"]
+    book = read_workbook(work=work, file_id=file_id)
+    db.session.commit()
+    load = db.session.get(Load, args["load_id"])
+    if load is None:
+        raise LoadNotReady
+    if args.get("corrected_file_id"):
+        file_id = _put_back(work, load, args["corrected_file_id"])
+        db.session.commit()
+    sha256 = db.session.get_one(LoadFile, file_id).sha256
+    with open_columns(sha256=sha256) as folder:
+        again = _open_round(folder, book, load) if args.get("round_file_id") else None
+        yield Source(
+            load_id=load.id,
+            mapping_id=load.mapping_id,
+            file_id=file_id,
+            user_id=work.claim.user_id,
+            caller=Caller(work.claim.user_id, work.claim.company_id),
+            options=Options.from_json(args.get("options") or load.options),
+            table=again.table if again else _table(load, folder, book),
+            folder=folder,
+            book=book,
+            round=again,
+            course_id=args.get("course_id"),
+        )
+
+
+def _table(load: Load, folder: Path, book: Workbook) -> MappedTable:
+    """The table as it was mapped when the load was ordered.
+
+    A file that came with the order is mapped now, as it is proposed. Raises InvalidFields.
+    """
+    if load.plan is not None:
+        return MappedTable.from_json(load.model_id, load.plan)
+    mapping = db.session.get_one(Mapping, load.mapping_id)
+    if mapping.headings is None:
+        wanted = WantedTable(mapping.sheet, mapping.header_row)
+        keep_table(mapping=mapping, table=locate(folder, book, wanted))
+    if not details_of(mapping_id=mapping.id):
+        write_proposal(mapping)
+    check_details(mapping=mapping, defaults=mapping.options.get("defaults", {}))
+    table = of_mapping(mapping)
+    load.plan = table.to_json()
+    db.session.commit()
+    return table
+
+
+def _open_round(folder: Path, book: Workbook, load: Load) -> Round:
+    """Match a corrected workbook with the load it came from.
+
+    Raises NotTheRejectedRows, NothingToCorrect.
+    """
+    if book.rejected_of != str(load.id) or load.plan is None:
+        raise NotTheRejectedRows
+    waiting = frozenset(
+        db.session.scalars(select(LoadError.row).where(LoadError.load_id == load.id).distinct())
+    )
+    if not waiting:
+        raise NothingToCorrect
+    first = MappedTable.from_json(load.model_id, load.plan)
+    return Round(_table_again(first, folder, book), first, original_rows(folder), waiting)
+
+
+def _put_back(work: Work, load: Load, corrected_id: int) -> int:
+    """Put corrected rows into the file of a load that has written nothing yet.
+
+    The result is a file like any other: previewed, loaded and rejected as a whole, so that all or
+    nothing can be had, and rows of both files are held against each other. Running twice gives the
+    same file. Returns its id, which the load and its mapping have from now on.
+
+    Raises NotTheRejectedRows, NothingToCorrect, FileRefused, FileExpired.
+    """
+    book = read_workbook(work=work, file_id=corrected_id)
+    load = db.session.merge(load)
+    mapping = db.session.get_one(Mapping, load.mapping_id)
+    siblings = select(Load.id).where(Load.mapping_id == mapping.id)
+    if book.rejected_of not in {str(one) for one in db.session.scalars(siblings)} or not load.plan:
+        raise NotTheRejectedRows
+    file = db.session.get_one(LoadFile, work.claim.args["file_id"])
+    corrected = db.session.get_one(LoadFile, corrected_id)
+    first = MappedTable.from_json(load.model_id, load.plan)
+    with (
+        open_columns(sha256=file.sha256) as folder,
+        open_columns(sha256=corrected.sha256) as theirs,
+        storage.scratch() as scratch,
+    ):
+        back = _table_again(first, theirs, book).plan(theirs, defaults={})
+        target = scratch / "corrected"
+        shutil.copytree(folder, target)
+        plan = first.plan(folder, defaults={})
+        if not put_back(plan, replace(back, original=original_rows(theirs)), target):
+            raise NothingToCorrect
+        made = hashlib.sha256(f"{file.sha256}+{corrected.sha256}:{first.sheet}".encode())
+        keep_columns(sha256=made.hexdigest(), folder=target)
+    mapping.file_id = load.file_id = _corrected_file(file, made.hexdigest(), load.user_id).id
+    return load.file_id
+
+
+def _corrected_file(file: LoadFile, sha256: str, user_id: int) -> LoadFile:
+    """The row of a file that nobody uploaded as it is: named as the first one, read already."""
+    known = select(LoadFile).where(
+        LoadFile.sha256 == sha256, LoadFile.user_id == user_id, LoadFile.expired_at.is_(None)
+    )
+    made = db.session.scalar(known.limit(1))
+    if made is None:
+        made = LoadFile(sha256=sha256, name=file.name, size=file.size, user_id=user_id)
+        made.workbook = file.workbook
+        db.session.add(made)
+        db.session.flush()
+    return made
+
+
+def _table_again(first: MappedTable, folder: Path, book: Workbook) -> MappedTable:
+    """The table of a corrected workbook, its columns found by the headings of the first file.
+
+    Raises NotTheRejectedRows when one is gone: a row without it would be read as blank.
+    """
+    sheet = choose_sheet(book, lambda index: read_head(folder, index))
+    header = find(read_head(folder, sheet))
+    there = {column.name: column.position for column in header.columns}
+    names = first.names
+    columns = []
+    for column in first.columns:
+        position = there.get(names[column.position])
+        if position is None:
+            raise NotTheRejectedRows
+        columns.append(replace(column, position=position))
+    return MappedTable(first.model_id, sheet, header, tuple(columns))

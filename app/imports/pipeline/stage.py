@@ -1,0 +1,406 @@
+"""Stage: the rows of a file in temporary tables, by COPY, one batch prepared ahead of the copy."""
+
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import IO, Any, TypeVar
+
+import psycopg
+import pyarrow as pa
+import pyarrow.compute as pc
+from psycopg import sql
+from pyarrow import csv
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    DateTime,
+    Integer,
+    MetaData,
+    Select,
+    String,
+    Table,
+    Text,
+    text,
+)
+
+from app.extensions import db
+from app.imports.targets import Target
+from sheets.batch import Batch, Plan, read
+from sheets.folding import fold_column
+
+T = TypeVar("T")
+
+
+def prefetch(items: Iterator[T]) -> Iterator[T]:
+    """The same items, each made in a thread beside while the one before is in use.
+
+    Never more than one waits, so that memory stays bounded. What making one raises is raised here.
+    """
+    with ThreadPoolExecutor(max_workers=1, thread_name_prefix="prefetch") as beside:
+        coming = beside.submit(next, items, None)
+        while (item := coming.result()) is not None:
+            coming = beside.submit(next, items, None)
+            yield item
+
+
+FORMAT = csv.WriteOptions(include_header=False)
+"""Nulls are written as nothing and texts in quotes, which COPY reads back as such."""
+
+PIECE = 1024 * 1024
+INTEGERS = frozenset({"row", "position"})
+"""Columns that are numbers when rows are copy_out out."""
+
+
+def driver_connection() -> psycopg.Connection[Any]:
+    """The driver's own connection below the session, in the session's transaction."""
+    connection = db.session.connection().connection.driver_connection
+    assert isinstance(connection, psycopg.Connection)
+    return connection
+
+
+def copied_columns(table: Table) -> list[str]:
+    """The columns that are filled from outside: those without a value of their own."""
+    return [column.name for column in table.c if column.server_default is None]
+
+
+@contextmanager
+def open_copy(table: Table) -> Iterator[psycopg.Copy]:
+    """A COPY into the columns that are filled from outside, in their order."""
+    names = sql.SQL(", ").join(map(sql.Identifier, copied_columns(table)))
+    statement = sql.SQL("COPY {} ({}) FROM STDIN (FORMAT csv)").format(
+        sql.Identifier(table.name), names
+    )
+    with driver_connection().cursor() as cursor, cursor.copy(statement) as copy:
+        yield copy
+
+
+def copy_out(query: Select[Any]) -> Iterator[pa.RecordBatch]:
+    """The rows of a query as columns: those in INTEGERS are numbers, all others text.
+
+    Goes by COPY through a file, for a driver that makes a Python object of every value takes ten
+    times as long.
+    """
+    names = [column.name for column in query.selected_columns]
+    schema = pa.schema([(n, pa.int32() if n in INTEGERS else pa.string()) for n in names])
+    dialect = db.session.connection().dialect
+    compiled = query.compile(dialect=dialect, compile_kwargs={"render_postcompile": True})
+    # Written by SQLAlchemy from our own query; the driver puts the parameters in.
+    statement = sql.SQL(f"COPY ({compiled}) TO STDOUT (FORMAT csv)")
+    with tempfile.TemporaryFile() as lines:
+        with driver_connection().cursor() as cursor, cursor.copy(statement, compiled.params) as out:
+            for piece in out:
+                lines.write(piece)
+        if not lines.tell():
+            return
+        lines.seek(0)
+        yield from csv.open_csv(
+            lines,
+            csv.ReadOptions(column_names=names),
+            csv.ParseOptions(newlines_in_values=True),
+            csv.ConvertOptions(
+                column_types=schema,
+                null_values=[""],
+                strings_can_be_null=True,
+                quoted_strings_can_be_null=False,
+            ),
+        )
+
+
+def as_csv(rows: pa.Table) -> memoryview:
+    """The lines of a table."""
+    sink = pa.BufferOutputStream()
+    csv.write_csv(rows, sink, FORMAT)
+    return memoryview(sink.getvalue())
+
+
+def copy_file(table: Table, source: IO[bytes]) -> None:
+    """COPY lines that were set aside, from their beginning."""
+    source.seek(0)
+    with open_copy(table) as copy:
+        while piece := source.read(PIECE):
+            copy.write(piece)
+
+
+def copy_rows(table: Table, rows: list[tuple[Any, ...]]) -> None:
+    """COPY a few rows of plain values."""
+    statement = sql.SQL("COPY {} FROM STDIN").format(sql.Identifier(table.name))
+    with driver_connection().cursor() as cursor, cursor.copy(statement) as copy:
+        for row in rows:
+            copy.write_row(row)
+
+
+NEW_ID = "new_id"
+
+LONGEST_VALUE = 1_000
+"""Characters of a faulty cell that are kept to show it."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """The tables of a stage, for one target and the attributes that its file brings."""
+
+    target: Target
+    attributes: tuple[str, ...]
+    rows: Table
+    """One line for each good row, with typed values; lookups as numbers into `looked_up`."""
+    errors: Table
+    looked_up: Table
+    """What each distinct value of a lookup stands for; no id: the value is refused."""
+    plan: Table
+    """What becomes of a good row that is not simply new: most files bring new people only."""
+    repeats: Table
+    """The good rows whose key is in the file more than once, grouped by the first row that has
+    it; `code` and `winner` are filled once it is known which of them counts."""
+
+    @property
+    def plain(self) -> dict[str, str]:
+        """Attribute -> column, of those whose values are kept as they are."""
+        columns = self.target.columns
+        return {name: columns[name] for name in self.attributes if name in columns}
+
+    @property
+    def lookups(self) -> dict[str, str]:
+        """Attribute -> column of `rows` with the number of its value."""
+        lookups = self.target.lookups
+        return {name: f"{lookups[name]}_no" for name in self.attributes if name in lookups}
+
+
+def create(*, target: Target, attributes: Sequence[str]) -> Stage:
+    """Make the tables of a stage in the current transaction."""
+    stage = _describe(target, tuple(attributes))
+    connection = db.session.connection()
+    for table in (stage.rows, stage.errors, stage.looked_up, stage.plan, stage.repeats):
+        table.create(connection)
+    return stage
+
+
+def _describe(target: Target, attributes: tuple[str, ...]) -> Stage:
+    meta = MetaData()
+    return Stage(
+        target=target,
+        attributes=attributes,
+        rows=_temporary("stage_rows", meta, *_row_columns(target, attributes)),
+        errors=_temporary(
+            "stage_errors",
+            meta,
+            Column("row", Integer),
+            Column("column_position", Integer),
+            Column("attribute", String(60)),
+            Column("value", Text),
+            Column("code", String(60)),
+            Column("params", Text),
+            Column("suggestion", Text),
+        ),
+        looked_up=_temporary(
+            "stage_looked_up",
+            meta,
+            Column("attribute", String(60)),
+            Column("no", Integer),
+            Column("value", Text),
+            Column("target_id", BigInteger),
+        ),
+        plan=_temporary(
+            "stage_plan",
+            meta,
+            Column("row_no", Integer),
+            Column("entity_id", BigInteger),
+            Column("was_at", DateTime(timezone=True)),
+            Column("action", String(40)),
+        ),
+        repeats=_temporary(
+            "stage_repeats",
+            meta,
+            Column("row_no", Integer),
+            Column("group_no", Integer),
+            Column("winner", Integer),
+            Column("code", String(40)),
+        ),
+    )
+
+
+def _row_columns(target: Target, attributes: tuple[str, ...]) -> list[Column[Any]]:
+    """The columns that the file fills, and last the id that the row gets if it is new."""
+    columns: list[Column[Any]] = [Column("row_no", Integer)]
+    for attribute in attributes:
+        if attribute in target.lookups:
+            columns.append(Column(f"{target.lookups[attribute]}_no", Integer))
+        else:
+            name = target.columns[attribute]
+            columns.append(Column(name, target.table.c[name].type))
+    if target.has_folded_name and target.name in attributes:
+        columns.append(Column("folded_name", target.table.c.folded_name.type))
+    next_id = text(f"nextval('{target.table.name}_id_seq')")
+    return [*columns, Column(NEW_ID, BigInteger, server_default=next_id)]
+
+
+def _temporary(name: str, meta: MetaData, *columns: Column[Any]) -> Table:
+    return Table(name, meta, *columns, prefixes=["TEMPORARY"], postgresql_on_commit="DROP")
+
+
+SPOOL_BYTES = 8 * 1024 * 1024
+ERROR_COLUMNS = ("row", "position", "attribute", "value", "code", "params", "suggestion")
+
+
+@dataclass
+class Tally:
+    """What became of the rows before the database was asked."""
+
+    staged: int = 0
+    failed: int = 0
+    blank: int = 0
+    skipped: Counter[str] = field(default_factory=Counter)
+    warnings: Counter[str] = field(default_factory=Counter)
+    without_rut: int = 0
+    """Staged rows that have no RUT to be known by."""
+    repeated: int = 0
+    """Staged rows whose key other rows of the file have, too."""
+    skipped_rows: list[int] = field(default_factory=list)
+    """Row numbers, when only some rows of a load are read again."""
+
+    @property
+    def rows(self) -> int:
+        """Rows of the file that were read so far, blank ones too."""
+        return self.staged + self.failed + self.blank + self.skipped.total()
+
+
+@dataclass(frozen=True)
+class Staged:
+    """A filled stage: how many rows went where, and the distinct values of each lookup."""
+
+    stage: Stage
+    tally: Tally
+    values: dict[str, list[str]]
+    faulty: Mapping[str, pa.Table]
+    """Attribute -> `row_no` and `value` of rows that have failed already: a value that names
+    nothing is reported together with their other errors."""
+
+
+class Numbering:
+    """Numbers the distinct values of one lookup in the order of their appearance."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+
+    def of(self, texts: pa.Array) -> pa.Array:
+        """Each text's number, null for null."""
+        encoded = texts.dictionary_encode()
+        known = [
+            self._numbers.setdefault(value, len(self._numbers))
+            for value in encoded.dictionary.to_pylist()
+        ]
+        return pa.array(known, pa.int32()).take(encoded.indices)
+
+    @property
+    def values(self) -> list[str]:
+        """The value of each number."""
+        return list(self._numbers)
+
+
+class FaultyValues:
+    """Gathers what rows with other errors have in the columns that name rows of lists."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._pieces: dict[str, list[pa.Table]] = {attribute: [] for attribute in stage.lookups}
+
+    def add(self, failed: pa.Table) -> None:
+        """Take note of a batch."""
+        if failed.num_rows == 0:
+            return
+        for attribute, pieces in self._pieces.items():
+            said = failed.select(["row_no", attribute]).rename_columns(["row_no", "value"])
+            pieces.append(said.filter(pc.is_valid(said["value"])))
+
+    def tables(self) -> dict[str, pa.Table]:
+        """All of it, by attribute; attributes about which nothing was said are left out."""
+        whole = {name: pa.concat_tables(pieces) for name, pieces in self._pieces.items() if pieces}
+        return {name: table for name, table in whole.items() if table.num_rows}
+
+
+def fill(
+    *, stage: Stage, plan: Plan, positions: Mapping[str, int], report: Callable[[int], None]
+) -> Staged:
+    """Read the whole file into the stage.
+
+    `positions` says in which column of the first file an attribute is, for the places of errors.
+    `report` is called with the number of rows read so far, and may raise to stop the load.
+    """
+    tally, faulty, repeats = Tally(), FaultyValues(stage), []
+    numbering = {attribute: Numbering() for attribute in stage.lookups}
+    with tempfile.SpooledTemporaryFile(max_size=SPOOL_BYTES) as faults:
+        with open_copy(stage.rows) as copy:
+            for batch, lines in prefetch(_prepared(stage, plan, numbering)):
+                copy.write(lines)
+                _count(tally, batch)
+                faulty.add(batch.failed)
+                repeats.append(batch.repeated)
+                _spool_errors(batch.errors, positions, faults)
+                report(tally.rows)
+        if tally.failed:
+            copy_file(stage.errors, faults)
+    if tally.repeated:
+        undecided = pa.nulls(tally.repeated)
+        with open_copy(stage.repeats) as copy:
+            groups = pa.concat_tables(repeats)
+            copy.write(
+                as_csv(groups.append_column("winner", undecided).append_column("code", undecided))
+            )
+    values = {name: numbers.values for name, numbers in numbering.items()}
+    return Staged(stage, tally, values, faulty.tables())
+
+
+def _prepared(
+    stage: Stage, plan: Plan, numbering: dict[str, Numbering]
+) -> Iterator[tuple[Batch, memoryview]]:
+    """Each batch with its lines for the database."""
+    for batch in read(plan):
+        yield batch, as_csv(_staged_rows(stage, batch.rows, numbering))
+
+
+def _staged_rows(stage: Stage, rows: pa.Table, numbering: dict[str, Numbering]) -> pa.Table:
+    columns = [rows["row_no"]]
+    for attribute in stage.attributes:
+        column = _whole(rows[attribute])
+        if attribute in numbering:
+            column = numbering[attribute].of(column)
+        columns.append(column)
+    if "folded_name" in stage.rows.c:
+        columns.append(fold_column(_whole(rows[stage.target.name])))
+    return pa.table(columns, names=copied_columns(stage.rows))
+
+
+def _whole(column: pa.ChunkedArray) -> pa.Array:
+    return column.combine_chunks() if column.num_chunks != 1 else column.chunk(0)
+
+
+def _count(tally: Tally, batch: Batch) -> None:
+    tally.staged += batch.rows.num_rows
+    tally.without_rut += batch.rows["rut"].null_count if "rut" in batch.rows.column_names else 0
+    tally.failed += batch.failed_rows
+    tally.repeated += batch.repeated.num_rows
+    tally.blank += batch.blank_rows
+    tally.skipped.update(batch.skipped["code"].to_pylist())
+    tally.skipped_rows.extend(batch.skipped["row"].to_pylist())
+    warned = batch.warnings.group_by("code").aggregate([("row", "count_distinct")])
+    tally.warnings.update(
+        dict(zip(*(column.to_pylist() for column in warned.columns), strict=True))
+    )
+
+
+def _spool_errors(errors: pa.Table, positions: Mapping[str, int], faults: IO[bytes]) -> None:
+    """Cells with errors can hold anything: PostgreSQL takes no NUL, the screen no long texts."""
+    if errors.num_rows == 0:
+        return
+    shown = pc.replace_substring(errors["value"], pattern="\x00", replacement="")
+    shown = pc.utf8_slice_codeunits(shown, 0, LONGEST_VALUE)
+    known = pa.array(positions.values(), pa.int32())
+    places = known.take(pc.index_in(errors["attribute"], pa.array(positions, pa.string())))
+    faults.write(as_csv(_with(errors, position=places, value=shown).select(ERROR_COLUMNS)))
+
+
+def _with(errors: pa.Table, **columns: pa.ChunkedArray) -> pa.Table:
+    for name, column in columns.items():
+        errors = errors.set_column(errors.schema.get_field_index(name), name, column)
+    return errors

@@ -1,0 +1,201 @@
+"""Where each column goes, proposed by its name, its values and what was confirmed before."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+import pyarrow as pa
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+
+from app.extensions import db
+from app.finance.franchise import rules as franchise
+from app.finance.franchise.rules import percent
+from app.imports.files import open_columns
+from app.imports.load import QUEUE, Caller
+from app.imports.mapping import MappingWithoutFile, columns_of, details_of
+from app.imports.views import attribute_views, detail_view
+from app.models.job import Job
+from app.models.load import COLUMN_NAME_CHARS, LoadFile, Mapping, MappingDetail, MappingMemory
+from app.platform import clock
+from app.platform.jobs.running import Outcome, Work
+from app.platform.jobs.service import Order, place
+from sheets.folding import fold
+from sheets.headings import Column
+from sheets.kinds.registry import KINDS
+from sheets.matching import Suggestion, Target, signature, suggest
+from sheets.parsers import parse
+from sheets.workbook import read_head
+
+PROPOSE_TASK = "loads.propose"
+
+PROBED_ROWS = 1_000
+"""Rows whose values are looked at to report what a column is."""
+
+SIMILAR_SHARE = 2 / 3
+"""Share of the columns loaded once that must be there again for a mapping to be proposed."""
+
+MOST_COMPARED = 200
+"""Newest mappings of a company among which a similar one is looked for."""
+
+
+@dataclass(frozen=True)
+class Memory:
+    """A mapping that was confirmed before."""
+
+    row: MappingMemory
+    is_similar: bool
+    """Whether it was confirmed for other headings than these."""
+
+
+def order_proposal(*, mapping: Mapping, caller: Caller) -> Job:
+    """Have a mapping proposed. Raises MappingWithoutFile."""
+    if mapping.headings is None or mapping.file_id is None:
+        raise MappingWithoutFile
+    file = db.session.get_one(LoadFile, mapping.file_id)
+    return place(
+        order=Order(
+            kind="mapping",
+            task=PROPOSE_TASK,
+            queue=QUEUE,
+            key=f"mapping:{mapping.id}",
+            label=f"{KINDS[mapping.model_id].label} · {file.name}",
+            user_id=caller.user_id,
+            company_id=caller.company_id,
+            args={"mapping_id": mapping.id},
+        )
+    )
+
+
+def propose(work: Work) -> Outcome:
+    """Suggest where every column goes; what a person has confirmed stays as it is."""
+    work.say("Relacionando las columnas")
+    mapping = db.session.get_one(Mapping, work.claim.args["mapping_id"])
+    memory = _memory(mapping)
+    if not any(detail.state != "suggested" for detail in details_of(mapping_id=mapping.id)):
+        write_proposal(mapping)
+    details = [detail_view(detail) for detail in details_of(mapping_id=mapping.id)]
+    return Outcome(
+        {
+            "details": details,
+            "attributes": attribute_views(KINDS[mapping.model_id]),
+            "remembered": memory
+            and {"at": clock.day_of(memory.row.saved_at).isoformat(), "similar": memory.is_similar},
+        }
+    )
+
+
+def write_proposal(mapping: Mapping) -> None:
+    """Keep a suggestion for every column of a mapping."""
+    known = {detail.column_position: detail for detail in details_of(mapping_id=mapping.id)}
+    for one in suggestions_for(mapping, _memory(mapping)):
+        detail = known.get(one.column_position) or MappingDetail(
+            mapping_id=mapping.id, column_position=one.column_position
+        )
+        detail.column_name = one.column_name[:COLUMN_NAME_CHARS]
+        detail.attribute, detail.part = one.attribute, one.part
+        detail.confidence, detail.reason = one.confidence, one.reason
+        detail.asked, detail.state = one.asked, "suggested"
+        db.session.add(detail)
+    db.session.flush()
+
+
+def suggestions_for(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion, ...]:
+    """One suggestion for each column of the mapping's file."""
+    file = db.session.get_one(LoadFile, mapping.file_id)
+    with open_columns(sha256=file.sha256) as folder:
+        head = read_head(folder, mapping.sheet or 0, PROBED_ROWS)
+    columns = columns_of(mapping.headings or [])
+    cells = _cells(head, columns, after_row=mapping.header_row or 0)
+    suggestions = suggest(
+        KINDS[mapping.model_id],
+        columns,
+        {name: Target(**target) for name, target in memory.row.targets.items()} if memory else None,
+        clock.day_of(memory.row.saved_at) if memory else None,
+        values=cells,
+    )
+    return tuple(
+        replace(one, reason=_consequence(cells[one.column_position]) or one.reason)
+        if one.asked == "grossSalary"
+        else one
+        for one in suggestions
+    )
+
+
+def _cells(head: pa.Table, columns: tuple[Column, ...], *, after_row: int) -> dict[int, pa.Array]:
+    body = head.filter(pa.compute.greater(head["row"], after_row))
+    names = set(body.column_names)
+    return {
+        column.position: body[f"c{column.position}"].combine_chunks()
+        for column in columns
+        if f"c{column.position}" in names
+    }
+
+
+def _consequence(amounts: pa.Array) -> str:
+    """What the franchise would be if a column of amounts were the gross salary.
+
+    Counts its values by tranche, with the rules and the UTM of a course that begins today.
+    """
+    constants = franchise.read()
+    utm = constants.reference_utm(clock.today()).value
+    pay = [amount for amount in parse("money", amounts).values.to_pylist() if amount is not None]
+    tranches = constants.settings.rules.tranches
+    if not utm or not pay:
+        return ""
+    limits = [None if one.up_to_utm is None else one.up_to_utm * utm for one in tranches]
+    within = Counter(
+        next(at for at, limit in enumerate(limits) if limit is None or amount <= limit)
+        for amount in pay
+    )
+    shares = [
+        f"{within[at]} en el tramo de {percent(one.percent)}" for at, one in enumerate(tranches)
+    ]
+    return f"De {len(pay)} rentas: {', '.join(shares[:-1])} y {shares[-1]}."
+
+
+def _memory(mapping: Mapping) -> Memory | None:
+    """What the company confirmed for these headings, or for the most similar ones.
+
+    Headings are similar when most of the columns that were loaded then are there again: one column
+    more, or another name of a column that is not loaded, must not lose the rest.
+    """
+    if not mapping.header_row:
+        return None  # Letters of columns say nothing of what is in them.
+    own = MappingMemory.company_id.is_not_distinct_from(mapping.company_id)
+    newest = select(MappingMemory).where(MappingMemory.model_id == mapping.model_id, own)
+    newest = newest.order_by(MappingMemory.saved_at.desc(), MappingMemory.id.desc())
+    columns = columns_of(mapping.headings or [])
+    same = MappingMemory.signature == signature(columns)
+    if (exact := db.session.scalar(newest.where(same).limit(1))) is not None:
+        return Memory(exact, is_similar=False)
+    there = {fold(column.name) for column in columns}
+    best, most = None, SIMILAR_SHARE
+    for memory in db.session.scalars(newest.limit(MOST_COMPARED)):
+        loaded = {fold(name) for name, target in memory.targets.items() if target["attribute"]}
+        share = len(loaded & there) / max(len(loaded), 1)
+        if len(loaded & there) > 1 and share >= most and (best is None or share > most):
+            best, most = memory, share
+    return None if best is None else Memory(best, is_similar=True)
+
+
+def remember_mapping(*, mapping: Mapping, user_id: int) -> None:
+    """Keep a confirmed mapping, to propose it to the company for the same or similar headings."""
+    if not mapping.header_row:
+        return
+    targets = {
+        detail.column_name: {"attribute": detail.attribute, "part": detail.part}
+        for detail in details_of(mapping_id=mapping.id)
+    }
+    statement = insert(MappingMemory).values(
+        model_id=mapping.model_id,
+        signature=signature(columns_of(mapping.headings or [])),
+        company_id=mapping.company_id,
+        user_id=user_id,
+        targets=targets,
+    )
+    fresh = {name: statement.excluded[name] for name in ("targets", "user_id", "saved_at")}
+    db.session.execute(
+        statement.on_conflict_do_update(
+            index_elements=["model_id", "signature", "company_id"], set_=fresh
+        )
+    )

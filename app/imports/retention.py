@@ -1,0 +1,120 @@
+"""What bulk loads leave behind: old files, abandoned mappings, before-images past their time."""
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import ColumnElement, Select, and_, delete, exists, or_, select, update
+
+from app.extensions import db
+from app.imports import mapping
+from app.imports.files import forget_columns, is_in_cells
+from app.imports.pipeline import preview_rows, rejected_rows
+from app.models.job import ACTIVE_STATES, Job
+from app.models.load import Load, LoadChange, LoadFile, Mapping
+from app.platform import files
+
+BATCH = 200
+
+
+def expire_files(*, at: datetime, days: int) -> int:
+    """Remove the bytes of files older than this; their rows stay for the history. How many."""
+    old = db.session.scalars(
+        select(LoadFile)
+        .where(LoadFile.expired_at.is_(None), LoadFile.created_at < at - timedelta(days=days))
+        .where(~_is_in_use())
+        .order_by(LoadFile.id)
+        .limit(BATCH)
+    ).all()
+    for file in old:
+        file.expired_at = at
+        db.session.flush()
+        _forget_bytes(file.sha256)
+        for load_id in db.session.scalars(select(Load.id).where(Load.file_id == file.id)):
+            rejected_rows.forget(load_id=load_id)
+            preview_rows.forget(load_id=load_id)
+    return len(old)
+
+
+def forget_person(*, in_cell: str, in_text: str, at: datetime) -> None:
+    """Remove each kept file with a cell about somebody, and what was made of it.
+
+    `in_cell` and `in_text` are regular expressions (RE2) that find the person in a cell of a
+    table and in a whole file of text or XML.
+
+    A file that nobody could read, and that no job waits for, goes as well: nothing says what it
+    holds. One look at the database for each file keeps its transaction from counting as idle.
+    """
+    alive = select(LoadFile.sha256).where(LoadFile.expired_at.is_(None)).distinct()
+    for sha256 in db.session.scalars(alive).all():
+        same = select(LoadFile).where(LoadFile.sha256 == sha256, LoadFile.expired_at.is_(None))
+        rows = db.session.scalars(same.with_for_update()).all()
+        if not _is_about(sha256, in_cell=in_cell, in_text=in_text):
+            continue
+        for file in rows:
+            file.expired_at = at
+        db.session.flush()
+        _forget_bytes(sha256)
+        for load_id in db.session.scalars(select(Load.id).where(_is_made_of([f.id for f in rows]))):
+            rejected_rows.forget(load_id=load_id)
+            preview_rows.forget(load_id=load_id)
+
+
+def _is_about(sha256: str, *, in_cell: str, in_text: str) -> bool:
+    known = is_in_cells(sha256=sha256, pattern=in_cell)
+    if known is not None:
+        return known
+    waits = select(LoadFile.id).where(LoadFile.sha256 == sha256, _is_in_use()).limit(1)
+    return db.session.scalar(waits) is None or files.holds_text(sha256, in_text)
+
+
+def _is_made_of(file_ids: list[int]) -> ColumnElement[bool]:
+    """Whether one of these files is the first of a load, or came with corrected rows."""
+    came = [Load.rounds.contains([{"fileId": one}]) for one in file_ids]
+    waits = Load.correction["file_id"].as_integer().in_(file_ids)
+    return or_(Load.file_id.in_(file_ids), waits, *came)
+
+
+def remove_abandoned(*, at: datetime, days: int) -> int:
+    """Remove mappings that nobody has loaded in this time. How many."""
+    old = and_(Mapping.updated_at < at - timedelta(days=days), *mapping.is_idle())
+    ids: Select[int] = select(Mapping.id).where(old).limit(BATCH)
+    return mapping.remove(ids=ids)
+
+
+def forget_images(*, at: datetime, days: int) -> int:
+    """Remove before-images that no undo can need any longer. How many."""
+    over = or_(
+        Load.state.in_(("undone", "undone_partly")),
+        Load.finished_at < at - timedelta(days=days),
+    )
+    ids = select(Load.id).where(over, exists().where(LoadChange.load_id == Load.id)).limit(BATCH)
+    gone = db.session.execute(
+        delete(LoadChange).where(LoadChange.load_id.in_(ids)).returning(LoadChange.load_id)
+    )
+    return len(gone.all())
+
+
+def forget_jobs(*, at: datetime, days: int) -> int:
+    """Remove jobs that ended long ago; the history of loads keeps what matters of them."""
+    old = Job.finished_at < at - timedelta(days=days)
+    gone = select(Job.id).where(old).order_by(Job.id).limit(BATCH)
+    ids = list(db.session.scalars(gone))
+    db.session.execute(update(Load).where(Load.job_id.in_(ids)).values(job_id=None))
+    db.session.execute(delete(Job).where(Job.id.in_(ids)))
+    return len(ids)
+
+
+def _is_in_use() -> ColumnElement[bool]:
+    named = (
+        Job.args[name].as_integer() == LoadFile.id
+        for name in ("file_id", "round_file_id", "corrected_file_id")
+    )
+    return exists().where(Job.state.in_(ACTIVE_STATES), or_(*named))
+
+
+def _forget_bytes(sha256: str) -> None:
+    """Remove bytes that no living row names; an upload of the same bytes waits or comes first."""
+    files.hold(sha256=sha256)
+    alive = exists().where(LoadFile.sha256 == sha256, LoadFile.expired_at.is_(None))
+    if not db.session.scalar(select(alive)):
+        files.forget(sha256=sha256)
+        forget_columns(sha256=sha256)

@@ -1,0 +1,317 @@
+"""A preview or load as it is requested: options checked, one row of the load, one job."""
+
+import hashlib
+import json
+from collections.abc import Mapping as ReadOnlyDict
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import delete, exists, select
+
+from app.extensions import db
+from app.imports import history
+from app.imports import mapping as imports_mapping
+from app.imports.files import FileNeeded, Upload, keep_upload
+from app.imports.headings import attach
+from app.imports.load import QUEUE, Caller, Options
+from app.imports.mapping import (
+    check_details,
+    check_kind,
+    details_of,
+    of_mapping,
+    remove,
+    stop_jobs,
+)
+from app.imports.mapping import get as get_mapping
+from app.imports.pipeline.lookups import CREATABLE
+from app.models.job import Job
+from app.models.load import Load, LoadFile, Mapping
+from app.platform.errors import DomainError, InvalidFields
+from app.platform.jobs.service import Order, find_active, place
+from records.base import Field
+from sheets import messages
+from sheets.kinds.registry import KINDS
+from sheets.parsers import FieldError, parse_one
+
+NO_SUCH_DATUM = "Ese dato no existe."
+
+
+PREVIEW_TASK = "loads.preview"
+LOAD_TASK = "loads.load"
+SAME_CLICK = timedelta(seconds=10)
+"""A load asked for again within this time, with nothing changed, is a double click."""
+
+
+UNWRITTEN = ("preview", "failed", "cancelled")
+"""States of a load that has put no row in: corrected rows become part of its file."""
+
+
+class LoadUnderWay(DomainError):
+    """Another job of this load has to end first."""
+
+    code = "load_under_way"
+    message = "Esta carga todavía está en curso. Espera a que termine."
+
+
+@dataclass(frozen=True)
+class Request:
+    """What the form of the load calls says."""
+
+    model_id: int
+    mapping_id: int
+    save: bool
+    chosen: ReadOnlyDict[str, Any] = field(default_factory=dict)
+    """What is sent of the options, the comment and the course, by the names of the form; the
+    others stay as last made."""
+    upload: Upload | None = None
+    load_id: int | None = None
+
+
+def order(*, request: Request, caller: Caller, at: datetime) -> Job:
+    """The job of a preview or load; the same request while one is under way gives that one.
+
+    Raises MappingMissing, InvalidFields, FileNeeded, what the upload may raise, and what is wrong
+    with the course.
+    """
+    check_kind(model_id=request.model_id, caller=caller)
+    mapping = get_mapping(mapping_id=request.mapping_id, model_id=request.model_id, caller=caller)
+    db.session.refresh(mapping, with_for_update=True)
+    course_id = request.chosen.get("course_id", mapping.course_id)
+    imports_mapping.check_course_of_load(course_id=course_id, model_id=request.model_id)
+    load = _corrected(request, mapping, caller)
+    if load is not None and load.state not in UNWRITTEN:
+        return _order_round(request, mapping, load, caller, at)
+    options = Options.from_json(mapping.options).with_chosen(request.chosen)
+    check_options(mapping.model_id, options, caller)
+    if busy := _busy(mapping.id):
+        # Whoever asks for something else than what is under way must not take it for theirs.
+        same = (options.to_json(), course_id) == (busy.args["options"], busy.args["course_id"])
+        if not request.save or not same:
+            raise LoadUnderWay
+        return busy
+    corrected_id = None
+    if load is None:
+        if request.upload is not None:
+            attach(mapping=mapping, file=keep_upload(upload=request.upload, caller=caller, at=at))
+        if mapping.file_id is None:
+            raise FileNeeded
+    elif request.upload is None:
+        raise FileNeeded
+    else:
+        corrected_id = keep_upload(upload=request.upload, caller=caller, at=at).id
+    # A file that nobody has read yet is checked by the job.
+    if mapping.headings is not None and details_of(mapping_id=mapping.id):
+        check_details(mapping=mapping, defaults=options.defaults)
+    mapping.options, mapping.course_id = options.to_json(), course_id
+    return _order_first(request, mapping, corrected_id, caller, at)
+
+
+def _corrected(request: Request, mapping: Mapping, caller: Caller) -> Load | None:
+    """The load whose rejected rows come back corrected, if any do. Raises LoadMissing."""
+    if request.load_id is None:
+        return None
+    load = history.get(load_id=request.load_id, caller=caller)
+    if load.mapping_id != mapping.id:
+        raise history.LoadMissing
+    db.session.refresh(load, with_for_update=True)
+    return load
+
+
+def _order_first(
+    request: Request, mapping: Mapping, corrected_id: int | None, caller: Caller, at: datetime
+) -> Job:
+    """A preview or load of the whole file, into which corrected rows are put first if there are."""
+    args: dict[str, Any] = {
+        "mapping_id": mapping.id,
+        "file_id": mapping.file_id,
+        "options": mapping.options,
+        "course_id": mapping.course_id,
+        "sheet": mapping.sheet,
+        "header_row": mapping.header_row,
+        "columns": [
+            [detail.column_position, detail.attribute, detail.part]
+            for detail in details_of(mapping_id=mapping.id)
+        ],
+    }
+    if corrected_id is not None:
+        args["corrected_file_id"] = corrected_id
+    if request.save and (job := _double_click(mapping, args, at)):
+        return job
+    load = _unsaved_load(mapping, caller)
+    load.options, load.comment = mapping.options, request.chosen.get("comment", mapping.comment)
+    load.file_id, load.course_id = int(args["file_id"]), mapping.course_id
+    load.plan = of_mapping(mapping).to_json() if args["columns"] else None
+    db.session.flush()
+    job = _place(request, mapping, {**args, "load_id": load.id}, caller)
+    load.job_id = job.id
+    if request.save:
+        load.state, load.saved_at, load.error = "queued", at, None
+    return job
+
+
+def _order_round(
+    request: Request, mapping: Mapping, load: Load, caller: Caller, at: datetime
+) -> Job:
+    """A preview or load of corrected rows: the file is sent once, the choices are the load's."""
+    if load.state != "done":
+        raise LoadUnderWay
+    waiting = load.correction or {}
+    options = Options.from_json(waiting.get("options") or load.options).with_chosen(request.chosen)
+    check_options(mapping.model_id, options, caller)
+    if busy := _busy(mapping.id):
+        if not request.save:
+            raise LoadUnderWay
+        return busy
+    if request.upload is None and not waiting:
+        raise FileNeeded
+    file_id = waiting.get("file_id")
+    if request.upload is not None:
+        file_id = keep_upload(upload=request.upload, caller=caller, at=at).id
+    args = {
+        "mapping_id": mapping.id,
+        "load_id": load.id,
+        "round_file_id": file_id,
+        "options": options.to_json(),
+        "course_id": load.course_id,
+    }
+    job = _place(request, mapping, args, caller)
+    if request.save:
+        load.job_id = job.id
+    else:
+        before = waiting.get("preview") if file_id == waiting.get("file_id") else None
+        load.correction = {"file_id": file_id, "options": options.to_json(), "preview": before}
+    return job
+
+
+def check_options(model_id: int, options: Options, caller: Caller) -> None:
+    """Raise InvalidFields for defaults and choices that cannot be."""
+    attributes = {attribute.name: attribute for attribute in KINDS[model_id].attributes}
+    defaults = [
+        problem
+        for name, text in options.defaults.items()
+        if (problem := _problem_of_default(attributes.get(name), text))
+    ]
+    # What is chosen for unknown values goes by attribute, or by the list that its cells name.
+    lists = {one.name: one.lookup for one in attributes.values() if one.lookup}
+    unknown = []
+    for name, choices in options.unknown.items():
+        if name not in lists and name not in lists.values():
+            unknown.append(NO_SUCH_DATUM)
+        elif any(choice.action == "create" for choice in choices.values()) and not (
+            lists.get(name, name) in CREATABLE and caller.is_admin
+        ):
+            unknown.append("Esta lista no se puede ampliar desde una carga.")
+    found = {"defaults": defaults, "unknown": unknown}
+    if defaults or unknown:
+        raise InvalidFields(errors={name: words for name, words in found.items() if words})
+
+
+def _problem_of_default(attribute: Field | None, text: str) -> str | None:
+    if attribute is None:
+        return NO_SUCH_DATUM
+    value = parse_one(attribute.parser, text, limit=attribute.limit)
+    if isinstance(value, FieldError):
+        return f"{attribute.label}: {messages.message(value.code, value.params)}"
+    return None
+
+
+def discard(*, mapping: Mapping) -> int:
+    """Remove one mapping that never loaded, with its previews; what still runs for it is stopped.
+
+    A mapping in the history stays, for what was loaded or refused with it; only what was looked at
+    since then goes. Returns how many mappings were removed. Raises LoadUnderWay.
+    """
+    db.session.refresh(mapping, with_for_update=True)
+    if find_active(key=load_key(mapping.id)):
+        raise LoadUnderWay
+    stop_jobs(mapping_id=mapping.id)
+    db.session.execute(delete(Load).where(Load.mapping_id == mapping.id, Load.saved_at.is_(None)))
+    if db.session.scalar(select(exists().where(Load.mapping_id == mapping.id))):
+        return 0
+    return remove(ids=select(Mapping.id).where(Mapping.id == mapping.id))
+
+
+def forget_correction(*, load: Load) -> None:
+    """Throw corrected rows away that were looked at and not loaded. Raises LoadUnderWay."""
+    db.session.refresh(load, with_for_update=True)
+    if _busy(load.mapping_id):
+        raise LoadUnderWay
+    stop_jobs(mapping_id=load.mapping_id, kind="preview")
+    load.correction = None
+
+
+def _place(request: Request, mapping: Mapping, args: dict[str, Any], caller: Caller) -> Job:
+    """One load at a time for each mapping; a preview gives way to whatever is newer."""
+    key = load_key(mapping.id) if request.save else f"preview:{mapping.id}:{_fingerprint(args)}"
+    stop_jobs(mapping_id=mapping.id, kind="preview", but=key)
+    file = db.session.get_one(LoadFile, args.get("round_file_id") or args["file_id"])
+    return place(
+        order=Order(
+            kind="load" if request.save else "preview",
+            task=LOAD_TASK if request.save else PREVIEW_TASK,
+            queue=QUEUE,
+            key=key,
+            label=f"{KINDS[mapping.model_id].label} · {file.name}",
+            user_id=caller.user_id,
+            company_id=caller.company_id,
+            args={**args, "print": _fingerprint(args)},
+        )
+    )
+
+
+def load_key(mapping_id: int) -> str:
+    """One load, round or undo at a time for each mapping."""
+    return f"load:{mapping_id}"
+
+
+def _busy(mapping_id: int) -> Job | None:
+    """The load that is under way. Raises LoadUnderWay when it is an undo."""
+    job = find_active(key=load_key(mapping_id))
+    if job is not None and job.kind != "load":
+        raise LoadUnderWay
+    return job
+
+
+def _fingerprint(args: ReadOnlyDict[str, Any]) -> str:
+    """The same for requests that ask for the same."""
+    same = {name: value for name, value in args.items() if name not in {"load_id", "print"}}
+    return hashlib.sha256(json.dumps(same, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _double_click(mapping: Mapping, args: dict[str, Any], at: datetime) -> Job | None:
+    return db.session.scalar(
+        select(Job)
+        .join(Load, Load.job_id == Job.id)
+        .where(
+            # What was undone since then is wanted anew.
+            Load.state == "done",
+            Job.key == load_key(mapping.id),
+            Job.state == "done",
+            Job.created_at > at - SAME_CLICK,
+            Job.args["print"].as_string() == _fingerprint(args),
+        )
+        .order_by(Job.id.desc())
+        .limit(1)
+    )
+
+
+def _unsaved_load(mapping: Mapping, caller: Caller) -> Load:
+    """The load row that the mapping's previews share until one is saved."""
+    load = db.session.scalar(
+        select(Load)
+        .where(Load.mapping_id == mapping.id, Load.saved_at.is_(None))
+        .order_by(Load.id.desc())
+        .limit(1)
+    )
+    if load is None:
+        load = Load(
+            mapping_id=mapping.id,
+            model_id=mapping.model_id,
+            user_id=caller.user_id,
+            company_id=caller.company_id,
+            file_id=mapping.file_id,
+            counts={},
+        )
+        db.session.add(load)
+    return load

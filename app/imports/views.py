@@ -1,0 +1,282 @@
+"""Mappings, files and loads as answers show them."""
+
+from collections.abc import Mapping as ReadOnlyDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+
+from sqlalchemy import select
+
+from app.extensions import db
+from app.imports.load import Options
+from app.models.course import Course
+from app.models.job import Job
+from app.models.load import Load, LoadFile, Mapping, MappingDetail
+from app.models.user import User
+from app.platform.clock import day_of
+from app.platform.jobs.schemas import job_view
+from app.platform.lists import names_of
+from sheets import messages
+from sheets.kinds.base import LoadKind
+from sheets.kinds.registry import KINDS
+from sheets.workbook import Workbook
+
+
+@dataclass(frozen=True)
+class Names:
+    """Who loaded which file, for the loads of one answer, read once."""
+
+    files: dict[int, str]
+    users: dict[int, str]
+    jobs: dict[int, Job]
+    courses: ReadOnlyDict[int | None, str]
+
+
+def names_for(loads: Sequence[Load]) -> Names:
+    """Read what the views of these loads name."""
+    files = select(LoadFile.id, LoadFile.name).where(LoadFile.id.in_({x.file_id for x in loads}))
+    users = select(User.id, User.name).where(User.id.in_({load.user_id for load in loads}))
+    jobs = select(Job).where(Job.id.in_({load.job_id for load in loads if load.job_id}))
+    return Names(
+        files={row.id: row.name for row in db.session.execute(files)},
+        users={row.id: row.name for row in db.session.execute(users)},
+        jobs={job.id: job for job in db.session.scalars(jobs)},
+        courses=names_of(Course.name, (load.course_id for load in loads)),
+    )
+
+
+def job_result(*, mapping_id: int, kind: str) -> dict[str, Any]:
+    """Its result; empty when there was none or it is no longer kept."""
+    query = select(Job.result).where(
+        Job.args["mapping_id"].as_integer() == mapping_id, Job.kind == kind, Job.state == "done"
+    )
+    return db.session.scalar(query.order_by(Job.id.desc()).limit(1)) or {}
+
+
+SAVED_STATES = ("done", "undone", "undone_partly")
+
+
+def file_view(*, file: LoadFile, mapping: Mapping | None, table: dict[str, Any]) -> dict[str, Any]:
+    """A file with its sheets, and the table found in it."""
+    book = Workbook.from_dict(file.workbook or {})
+    return {
+        "file_id": file.id,
+        "name": file.name,
+        "size": file.size,
+        "kind": book.kind,
+        "sheets": [
+            {
+                "index": sheet.index,
+                "name": sheet.name,
+                "rows": sheet.rows,
+                "columns": sheet.columns,
+                "hidden": sheet.hidden,
+            }
+            for sheet in book.sheets
+        ],
+        **table,
+        "notes": [messages.message(note.code, note.params) for note in book.notes],
+        "decisions": _decisions(mapping),
+        "sameFileAs": _same_file(file, mapping),
+        "rejectedOf": _number(book.rejected_of),
+    }
+
+
+def table_of(mapping: Mapping) -> dict[str, Any]:
+    """The table of a mapping's file: sheet, heading row, headings, rows."""
+    return {
+        "sheet": mapping.sheet,
+        "headerRow": mapping.header_row,
+        "headings": mapping.headings,
+        "rows": mapping.rows,
+    }
+
+
+def mapping_view(mapping: Mapping, *, details: Sequence[MappingDetail]) -> dict[str, Any]:
+    """A mapping with everything that the screen needs to go on where it was left."""
+    load = latest_load(mapping.id)
+    job = _latest_job(mapping.id)
+    return {
+        **mapping_head(mapping, details=details, load=load),
+        "file": _file_of(mapping),
+        "details": [detail_view(detail) for detail in details],
+        "attributes": attribute_views(KINDS[mapping.model_id]),
+        "options": Options.from_json(mapping.options).to_json(),
+        "preview": _shown(load.preview) if load else None,
+        "correction": _correction(load) if load else None,
+        "load": load_view(load, today=None) if load and load.saved_at else None,
+        "job": job_view(job) if job else None,
+        "remembered": job_result(mapping_id=mapping.id, kind="mapping").get("remembered"),
+    }
+
+
+def mapping_head(
+    mapping: Mapping, *, details: Sequence[MappingDetail], load: Load | None
+) -> dict[str, Any]:
+    """What names a mapping and says how far it is."""
+    return {
+        "mapping_id": mapping.id,
+        "model": KINDS[mapping.model_id].model,
+        "model_id": mapping.model_id,
+        "comment": mapping.comment,
+        "state": _state(mapping, details, load),
+        "createdAt": mapping.created_at,
+        "courseId": mapping.course_id,
+        "courseName": names_of(Course.name, [mapping.course_id]).get(mapping.course_id),
+    }
+
+
+def detail_view(detail: MappingDetail) -> dict[str, Any]:
+    """One column and where it goes."""
+    return {
+        "column_name": detail.column_name,
+        "column_position": detail.column_position,
+        "attribute": detail.attribute,
+        "part": detail.part,
+        "mapping_id": detail.mapping_id,
+        "confidence": detail.confidence,
+        "reason": detail.reason,
+        "state": detail.state,
+        "asked": detail.asked,
+    }
+
+
+def attribute_views(kind: LoadKind) -> list[dict[str, Any]]:
+    """The data that a kind of load can take."""
+    return [
+        {
+            "attribute": one.name,
+            "label": one.label,
+            "required": one.required,
+            "description": one.description,
+            "example": one.example,
+            "lookup": one.lookup,
+            "asks": one.asks,
+            "parts": [{"part": part.name, "label": part.label} for part in one.parts],
+        }
+        for one in kind.attributes
+    ]
+
+
+def load_view(
+    load: Load, *, today: date | None, undo_days: int = 365, names: Names | None = None
+) -> dict[str, Any]:
+    """A load of the history."""
+    names = names or names_for([load])
+    job = names.jobs.get(load.job_id or 0)
+    until = _undo_until(load, undo_days)
+    can_undo = load.state == "done" and (today is None or until is None or today <= until)
+    return {
+        "load_id": load.id,
+        "mapping_id": load.mapping_id,
+        "model": KINDS[load.model_id].model,
+        "model_id": load.model_id,
+        "fileName": names.files.get(load.file_id, ""),
+        "comment": load.comment,
+        "course_id": load.course_id,
+        "courseName": names.courses.get(load.course_id or 0),
+        "userName": names.users.get(load.user_id, ""),
+        "createdAt": load.saved_at or load.created_at,
+        "finishedAt": load.finished_at,
+        "state": _load_state(load, job),
+        "counts": load.counts or None,
+        **Options.from_json(load.options).policies(),
+        "rounds": load.rounds,
+        "canUndo": can_undo and not (job and job.finished_at is None),
+        "undoUntil": until if load.state == "done" else None,
+        "job": job_view(job) if job else None,
+        "error": load.error,
+        "failures": load.failures,
+    }
+
+
+def latest_load(mapping_id: int) -> Load | None:
+    """The newest load of a mapping, saved or not."""
+    query = select(Load).where(Load.mapping_id == mapping_id)
+    return db.session.scalar(query.order_by(Load.id.desc()).limit(1))
+
+
+def _load_state(load: Load, job: Job | None) -> str:
+    running = load.state == "queued" and job is not None and job.state == "running"
+    return "running" if running else load.state
+
+
+def _undo_until(load: Load, undo_days: int) -> date | None:
+    if load.finished_at is None:
+        return None
+    return day_of(load.finished_at) + timedelta(days=undo_days)
+
+
+def _state(mapping: Mapping, details: Sequence[MappingDetail], load: Load | None) -> str:
+    if load is not None and load.state in SAVED_STATES:
+        return "loaded"
+    if mapping.headings is None:
+        return "new"
+    return "mapped" if any(detail.state == "confirmed" for detail in details) else "read"
+
+
+def _file_of(mapping: Mapping) -> dict[str, Any] | None:
+    if mapping.file_id is None or mapping.headings is None:
+        return None
+    file = db.session.get_one(LoadFile, mapping.file_id)
+    found = job_result(mapping_id=mapping.id, kind="headings")
+    shown = {"head": found.get("head", []), "tables": found.get("tables", [])}
+    table = {**table_of(mapping), **shown}
+    return file_view(file=file, mapping=mapping, table=table)
+
+
+def _shown(preview: dict[str, Any] | None) -> dict[str, Any] | None:
+    """A preview from before its rows were kept is made anew by whoever opens it."""
+    return preview if preview and "pages" in preview else None
+
+
+def _correction(load: Load) -> dict[str, Any] | None:
+    """Corrected rows that wait to be loaded into a load that is done."""
+    if load.correction is None or load.state != "done":
+        return None
+    return {
+        "fileName": db.session.get_one(LoadFile, load.correction["file_id"]).name,
+        "options": load.correction["options"],
+        "preview": _shown(load.correction["preview"]),
+    }
+
+
+def _decisions(mapping: Mapping | None) -> list[str]:
+    load = latest_load(mapping.id) if mapping else None
+    return list((load.preview or {}).get("decisions", [])) if load else []
+
+
+def _same_file(file: LoadFile, mapping: Mapping | None) -> dict[str, Any] | None:
+    """The last time that these very bytes were loaded, by anybody whom the owner may see."""
+    query = (
+        select(Load, User.name)
+        .join(LoadFile, LoadFile.id == Load.file_id)
+        .join(User, User.id == Load.user_id)
+        .where(LoadFile.sha256 == file.sha256, Load.state == "done")
+    )
+    if mapping is not None:
+        query = query.where(Load.model_id == mapping.model_id, Load.mapping_id != mapping.id)
+    owner = db.session.get_one(User, file.user_id)
+    if owner.company_id is not None:
+        query = query.where(Load.company_id == owner.company_id)
+    found = db.session.execute(query.order_by(Load.id.desc()).limit(1)).one_or_none()
+    if found is None:
+        return None
+    load, user_name = found
+    return {
+        "load_id": load.id,
+        "at": load.finished_at.isoformat() if load.finished_at else None,
+        "userName": user_name,
+        "created": load.counts.get("created", 0),
+        "updated": load.counts.get("updated", 0),
+    }
+
+
+def _latest_job(mapping_id: int) -> Job | None:
+    query = select(Job).where(Job.args["mapping_id"].as_integer() == mapping_id)
+    return db.session.scalar(query.order_by(Job.id.desc()).limit(1))
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text and text.isdigit() else None

@@ -1,0 +1,184 @@
+"""How many people companies have: what the number of trained people is compared with."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    ColumnElement,
+    FromClause,
+    ScalarSelect,
+    Select,
+    and_,
+    case,
+    cast,
+    delete,
+    false,
+    func,
+    insert,
+    or_,
+    select,
+    true,
+)
+from sqlalchemy.dialects.postgresql import aggregate_order_by
+
+from analytics.cells import ALL_COMPANIES
+from app.extensions import db
+from app.models.company import Company, CompanyDotacion
+from app.models.kpi import KpiRegistry
+from app.models.person import Person
+
+WITHOUT_COMPANY = 0
+DOTACION, PEOPLE, MIXED = "dotacion", "people", "mixed"
+
+
+@dataclass(frozen=True)
+class Staff:
+    """A head count, what it was taken from, and the part of it that coverage is a share of."""
+
+    number: int
+    basis: str
+    heads: int
+    """Dotación of the companies that declare one; of a gender, registered internal people."""
+    companies: Sequence[int]
+    """The companies that `heads` are of, by id: the enabled ones, or the one in question."""
+    is_everyone: bool
+    """Whether no other company exists."""
+
+
+def count_anew(companies: Collection[int | None] | None) -> None:
+    """Count the active people of these companies, or of all, and keep that."""
+    gone = delete(KpiRegistry)
+    counted = (
+        select(
+            func.coalesce(Person.company_id, WITHOUT_COMPANY),
+            func.coalesce(Person.gender, ""),
+            Person.is_external,
+            func.count(),
+        )
+        .where(Person.active)
+        .group_by(Person.company_id, Person.gender, Person.is_external)
+    )
+    if companies is not None:
+        ids = {company or WITHOUT_COMPANY for company in companies}
+        gone = gone.where(KpiRegistry.company_id.in_(ids))
+        counted = counted.where(
+            or_(
+                Person.company_id.in_(ids),
+                Person.company_id.is_(None) if WITHOUT_COMPANY in ids else ~true(),
+            )
+        )
+    db.session.execute(gone)
+    columns = ["company_id", "gender", "is_external", "people"]
+    db.session.execute(insert(KpiRegistry).from_select(columns, counted))
+
+
+def staff_of(asked: FromClause) -> ColumnElement[Any]:
+    """How many people could have been trained, in one company or in all, on a day.
+
+    Part of a query, asked of its columns `company`, `gender`, `external` and `day`; what it finds
+    becomes a Staff.
+    """
+    some = or_(asked.c.gender != "", asked.c.external)
+    return case((some, _registered_people(asked)), else_=_all_heads(asked))
+
+
+def as_staff(found: Sequence[Any]) -> Staff:
+    """What the part of a query found: a number, and whether dotación and people are in it."""
+    number, from_dotacion, from_people, heads, companies, is_everyone = found
+    basis = DOTACION if from_dotacion else PEOPLE
+    if from_dotacion and from_people:
+        basis = MIXED
+    return Staff(number, basis, heads, companies, is_everyone)
+
+
+def dotacion_on(day: Any) -> ColumnElement[int | None]:
+    """The dotación of a company on a day, else the one of now; part of a query of Company."""
+    then = (
+        select(CompanyDotacion.dotacion)
+        .where(CompanyDotacion.company_id == Company.id, CompanyDotacion.valid_from <= day)
+        .order_by(CompanyDotacion.valid_from.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    return func.coalesce(then, Company.dotacion)
+
+
+def _registered_people(asked: FromClause) -> ScalarSelect[Any]:
+    """People as they are registered: dotación says nothing of their kinds."""
+    counted = func.coalesce(func.sum(KpiRegistry.people), 0)
+    registered = (
+        select(counted)
+        .where(
+            or_(asked.c.company == ALL_COMPANIES, KpiRegistry.company_id == asked.c.company),
+            or_(asked.c.gender == "", KpiRegistry.gender == asked.c.gender),
+            or_(asked.c.external.is_(None), KpiRegistry.is_external == asked.c.external),
+        )
+        .correlate(asked)
+        .scalar_subquery()
+    )
+    companies = _companies(asked).subquery()
+    internal = (
+        select(counted)
+        .where(
+            KpiRegistry.company_id.in_(_companies(asked)),
+            KpiRegistry.gender == asked.c.gender,
+            ~KpiRegistry.is_external,
+        )
+        .correlate(asked)
+        .scalar_subquery()
+    )
+    query = select(
+        func.json_build_array(
+            registered, false(), true(), internal, _ids(companies.c.id), _is_everyone(asked)
+        )
+    )
+    return query.select_from(companies).scalar_subquery()
+
+
+def _all_heads(asked: FromClause) -> ScalarSelect[Any]:
+    """The head counts of the companies in question together."""
+    internal = (
+        select(func.coalesce(func.sum(KpiRegistry.people), 0))
+        .where(KpiRegistry.company_id == Company.id, ~KpiRegistry.is_external)
+        .scalar_subquery()
+    )
+    heads = (
+        _companies(asked)
+        .add_columns(
+            func.coalesce(dotacion_on(asked.c.day), 0).label("dotacion"),
+            cast(internal, BigInteger).label("people"),
+        )
+        .subquery()
+    )
+    declared = heads.c.dotacion > 0
+    counted = select(
+        func.json_build_array(
+            func.coalesce(func.sum(case((declared, heads.c.dotacion), else_=heads.c.people)), 0),
+            func.coalesce(func.bool_or(declared), true()),
+            func.coalesce(func.bool_or(~declared), false()),
+            func.coalesce(func.sum(heads.c.dotacion), 0),
+            _ids(heads.c.id, declared),
+            and_(_is_everyone(asked), func.coalesce(func.bool_and(declared), false())),
+        )
+    )
+    return counted.scalar_subquery()
+
+
+def _companies(asked: FromClause) -> Select[Any]:
+    """The company in question, or the enabled ones."""
+    whole = and_(asked.c.company == ALL_COMPANIES, Company.active)
+    return select(Company.id).where(or_(whole, Company.id == asked.c.company)).correlate(asked)
+
+
+def _ids(column: ColumnElement[int], *wanted: ColumnElement[bool]) -> ColumnElement[Any]:
+    found = func.json_agg(aggregate_order_by(column, column)).filter(true(), *wanted)
+    return func.coalesce(found, cast([], JSON))
+
+
+def _is_everyone(asked: FromClause) -> ColumnElement[bool]:
+    return and_(
+        asked.c.company == ALL_COMPANIES, ~select(Company.id).where(~Company.active).exists()
+    )

@@ -1,0 +1,165 @@
+"""A panel as a workbook: the cards, a sheet for each widget, and what all of it was narrowed to."""
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from analytics.definitions import BAR, HORIZONTAL_BAR, LINE
+from app.indicators.panel import filters, service
+from app.indicators.panel.filters import Lens
+from app.indicators.panel.queries import (
+    Card,
+    Numbers,
+    NumbersRequest,
+    numbers_of,
+    of_panel,
+    requests_of,
+)
+from app.indicators.panel.service import Viewer
+from app.indicators.service import kpi_of
+from app.models.company import Company
+from app.models.widget import Widget
+from app.platform import storage
+from app.platform.clock import SANTIAGO
+from app.platform.lists import names_of
+from sheets.writing import Table, TableColumn, write_book
+
+PANEL = "Panel de control"
+CARDS, FILTERS = "Indicadores", "Filtros"
+MISSING = "No disponible"
+CHARTS = {BAR: "Barras", LINE: "Líneas", HORIZONTAL_BAR: "Barras horizontales"}
+CARD_COLUMNS = (
+    TableColumn("Indicador"),
+    TableColumn("Valor", "number"),
+    TableColumn("De", "number"),
+    TableColumn("Período"),
+    TableColumn("Período anterior", "number"),
+    TableColumn("Mismo período del año anterior", "number"),
+)
+FILTER_COLUMNS = (
+    *(TableColumn(name) for name in ("Título", "Indicador", "Gráfico", "Período")),
+    *(TableColumn(name) for name in ("Empresa", "Género", "Participantes", "Agrupación")),
+    TableColumn("Datos al", "moment"),
+    TableColumn("Versión de los datos", "number"),
+    TableColumn("Cambios pendientes", "number"),
+    TableColumn("Problema"),
+    TableColumn("Exportado el", "moment"),
+    TableColumn("Exportado por"),
+)
+
+
+@dataclass(frozen=True)
+class File:
+    """A workbook on its way out."""
+
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True)
+class Part:
+    """A widget or a card in the workbook."""
+
+    title: str
+    chart: str
+    asked: NumbersRequest
+    numbers: Numbers
+
+
+def panel(viewer: Viewer, *, lens: Lens, by: str) -> File:
+    """The cards and all shown widgets.
+
+    Raises InvalidFields.
+    """
+    filters.check_lens(lens)
+    widgets = service.widgets(viewer, only_active=True)
+    found = of_panel(widgets, viewer, lens)
+    parts = [_part(widget, one, lens) for widget, one in zip(widgets, found.widgets, strict=True)]
+    cards = [Part(card.asked.kpi.name, "Número", card.asked, card.now) for card in found.cards]
+    sheets = [
+        Table(CARDS, CARD_COLUMNS, [_card(card) for card in found.cards]),
+        *map(_points, parts),
+        _filters([*cards, *parts], viewer, by),
+    ]
+    return _file(PANEL, sheets, viewer.at)
+
+
+def widget(viewer: Viewer, *, widget_id: int, lens: Lens, by: str) -> File:
+    """One widget.
+
+    Raises WidgetMissing, InvalidFields.
+    """
+    filters.check_lens(lens)
+    found = service.get(viewer, widget_id)
+    (numbers,) = numbers_of(requests_of([found], lens), viewer)
+    part = _part(found, numbers, lens)
+    return _file(part.title, [_points(part), _filters([part], viewer, by)], viewer.at)
+
+
+def _part(widget: Widget, numbers: Numbers, lens: Lens) -> Part:
+    seen = lens.over(filters.from_json(widget.filter))
+    asked = NumbersRequest(widget.id, kpi_of(widget.kpi_id), seen)
+    title = numbers.title or widget.title or widget.datasets[0]["label"]
+    return Part(title, CHARTS[widget.type], asked, numbers)
+
+
+def _card(card: Card) -> list[Any]:
+    figures = [figure.value for figure in card.now.figures]
+    return [
+        card.asked.kpi.name,
+        _value(card.now) if figures else MISSING,
+        figures[0] if len(figures) > 1 else None,
+        card.now.months.label if card.now.months else None,
+        _value(card.previous),
+        _value(card.last_year),
+    ]
+
+
+def _value(numbers: Numbers | None) -> float | None:
+    """The number of a card; of a pair the one that is compared with the other."""
+    return numbers.figures[-1].value if numbers and numbers.figures else None
+
+
+def _points(part: Part) -> Table:
+    columns = (TableColumn("Período"), TableColumn(part.asked.kpi.name, "number"))
+    rows = part.numbers.points if part.numbers.answer else [(MISSING, None)]
+    return Table(part.title, columns, rows)
+
+
+def _filters(parts: Sequence[Part], viewer: Viewer, by: str) -> Table:
+    # Who sees one company is shown that one, whether it was asked for or not.
+    companies = [part.asked.filter.company or viewer.company_id for part in parts]
+    names = names_of(Company.name, companies)
+    made = (_moment(viewer.at), by)
+    rows = [
+        [*_narrowed(part, names.get(company)), *made]
+        for part, company in zip(parts, companies, strict=True)
+    ]
+    return Table(FILTERS, FILTER_COLUMNS, rows)
+
+
+def _narrowed(part: Part, company: str | None) -> list[Any]:
+    asked, numbers = part.asked, part.numbers
+    words = filters.words(asked.filter, company)
+    period = numbers.months.label if numbers.months else None
+    return [part.title, asked.kpi.name, part.chart, period, *words.values(), *_age(numbers)]
+
+
+def _age(numbers: Numbers) -> list[Any]:
+    """How old the numbers are, or why there are none."""
+    answer = numbers.answer
+    if answer is None:
+        return [None, None, None, numbers.error.message if numbers.error else MISSING]
+    return [_moment(answer.as_of), answer.version, answer.pending, None]
+
+
+def _moment(at: dt.datetime) -> dt.datetime:
+    return at.astimezone(SANTIAGO).replace(tzinfo=None)
+
+
+def _file(title: str, sheets: Sequence[Table], at: dt.datetime) -> File:
+    with storage.scratch() as folder:
+        path = folder / "panel.xlsx"
+        write_book(path, sheets)
+        return File(f"{title} {at.astimezone(SANTIAGO):%Y-%m-%d}.xlsx", path.read_bytes())

@@ -1,0 +1,257 @@
+"""The numbers of a panel: of its widgets, and of the four cards with what they are compared with.
+
+All are asked in one go; each widget has its own numbers, or its own failure.
+"""
+
+import datetime as dt
+import logging
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Any
+
+from analytics.definitions import DEFINITIONS, Definition
+from analytics.periods import WHOLE, YEAR, Range, range_of
+from analytics.rollup import Point, figures, points
+from app.indicators import service as kpis
+from app.indicators.panel import filters, service
+from app.indicators.panel.filters import OPEN, PLAIN, Lens
+from app.indicators.panel.service import Viewer, WidgetMissing
+from app.indicators.service import Answer, Filter, Question, companies_in_scope, kpi_of
+from app.models.widget import Widget
+from app.platform.errors import SERVER_MESSAGE, DomainError
+
+log = logging.getLogger(__name__)
+MONTHS_OF_YEAR = 12
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why something shows no numbers."""
+
+    code: str
+    message: str
+
+
+UNEXPECTED = Failure("server_error", SERVER_MESSAGE)
+UNREADABLE = (ArithmeticError, LookupError, TypeError, ValueError)
+"""What a spoilt cell raises; a database that is away is another matter, and hurts all."""
+MISSING = Failure(WidgetMissing.code, WidgetMissing.message)
+
+
+@dataclass(frozen=True)
+class NumbersRequest:
+    """A widget or a card, and what it asks of its KPI."""
+
+    id: int
+    kpi: Definition
+    filter: Filter
+    coverage: bool = False
+    """Whether the share of the head count is shown with it."""
+    by_year: bool = False
+    """Whether several calendar years without a grouping are a value each, as a chart shows them."""
+    title: str | None = None
+    """What it is called under the lens, where that is not its own title."""
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """What is answered to somebody, or why nothing is."""
+
+    id: int
+    kpi: Definition | None = None
+    months: Range | None = None
+    answer: Answer | None = None
+    error: Failure | None = None
+    title: str | None = None
+
+    @property
+    def points(self) -> list[Point]:
+        """The points of a chart."""
+        return points(self.kpi, self.answer.data) if self.kpi and self.answer else []
+
+    @property
+    def figures(self) -> list[Point]:
+        """The numbers of a card."""
+        return figures(self.kpi, self.answer.data) if self.kpi and self.answer else []
+
+
+@dataclass(frozen=True)
+class Card:
+    """A number, and the same number of two other times; none of a range that has not begun."""
+
+    asked: NumbersRequest
+    now: Numbers
+    previous: Numbers | None = None
+    """The months just before, as many as the range has."""
+    last_year: Numbers | None = None
+    """The same months a year before."""
+
+
+@dataclass(frozen=True)
+class Overview:
+    """What a panel shows."""
+
+    widgets: list[Numbers]
+    cards: list[Card]
+
+    @property
+    def fingerprint(self) -> list[Any]:
+        """Everything that the answer says, but how late it is."""
+        compared = ((card.now, card.previous, card.last_year) for card in self.cards)
+        filters_ = [card.asked.filter for card in self.cards]
+        return [*(_fingerprint(one) for one in (*self.widgets, *chain(*compared))), *filters_]
+
+
+def overview(viewer: Viewer, *, ids: Sequence[int] | None, lens: Lens) -> Overview:
+    """The numbers of all shown widgets and the cards, or those of some widgets alone.
+
+    Raises InvalidFields.
+    """
+    filters.check_lens(lens)
+    if ids is None:
+        return of_panel(service.widgets(viewer, only_active=True), viewer, lens)
+    found = service.find(viewer, ids)
+    numbers = numbers_of(requests_of([found[one] for one in ids if one in found], lens), viewer)
+    by_id = {one.id: one for one in numbers}
+    return Overview([by_id.get(one) or Numbers(one, error=MISSING) for one in ids], [])
+
+
+def of_panel(widgets: Sequence[Widget], viewer: Viewer, lens: Lens) -> Overview:
+    """Some widgets and the four cards, all asked at once."""
+    shown = _cards(viewer, lens)
+    compared = [_compared(card, viewer.today) for card in shown]
+    asked = [*requests_of(widgets, lens), *shown, *chain(*compared)]
+    numbers = iter(numbers_of(asked, viewer))
+    of_each = [next(numbers) for _ in widgets]
+    now = [next(numbers) for _ in shown]
+    then = [[next(numbers) for _ in others] for others in compared]
+    found = zip(shown, now, then, strict=True)
+    return Overview(of_each, [Card(card, number, *others) for card, number, others in found])
+
+
+def of_widgets(widgets: Sequence[Widget], viewer: Viewer) -> list[Numbers]:
+    """The numbers of some widgets, in the same order."""
+    return numbers_of(requests_of(widgets), viewer)
+
+
+def numbers_of(asked: Sequence[NumbersRequest], viewer: Viewer) -> list[Numbers]:
+    """The numbers of all, of one moment; what fails does not hurt what stands beside it."""
+    seen = companies_in_scope(one.filter.company for one in asked)
+    questions = [_question(one, viewer, seen) for one in asked]
+    answers = iter(_answers([one for one in questions if isinstance(one, Question)], viewer))
+    found = []
+    for one, question in zip(asked, questions, strict=True):
+        numbers = Numbers(one.id, one.kpi, title=one.title)
+        if isinstance(question, Failure):
+            found.append(replace(numbers, error=question))
+            continue
+        answer = next(answers)
+        if isinstance(answer, Failure):
+            found.append(replace(numbers, months=question.months, error=answer))
+        else:
+            found.append(replace(numbers, months=question.months, answer=answer))
+    return found
+
+
+def requests_of(widgets: Sequence[Widget], lens: Lens = PLAIN) -> list[NumbersRequest]:
+    """What widgets ask, in the same order."""
+    titles = filters.titles_through(lens, widgets)
+    return [
+        NumbersRequest(
+            widget.id,
+            kpi_of(widget.kpi_id),
+            lens.over(filters.from_json(widget.filter)),
+            by_year=True,
+            title=titles.get(widget.id),
+        )
+        for widget in widgets
+    ]
+
+
+def _question(asked: NumbersRequest, viewer: Viewer, seen: Collection[int]) -> Question | Failure:
+    try:
+        question = kpis.question(
+            kpi=asked.kpi,
+            asked=asked.filter,
+            scope=viewer.company_id,
+            today=viewer.today,
+            seen=seen,
+            coverage=asked.coverage,
+        )
+    except DomainError as error:
+        # What is wrong with the filter says more than that something is.
+        words = [text for texts in error.errors.values() for text in texts]
+        return Failure(error.code, words[0] if words else error.message)
+    months = question.months
+    if asked.by_year and question.grouping == WHOLE and months.start.year != months.end.year:
+        return replace(question, grouping=YEAR)
+    return question
+
+
+def _answers(questions: Sequence[Question], viewer: Viewer) -> Sequence[Answer | Failure]:
+    """The answers in one go, or one by one when something in a cell cannot be understood."""
+    try:
+        return kpis.answers(questions, at=viewer.at)
+    except UNREADABLE:
+        log.exception("panel not answered in one go")
+        return [_answer(one, viewer) for one in questions]
+
+
+def _answer(question: Question, viewer: Viewer) -> Answer | Failure:
+    try:
+        return kpis.answer(question, at=viewer.at)
+    except UNREADABLE:
+        return UNEXPECTED
+
+
+def _cards(viewer: Viewer, lens: Lens) -> list[NumbersRequest]:
+    """What the four cards ask."""
+    kept = service.card_filters(viewer)
+    return [
+        NumbersRequest(
+            kpi.id, kpi, replace(lens.over(kept.get(kpi.id, OPEN)), grouping=WHOLE), coverage=True
+        )
+        for kpi in DEFINITIONS
+    ]
+
+
+def _compared(card: NumbersRequest, today: dt.date) -> list[NumbersRequest]:
+    """What a card asks of two other times: the months just before, and those of last year.
+
+    Of a range that is not over yet only the months that have begun are compared.
+    """
+    months = range_of(start=card.filter.start, end=card.filter.end, today=today)
+    last = min(months.end, today.replace(day=1))
+    begun = Range(months.start, last) if months.start <= last else None
+    if begun is None:
+        return []
+    return [
+        replace(
+            card,
+            filter=replace(card.filter, start=earlier.start, end=earlier.end),
+            coverage=False,
+        )
+        for earlier in (_before(begun, len(months.months)), _before(begun, MONTHS_OF_YEAR))
+    ]
+
+
+def _before(months: Range, number: int) -> Range:
+    """The same months a number of months earlier."""
+
+    def earlier(month: dt.date) -> dt.date:
+        year, place = divmod(month.year * 12 + month.month - 1 - number, 12)
+        return dt.date(year, place + 1, 1)
+
+    return Range(earlier(months.start), earlier(months.end))
+
+
+def _fingerprint(found: Numbers | None) -> list[Any]:
+    if found is None:
+        return []
+    months, answer = found.months, found.answer
+    staff = None
+    if answer:
+        known = (answer.data, answer.version, answer.pending)
+        staff = (*known, answer.staff_basis, answer.coverage)
+    return [found.id, found.title, months, staff, found.error]

@@ -1,0 +1,419 @@
+"""Shapes of widgets, cards and their numbers, as sent and as answered."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import marshmallow as ma
+
+from analytics.cells import ANY, GENDERS
+from analytics.definitions import DEFINITIONS, OFFERED_CHARTS
+from analytics.periods import GROUPINGS
+from analytics.rollup import Point
+from app.indicators.panel.filters import Lens, company_names, to_json
+from app.indicators.panel.queries import Card, Numbers, Overview
+from app.indicators.panel.service import MOST_WIDGETS, THICKNESS
+from app.indicators.schemas import External, FilterSchema, KpiMetaSchema, Month, OpenId, filter_of
+from app.indicators.service import Filter
+from app.models.company import Company
+from app.models.widget import Widget
+from app.platform.forms import Entity, Id, Line, OutSchema, Schema, name_of
+from app.platform.guard import caller
+from app.platform.lists import Names
+
+
+class WidgetFilterSchema(OutSchema):
+    """A filter; what is empty is open."""
+
+    startMonth = ma.fields.String(required=True)
+    endMonth = ma.fields.String(required=True)
+    company = ma.fields.Integer(required=True, allow_none=True)
+    gender = ma.fields.String(required=True, validate=ma.validate.OneOf((ANY, *GENDERS)))
+    external = ma.fields.String(required=True, validate=ma.validate.OneOf(("", "false", "true")))
+    groupType = ma.fields.String(required=True, validate=ma.validate.OneOf(GROUPINGS))
+
+
+class DatasetSchema(OutSchema):
+    """A series as it is drawn; the first one bears the numbers."""
+
+    label = ma.fields.String(required=True)
+    x_axis = ma.fields.String(required=True)
+    y_axis = ma.fields.String(required=True)
+    data = ma.fields.List(ma.fields.Float(), required=True)
+    barThickness = ma.fields.Integer(required=True, allow_none=True)
+    backgroundColor = ma.fields.String(required=True)
+
+
+class WidgetSchema(OutSchema):
+    """A widget with the numbers of the moment; without them its labels and data are empty."""
+
+    id = ma.fields.Integer(required=True)
+    id_kpi = ma.fields.Integer(required=True)
+    type = ma.fields.Integer(required=True, validate=ma.validate.OneOf(OFFERED_CHARTS))
+    title = ma.fields.String(required=True, allow_none=True)
+    width = ma.fields.Integer(required=True)
+    height = ma.fields.Integer(required=True)
+    cols = ma.fields.Integer(required=True)
+    status = ma.fields.Boolean(required=True)
+    position = ma.fields.Integer(required=True)
+    filter = ma.fields.Nested(WidgetFilterSchema, required=True)
+    companyName = ma.fields.String(required=True, allow_none=True)
+    labels = ma.fields.List(ma.fields.String(), required=True)
+    datasets = ma.fields.List(ma.fields.Nested(DatasetSchema), required=True)
+    updatedAt = ma.fields.AwareDateTime(required=True)
+
+
+class PlaceSchema(OutSchema):
+    """Where a widget stands."""
+
+    id = ma.fields.Integer(required=True)
+    position = ma.fields.Integer(required=True)
+
+
+class CardFilterSchema(OutSchema):
+    """What a card is narrowed to."""
+
+    id = ma.fields.Integer(required=True)
+    filter = ma.fields.Nested(WidgetFilterSchema, required=True)
+    companyName = ma.fields.String(required=True, allow_none=True)
+
+
+class WhyNoNumbersSchema(OutSchema):
+    """Why there are no numbers."""
+
+    code = ma.fields.String(required=True)
+    message = ma.fields.String(required=True)
+
+
+class NumbersSchema(OutSchema):
+    """Numbers of a widget or a card, or the reason why there are none."""
+
+    id = ma.fields.Integer(required=True)
+    title = ma.fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "As the lens makes it; null where it is the widget's own."},
+    )
+    data = ma.fields.Dict(
+        keys=ma.fields.String(),
+        values=ma.fields.Raw(),
+        required=True,
+        allow_none=True,
+        metadata={"description": "As the call of the KPI answers."},
+    )
+    labels = ma.fields.List(ma.fields.String(), required=True)
+    values = ma.fields.List(
+        ma.fields.Float(),
+        required=True,
+        metadata={"description": "One for each label. Of a card: one number, or a pair."},
+    )
+    startMonth = ma.fields.String(required=True, allow_none=True)
+    endMonth = ma.fields.String(required=True, allow_none=True)
+    meta = ma.fields.Nested(KpiMetaSchema, required=True, allow_none=True)
+    error = ma.fields.Nested(WhyNoNumbersSchema, required=True, allow_none=True)
+
+
+class CardSchema(NumbersSchema):
+    """A number card: `[hours]`, `[courses]`, `[staff, result]` or `[participants, completed]`.
+
+    It is compared with as many months as have begun of its range, just before and a year before.
+    """
+
+    filter = ma.fields.Nested(WidgetFilterSchema, required=True)
+    companyName = ma.fields.String(required=True, allow_none=True)
+    previous = ma.fields.Nested(NumbersSchema, required=True, allow_none=True)
+    lastYear = ma.fields.Nested(NumbersSchema, required=True, allow_none=True)
+
+
+class PanelNumbersSchema(OutSchema):
+    """The numbers of a panel; cards only of a whole one."""
+
+    widgets = ma.fields.List(ma.fields.Nested(NumbersSchema), required=True)
+    cards = ma.fields.List(ma.fields.Nested(CardSchema), required=True)
+
+
+KPI_IDS = tuple(kpi.id for kpi in DEFINITIONS)
+UNUSED = "Accepted and not kept: numbers and labels are those of the moment."
+
+
+class Even(ma.fields.Integer):
+    """An even number within bounds."""
+
+    def __init__(self, low: int, high: int) -> None:
+        words = f"Ingresa un número par entre {low} y {high}."
+
+        def check(value: int) -> None:
+            if value % 2:
+                raise ma.ValidationError(words)
+
+        super().__init__(
+            strict=True,
+            validate=ma.validate.And(ma.validate.Range(min=low, max=high, error=words), check),
+            metadata={"multipleOf": 2},
+        )
+
+
+class Between(ma.fields.Integer):
+    """A whole number within bounds."""
+
+    def __init__(self, low: int, high: int, **kwargs: Any) -> None:
+        words = f"Ingresa un número entero entre {low} y {high}."
+        super().__init__(
+            strict=True, validate=ma.validate.Range(min=low, max=high, error=words), **kwargs
+        )
+
+
+class CardId(ma.fields.Integer):
+    """One of the four cards, by the id of its KPI."""
+
+    def __init__(self) -> None:
+        words = "Este indicador no existe."
+        super().__init__(required=True, validate=ma.validate.OneOf(KPI_IDS, error=words))
+
+
+class YesOrNoOrAll(External):
+    """The same, also as `true` and `false` without quotes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        kinds, choices = ["string", "boolean", "null"], [*self.CHOICES, False, True, None]
+        self.metadata = {**self.metadata, "type": kinds, "enum": choices}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        text = str(value).lower() if isinstance(value, bool) else value
+        return super()._deserialize(text, attr, data, **kwargs)
+
+
+class Ids(ma.fields.String):
+    """`1,2`: ids, each once."""
+
+    PATTERN = r"[1-9][0-9]{0,17}(,[1-9][0-9]{0,17})*"
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(metadata={"pattern": f"^{self.PATTERN}$"}, **kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        if not re.fullmatch(self.PATTERN, text):
+            raise ma.ValidationError("Escribe los identificadores separados por comas.")
+        parts = text.split(",")
+        if len(parts) > MOST_WIDGETS:
+            raise ma.ValidationError(f"Pide hasta {MOST_WIDGETS} widgets a la vez.")
+        return tuple(dict.fromkeys(int(part) for part in parts))
+
+
+class WidgetFilterFormSchema(FilterSchema):
+    """The filter of a widget in a body; null is the same as nothing."""
+
+    gender = ma.fields.String(
+        load_default=ANY, allow_none=True, validate=ma.validate.OneOf((ANY, *GENDERS))
+    )
+    external = YesOrNoOrAll()
+    groupType = ma.fields.String(
+        load_default="", allow_none=True, validate=ma.validate.OneOf(GROUPINGS)
+    )
+
+    @ma.post_load
+    def _as_filter(self, data: dict[str, Any], **_: Any) -> Filter:
+        texts = {name: data[name] or "" for name in ("gender", "groupType")}
+        return filter_of({**data, **texts})
+
+
+class DatasetFormSchema(Schema):
+    """How a series is named and drawn."""
+
+    label = Line(limit=120)
+    x_axis = Line(limit=120)
+    y_axis = Line(limit=120)
+    data = ma.fields.List(ma.fields.Float(allow_none=True), metadata={"description": UNUSED})
+    barThickness = Between(
+        0, 50, allow_none=True, metadata={"description": f"Of bars only; {THICKNESS} by default."}
+    )
+    backgroundColor = ma.fields.String(
+        allow_none=True,
+        validate=ma.validate.Regexp(r"^#[0-9a-fA-F]{6}\Z", error="Ingresa un color como #0b6675."),
+        metadata={"pattern": "^#[0-9a-fA-F]{6}$"},
+    )
+
+
+class WidgetChangesSchema(Schema):
+    """The fields of a widget that change; what is not sent stays."""
+
+    id_kpi = ma.fields.Integer(attribute="kpi_id", validate=ma.validate.OneOf(KPI_IDS))
+    type = ma.fields.Integer(validate=ma.validate.OneOf(OFFERED_CHARTS))
+    title = Line(limit=80)
+    width = Even(50, 100)
+    height = Even(20, 50)
+    cols = Between(3, 12)
+    status = ma.fields.Boolean()
+    position = Between(1, 1_000)
+    filter = ma.fields.Nested(WidgetFilterFormSchema)
+    labels = ma.fields.List(ma.fields.String(), metadata={"description": UNUSED})
+    datasets = ma.fields.List(
+        ma.fields.Nested(DatasetFormSchema),
+        validate=ma.validate.Length(max=6, error="Un gráfico admite hasta 6 series."),
+    )
+    updatedAt = ma.fields.AwareDateTime()
+
+
+class WidgetFormSchema(WidgetChangesSchema):
+    """A new widget; what is not sent is as recommended."""
+
+    class Meta(Schema.Meta):
+        """Nothing has been seen of what is new."""
+
+        exclude = ("updatedAt",)
+
+    id = ma.fields.Integer(
+        allow_none=True,
+        metadata={"description": "Provisional: the answer has the id that counts."},
+    )
+    id_kpi = ma.fields.Integer(
+        required=True, attribute="kpi_id", validate=ma.validate.OneOf(KPI_IDS)
+    )
+    type = ma.fields.Integer(required=True, validate=ma.validate.OneOf(OFFERED_CHARTS))
+
+
+class KnownWidgetChangesSchema(WidgetChangesSchema):
+    """Changes of the widget with this id."""
+
+    id = Id(required=True)
+
+
+class WidgetIdSchema(Schema):
+    """A widget."""
+
+    id = Id(required=True)
+
+
+class PlaceFormSchema(Schema):
+    """Where a widget shall stand."""
+
+    id = Id(required=True)
+    position = Between(1, 1_000, required=True)
+
+
+class CardFormSchema(Schema):
+    """What a card is narrowed to; a card has the id of its KPI."""
+
+    id = CardId()
+    filter = ma.fields.Nested(WidgetFilterFormSchema, required=True)
+
+
+class CardQuerySchema(Schema):
+    """Which card."""
+
+    id = CardId()
+
+
+class LensSchema(Schema):
+    """What a panel is looked at through: months and company that go before those of each filter."""
+
+    startMonth = Month()
+    endMonth = Month()
+    company = OpenId(load_default=None)
+
+
+class PanelQuerySchema(LensSchema):
+    """Which widgets; without ids the whole panel."""
+
+    ids = Ids()
+
+
+def lens_of(query: Mapping[str, Any]) -> Lens:
+    """The lens that a query describes."""
+    return Lens(query["startMonth"], query["endMonth"], query["company"])
+
+
+def widget_views(widgets: Sequence[Widget], numbers: Sequence[Numbers]) -> list[dict[str, Any]]:
+    """Widgets, each with its numbers."""
+    names = company_names(widget.filter for widget in widgets)
+    return [
+        {
+            "id": widget.id,
+            "id_kpi": widget.kpi_id,
+            "type": widget.type,
+            "title": widget.title,
+            "width": widget.width,
+            "height": widget.height,
+            "cols": widget.cols,
+            "status": widget.status,
+            "position": widget.position,
+            **_filter(widget.filter, names),
+            "labels": [point.label for point in found.points],
+            # The first series bears the numbers.
+            "datasets": [
+                {**one, "data": [] if place else [point.value for point in found.points]}
+                for place, one in enumerate(widget.datasets)
+            ],
+            "updatedAt": widget.updated_at,
+        }
+        for widget, found in zip(widgets, numbers, strict=True)
+    ]
+
+
+def card_filter_view(card_id: int, asked: Filter) -> dict[str, Any]:
+    """The filter of a card."""
+    kept = to_json(asked)
+    return {"id": card_id, **_filter(kept, company_names([kept]))}
+
+
+def panel_view(overview: Overview) -> dict[str, Any]:
+    """The numbers of a panel."""
+    names = company_names(to_json(card.asked.filter) for card in overview.cards)
+    return {
+        "widgets": [_numbers(one, one.points) for one in overview.widgets],
+        "cards": [_card(one, names) for one in overview.cards],
+    }
+
+
+def _numbers(found: Numbers, points: Sequence[Point]) -> dict[str, Any]:
+    """Numbers, or why there are none."""
+    months, answer = found.months, found.answer
+    return {
+        "id": found.id,
+        "title": found.title,
+        "data": answer.data if answer else None,
+        "labels": [point.label for point in points],
+        "values": [point.value for point in points],
+        "startMonth": f"{months.start:%Y-%m}" if months else None,
+        "endMonth": f"{months.end:%Y-%m}" if months else None,
+        "meta": answer.meta if answer else None,
+        "error": found.error,
+    }
+
+
+def _card(card: Card, names: Names) -> dict[str, Any]:
+    return {
+        **_numbers(card.now, card.now.figures),
+        **_filter(to_json(card.asked.filter), names),
+        "previous": _compared(card.previous),
+        "lastYear": _compared(card.last_year),
+    }
+
+
+def _compared(found: Numbers | None) -> dict[str, Any] | None:
+    return _numbers(found, found.figures) if found else None
+
+
+def _filter(kept: Mapping[str, Any], names: Names) -> dict[str, Any]:
+    return {"filter": kept, "companyName": names.get(kept["company"])}
+
+
+def _sent_back(widget: Widget) -> dict[str, Any] | None:
+    if widget.user_id != caller().id:
+        return None
+    company = company_names([widget.filter]).get(widget.filter["company"])
+    return {"id": widget.id, "companyName": company}
+
+
+def _sent_back_new(given: Mapping[str, Any]) -> dict[str, Any]:
+    asked = given.get("filter")
+    company = asked.get("company") if isinstance(asked, Mapping) else None
+    return {"companyName": name_of(Company.name, company)}
+
+
+_CALLS = {"companyName": "el campo filter.company"}
+WidgetFormSchema.sent_back = Entity(WidgetSchema, new=_sent_back_new, calls=_CALLS)
+WidgetChangesSchema.sent_back = Entity(WidgetSchema, Widget, "widget_id", _sent_back, calls=_CALLS)
+KnownWidgetChangesSchema.sent_back = Entity(WidgetSchema, Widget, "id", _sent_back, calls=_CALLS)

@@ -1,0 +1,134 @@
+"""Calls to sign in, renew, sign out, to ask who one is and where one is signed in."""
+
+from typing import Any
+
+from flask import current_app, request
+from flask_jwt_extended import get_jwt
+
+from app.config import Config
+from app.models.user import User
+from app.organisation.auth import service
+from app.organisation.auth.schemas import (
+    DeviceSchema,
+    LoginSchema,
+    PasswordSchema,
+    SessionsEndedSchema,
+    SignedInSchema,
+    SignedOutSchema,
+    TokensSchema,
+    UserSchema,
+    device_view,
+    tokens_view,
+    user_view,
+)
+from app.organisation.settings import service as settings
+from app.platform import clock, rate_limit
+from app.platform.guard import Access, caller
+from app.platform.rate_limit import Budget, address_of
+from app.platform.web import Answer, Blueprint
+
+blp = Blueprint("auth", __name__, description="Sign-in")
+
+
+@blp.command(
+    "/login",
+    access=Access.PUBLIC,
+    body=LoginSchema,
+    whole=SignedInSchema,
+    also={401: "Unknown account or wrong password", 429: "Too many failed tries"},
+)
+def login(fields: dict[str, Any]) -> Any:
+    """Sign in with e-mail and password."""
+    user, tokens = service.sign_in(
+        email=fields["email"],
+        password=fields["password"],
+        budgets=_budgets(fields["email"]),
+        device=_device(),
+        at=clock.now(),
+    )
+    return {**tokens_view(tokens), "data": _shown(user)}
+
+
+@blp.command("/refresh", access=Access.REFRESH, whole=TokensSchema)
+def refresh() -> Any:
+    """Renew both tokens; the refresh token sent is spent by it."""
+    jti, device = get_jwt()["jti"], _device()
+    return tokens_view(service.renew(user=caller(), refresh_jti=jti, device=device, at=clock.now()))
+
+
+@blp.command("/logout", whole=SignedOutSchema)
+def logout() -> Answer:
+    """Sign out: both tokens end."""
+    service.sign_out(user=caller(), jti=get_jwt()["jti"], at=clock.now())
+    return Answer({})
+
+
+@blp.query("/user", answer=UserSchema)
+def get_user() -> Any:
+    """The signed-in user."""
+    return _shown(caller())
+
+
+@blp.command(
+    "/password",
+    body=PasswordSchema,
+    answer=SessionsEndedSchema,
+    also={429: "Too many failed tries"},
+)
+def change_password(fields: dict[str, str]) -> Any:
+    """Take another password; every other device is signed out."""
+    user = caller()
+    ended = service.change_password(
+        user=user,
+        current=fields["current"],
+        new=fields["new"],
+        jti=get_jwt()["jti"],
+        budgets=_budgets(user.email),
+        at=clock.now(),
+    )
+    return {"ended": ended}
+
+
+@blp.query("/sessions", answer=DeviceSchema, many=True)
+def list_sessions() -> Any:
+    """The devices that are signed in with one's account."""
+    found = service.list_sessions(user=caller(), jti=get_jwt()["jti"], at=clock.now())
+    return [device_view(held, is_current) for held, is_current in found]
+
+
+@blp.command("/sessions", method="DELETE", answer=SessionsEndedSchema)
+def end_other_sessions() -> Any:
+    """Sign out every device but this one."""
+    ended = service.end_other_sessions(user=caller(), jti=get_jwt()["jti"], at=clock.now())
+    return {"ended": ended}
+
+
+@blp.command("/sessions/<int:session_id>", method="DELETE", whole=SignedOutSchema)
+def end_session(session_id: int) -> Answer:
+    """Sign a device out."""
+    service.end_session(user=caller(), session_id=session_id, at=clock.now())
+    return Answer({})
+
+
+def _shown(user: User) -> dict[str, Any]:
+    return user_view(
+        user,
+        service.find_company_name(user=user),
+        sees_salaries=settings.may_see(is_admin=user.is_admin),
+    )
+
+
+def _device() -> service.Device:
+    return service.Device(user_agent=request.headers.get("User-Agent", ""))
+
+
+def _budgets(email: str) -> list[Budget]:
+    """Of the account as it is tried from here: nobody elsewhere can use it up for its owner."""
+    config: Config = current_app.config["SETTINGS"]
+    here = address_of(request.remote_addr)
+    budgets = []
+    if limit := rate_limit.parse(config.login_limit):
+        budgets.append(Budget("account", f"{email.lower()} {here}", limit, grows=True))
+    if limit := rate_limit.parse(config.login_address_limit):
+        budgets.append(Budget("address", here, limit))
+    return budgets

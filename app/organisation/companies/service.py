@@ -1,0 +1,246 @@
+"""Companies: made, changed, switched on and off, and what their numbers give reason to say."""
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy.dialects.postgresql import insert
+
+from app.extensions import db
+from app.models.company import Company, CompanyDotacion
+from app.models.person import Person
+from app.platform import errors, optimistic_lock
+from app.platform.audit import service as audit
+from app.platform.bulk_change import service as bulk
+from app.platform.errors import DomainError, NotFound
+from app.platform.forms import FieldWarning
+from app.platform.guard import EVERY_COMPANY
+from app.platform.lists import Columns, ListQuery, Page, Search, page_of
+from app.platform.text import shown_rut
+from sheets.folding import fold
+
+COUNTRY = "Chile"
+FIRST_COMPANY_RUT = 50_000_000
+DOTACION = "dotacion"
+MISSING: Mapping[str, ColumnElement[bool]] = {DOTACION: func.coalesce(Company.dotacion, 0) == 0}
+"""What a company may lack -> the condition."""
+
+
+def _lacks(what: str) -> ColumnElement[bool]:
+    return MISSING[what]
+
+
+COLUMNS = Columns(
+    sorts={
+        "name": Company.folded_name,
+        "rut": Company.rut,
+        "city": Company.city,
+        "country": Company.country,
+        "dotacion": Company.dotacion,
+        "active": Company.active,
+        "company_id": Company.id,
+    },
+    tie=Company.id,
+    filters={"city": Company.city, "missing": _lacks},
+    search=Search(folded=(Company.folded_name,), plain=(Company.city,), rut=Company.rut),
+    active=Company.active,
+)
+PLAIN_FIELDS = ("name", "rut", "city", "country", "address", "dotacion", "logo")
+
+
+class RutTaken(DomainError):
+    """Another company has this RUT."""
+
+    code = "company_rut_taken"
+    message = "Ya existe una empresa con este RUT."
+
+
+class NameTaken(DomainError):
+    """Another company has this name, accents and case apart."""
+
+    code = "company_name_taken"
+    message = "Ya existe una empresa con este nombre."
+
+
+class CompanyMissing(NotFound):
+    """No such company, or it is not the caller's."""
+
+    code = "company_missing"
+    message = "Esta empresa no existe."
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A company after a change."""
+
+    company: Company
+    warnings: tuple[FieldWarning, ...]
+
+
+def refuse_taken(fields: Mapping[str, Any], *, except_id: int | None) -> None:
+    """Raises RutTaken, NameTaken."""
+    if "rut" in fields:
+        other = _other(Company.rut == fields["rut"], except_id)
+        if other is not None:
+            words = f"Ya existe una empresa con el RUT {shown_rut(other.rut)}."
+            raise RutTaken(words, errors={"rut": [words]}, extra={"company_id": other.id})
+    if "name" in fields:
+        other = _other(Company.folded_name == fold(fields["name"]), except_id)
+        if other is not None:
+            words = f'Ya existe una empresa con el nombre "{other.name}".'
+            raise NameTaken(words, errors={"name": [words]}, extra={"company_id": other.id})
+
+
+def list_companies(*, query: ListQuery) -> Page:
+    """The companies that the caller sees."""
+    return page_of(select(Company), query, COLUMNS)
+
+
+def get(*, company_id: int) -> Company:
+    """One company.
+
+    Raises CompanyMissing.
+    """
+    return _found(select(Company).where(Company.id == company_id))
+
+
+def create(*, fields: Mapping[str, Any], by: int, on: dt.date) -> Saved:
+    """Make a company.
+
+    Raises RutTaken, NameTaken.
+    """
+    company = Company(active=True, country=COUNTRY)
+    _write(company, fields)
+    _remember_dotacion(company, on)
+    audit.record(action="company.created", user_id=by, entity="company", entity_id=company.id)
+    return Saved(company, _warnings(company))
+
+
+def update(
+    *,
+    company_id: int,
+    fields: Mapping[str, Any],
+    expected_updated_at: dt.datetime | None,
+    by: int,
+    on: dt.date,
+) -> Saved:
+    """Change the fields that were sent.
+
+    Raises CompanyMissing, Stale, RutTaken, NameTaken.
+    """
+    # Held until the end: whoever saves at the same moment sees what the first one saved.
+    company = _found(select(Company).where(Company.id == company_id).with_for_update())
+    optimistic_lock.check(company, expected_updated_at)
+    before = {name: getattr(company, name) for name in fields}
+    _write(company, fields)
+    if "dotacion" in fields and before["dotacion"] != company.dotacion:
+        _remember_dotacion(company, on)
+    changed = audit.changes_between(before, fields, {})
+    if changed:
+        audit.record(
+            action="company.changed",
+            user_id=by,
+            entity="company",
+            entity_id=company.id,
+            data=changed,
+        )
+    return Saved(company, _warnings(company))
+
+
+def set_active(*, company_id: int, active: bool, by: int) -> Company:
+    """Switch a company on or off; its courses and people stay.
+
+    Raises CompanyMissing.
+    """
+    company = get(company_id=company_id)
+    if company.active != active:
+        company.active = active
+        action = "company.enabled" if active else "company.disabled"
+        audit.record(action=action, user_id=by, entity="company", entity_id=company.id)
+    db.session.flush()
+    return company
+
+
+def set_many_active(
+    *, ids: Sequence[int] | None, query: ListQuery | None, active: bool, by: int, at: dt.datetime
+) -> bulk.Changed:
+    """Switch many companies on or off, those with these ids or those of a filter.
+
+    Raises TooMany.
+    """
+    return bulk.change(
+        entity="company",
+        chosen=bulk.chosen(select(Company.id), Company.id, ids, query, COLUMNS),
+        column="active",
+        value=active,
+        by=by,
+        at=at,
+    )
+
+
+def dotaciones(*, company_id: int) -> Sequence[CompanyDotacion]:
+    """The head counts of a company over time, the newest first.
+
+    Raises CompanyMissing.
+    """
+    get(company_id=company_id)
+    query = select(CompanyDotacion).where(CompanyDotacion.company_id == company_id)
+    return db.session.scalars(query.order_by(CompanyDotacion.valid_from.desc())).all()
+
+
+def _other(condition: Any, except_id: int | None) -> Company | None:
+    query = select(Company).where(condition)
+    if except_id is not None:
+        query = query.where(Company.id != except_id)
+    return db.session.scalar(query.execution_options(**{EVERY_COMPANY: True}))
+
+
+def _found(query: Select[Any]) -> Company:
+    company: Company | None = db.session.scalar(query)
+    if company is None:
+        raise CompanyMissing
+    return company
+
+
+def _write(company: Company, fields: Mapping[str, Any]) -> None:
+    refuse_taken(fields, except_id=company.id)
+    for name in PLAIN_FIELDS:
+        if name in fields:
+            setattr(company, name, fields[name])
+    company.folded_name = fold(company.name)
+    with errors.explained({"uq_company_rut": RutTaken, "uq_company_folded_name": NameTaken}):
+        db.session.add(company)
+
+
+def _remember_dotacion(company: Company, on: dt.date) -> None:
+    """Coverage of a past year is measured with the head count of that time."""
+    values = {"company_id": company.id, "valid_from": on, "dotacion": company.dotacion}
+    db.session.execute(
+        insert(CompanyDotacion)
+        .values(**values)
+        .on_conflict_do_update(
+            index_elements=["company_id", "valid_from"], set_={"dotacion": company.dotacion}
+        )
+    )
+
+
+def _warnings(company: Company) -> tuple[FieldWarning, ...]:
+    found = []
+    if int(company.rut.partition("-")[0]) < FIRST_COMPANY_RUT:
+        found.append(FieldWarning("rut", "Parece un RUT de persona natural."))
+    if not company.dotacion:
+        found.append(FieldWarning("dotacion", "Sin dotación no se puede calcular la cobertura."))
+    elif company.dotacion < (people := _count_people(company.id)):
+        found.append(
+            FieldWarning("dotacion", f"La dotación es menor que las {people} personas registradas.")
+        )
+    return tuple(found)
+
+
+def _count_people(company_id: int) -> int:
+    count = select(func.count()).where(
+        Person.company_id == company_id, Person.active, ~Person.is_external
+    )
+    return db.session.scalar(count) or 0

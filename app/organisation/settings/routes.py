@@ -1,0 +1,178 @@
+"""Calls about settings: for every section to read, change and reset it."""
+
+from typing import Any
+
+import marshmallow as ma
+
+from app.config import MIB
+from app.organisation.settings import service
+from app.organisation.settings.schemas import Colour, LogoFormSchema, LogoSchema
+from app.organisation.settings.sections import (
+    ORGANISATION,
+    PRIVACY,
+    SENCE,
+    SURVEYS,
+    OrganisationSettings,
+    Section,
+)
+from app.organisation.settings.service import Shown
+from app.platform import pictures
+from app.platform.forms import OutSchema, Schema
+from app.platform.guard import Access, caller
+from app.platform.pictures import tones_of
+from app.platform.web import Answer, Blueprint
+
+
+class SectionMetaSchema(OutSchema):
+    """What is known of a section beside its values."""
+
+    changed = ma.fields.List(ma.fields.String(), required=True)
+    updatedAt = ma.fields.AwareDateTime(required=True, allow_none=True)
+    defaults = ma.fields.Dict(keys=ma.fields.String(), required=True)
+
+
+class ToneSchema(OutSchema):
+    """One colour in both themes."""
+
+    light = ma.fields.String(required=True)
+    dark = ma.fields.String(required=True)
+
+
+class TonesSchema(OutSchema):
+    """What the screens make of a colour."""
+
+    primary = ma.fields.Nested(ToneSchema, required=True)
+    hover = ma.fields.Nested(ToneSchema, required=True)
+    soft = ma.fields.Nested(ToneSchema, required=True)
+    onPrimary = ma.fields.Nested(ToneSchema, required=True, attribute="on_primary")
+    onSoft = ma.fields.Nested(ToneSchema, required=True, attribute="on_soft")
+
+
+class BrandSchema(OutSchema):
+    """Name, logo and tones; without a colour the screens keep the product's own tones."""
+
+    name = ma.fields.String(required=True)
+    logo = ma.fields.String(required=True, allow_none=True)
+    tones = ma.fields.Nested(TonesSchema, required=True, allow_none=True)
+
+
+class TonesQuerySchema(Schema):
+    """Which colour somebody thinks of."""
+
+    colour = Colour(required=True)
+
+
+def brand_view(organisation: OrganisationSettings) -> dict[str, Any]:
+    """The organisation as every visitor sees it."""
+    colour = organisation.colour
+    return {
+        "name": organisation.name,
+        "logo": organisation.logo,
+        "tones": tones_of(colour) if colour else None,
+    }
+
+
+SECTIONS: tuple[Section[Any], ...] = (SURVEYS, SENCE, ORGANISATION, PRIVACY)
+"""Whoever adds a section names it here."""
+
+LOGO_BYTES = 3 * MIB
+LOGO = "El logo debe ser PNG, JPG o WebP de hasta 2 MB."
+
+blp = Blueprint("settings", __name__, description="Settings")
+
+
+def _open(section: Section[Any]) -> None:
+    """The three calls of a section."""
+    answer = OutSchema.from_dict(
+        {
+            "data": ma.fields.Nested(section.form, required=True),
+            "meta": ma.fields.Nested(SectionMetaSchema, required=True),
+        },
+        name=f"{section.name.title()}SettingsAnswer",
+    )
+    form = section.form.from_dict(
+        {"updatedAt": ma.fields.AwareDateTime(allow_none=True)},
+        name=f"{section.name.title()}SettingsForm",
+    )
+    path = f"/settings/{section.name}"
+
+    @blp.query(path, endpoint=f"read_{section.name}", whole=answer)
+    def read() -> Answer:
+        """The settings of a section, whole."""
+        return _view(service.show(section=section))
+
+    @blp.command(
+        path,
+        method="PUT",
+        endpoint=f"change_{section.name}",
+        access=Access.ADMIN,
+        body=form(partial=True),
+        whole=answer,
+    )
+    def change(sent: dict[str, Any]) -> Answer:
+        """Change the settings that are sent; the others stay."""
+        is_conditional = "updatedAt" in sent
+        expected_updated_at = sent.pop("updatedAt", None)
+        as_first = is_conditional and expected_updated_at is None
+        shown = service.change(
+            section=section,
+            sent=sent,
+            expected_updated_at=expected_updated_at,
+            as_first=as_first,
+            by=caller().id,
+        )
+        return _view(shown)
+
+    @blp.command(
+        path,
+        method="DELETE",
+        endpoint=f"reset_{section.name}",
+        access=Access.ADMIN,
+        whole=answer,
+    )
+    def reset() -> Answer:
+        """Make a section as it was in the beginning."""
+        return _view(service.reset(section=section, by=caller().id))
+
+
+@blp.command(
+    "/settings/organisation/logo",
+    access=Access.ADMIN,
+    form=LogoFormSchema,
+    answer=LogoSchema,
+    status=201,
+    max_bytes=LOGO_BYTES,
+)
+def upload_logo(form: dict[str, Any]) -> Any:
+    """Store a logo; it is shown once the section is saved with its address."""
+    return {"logo": pictures.keep(form["logo"].stream, field="logo", complaint=LOGO)}
+
+
+@blp.query(
+    "/settings/organisation/tones",
+    access=Access.ADMIN,
+    query=TonesQuerySchema,
+    answer=TonesSchema,
+)
+def show_tones(query: dict[str, str]) -> Any:
+    """What the screens would make of a colour."""
+    return tones_of(query["colour"])
+
+
+@blp.query("/public/organisation", access=Access.PUBLIC, answer=BrandSchema)
+def show_brand() -> Any:
+    """Name, logo and colours of the organisation, for every visitor."""
+    return brand_view(service.read(ORGANISATION))
+
+
+def _view(shown: Shown) -> Answer:
+    meta = {
+        "changed": shown.changed,
+        "updatedAt": shown.updated_at,
+        "defaults": shown.defaults,
+    }
+    return Answer(shown.content, meta=meta)
+
+
+for _section in SECTIONS:
+    _open(_section)

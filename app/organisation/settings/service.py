@@ -1,0 +1,150 @@
+"""Settings are read whole, changed in part, reset; only what differs from the code is stored."""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.dialects.postgresql import insert
+
+from app.extensions import db
+from app.models.setting import Setting
+from app.organisation.settings.sections import (
+    PRIVACY,
+    Content,
+    Section,
+    Typed,
+    differing,
+    flat,
+    merged,
+)
+from app.platform import optimistic_lock
+from app.platform.audit import service as audit
+from app.platform.errors import Forbidden, InvalidFields
+
+TURNS = 7_310
+"""The advisory locks of who changes a section, which may have no row yet."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A section as it is now."""
+
+    content: Content
+    changed: tuple[str, ...]
+    """The places that are not as by default."""
+    updated_at: dt.datetime | None
+    defaults: Content
+
+
+class SalaryHidden(Forbidden):
+    """The settings show salaries to administrators only."""
+
+    code = "salary_hidden"
+    message = "Solo quienes administran pueden ver las rentas."
+
+
+def read(section: Section[Typed]) -> Typed:
+    """A section as the code reads it."""
+    return section.typed(show(section=section).content)
+
+
+def show(*, section: Section[Any]) -> Shown:
+    """A section as people see it."""
+    return _shown(section, db.session.get(Setting, section.name, populate_existing=True))
+
+
+def change(
+    *,
+    section: Section[Any],
+    sent: Mapping[str, Any],
+    expected_updated_at: dt.datetime | None,
+    by: int,
+    as_first: bool = False,
+) -> Shown:
+    """Change the values that were sent; `as_first` by who saw that nobody had changed any.
+
+    Raises Stale, InvalidFields.
+    """
+    row = _held(section)
+    if row is not None:
+        if as_first:
+            raise optimistic_lock.Stale
+        optimistic_lock.check(row, expected_updated_at)
+    before = _shown(section, row).content
+    after = merged(before, sent)
+    errors = section.refuse(after)
+    if errors:
+        raise InvalidFields(errors=errors)
+    if after != before:
+        _keep(section, differing(after, section.defaults), by)
+        _record("settings.changed", section, before, after, by)
+    return show(section=section)
+
+
+def reset(*, section: Section[Any], by: int) -> Shown:
+    """Make a section as the code has it."""
+    row = _held(section)
+    if row is not None:
+        before = _shown(section, row).content
+        db.session.delete(row)
+        db.session.flush()
+        _record("settings.reset", section, before, section.defaults, by)
+    return _shown(section, None)
+
+
+def may_see(*, is_admin: bool) -> bool:
+    """Whether somebody may look at a salary."""
+    return is_admin or not read(PRIVACY).is_salary_for_admins
+
+
+def refuse_hidden(*, is_admin: bool) -> None:
+    """Refuse whoever may not look at a salary.
+
+    Raises SalaryHidden.
+    """
+    if not may_see(is_admin=is_admin):
+        raise SalaryHidden
+
+
+def _held(section: Section[Any]) -> Setting | None:
+    """The row of a section, kept from others until the end of the transaction; also none."""
+    turn = func.pg_advisory_xact_lock(TURNS, func.hashtext(section.name))
+    db.session.execute(select(turn))
+    held = select(Setting).where(Setting.section == section.name).with_for_update()
+    return db.session.scalar(held.execution_options(populate_existing=True))
+
+
+def _shown(section: Section[Any], row: Setting | None) -> Shown:
+    content = merged(section.defaults, row.content if row else {})
+    changed = tuple(place for place, _ in flat(differing(content, section.defaults)))
+    return Shown(content, changed, row.updated_at if row else None, section.defaults)
+
+
+def _keep(section: Section[Any], content: Content, by: int) -> None:
+    """The places of a section that are not as by default."""
+    row = insert(Setting).values(section=section.name, content=dict(content), user_id=by)
+    db.session.execute(
+        row.on_conflict_do_update(
+            index_elements=[Setting.section],
+            set_={
+                "content": row.excluded.content,
+                "user_id": by,
+                "updated_at": func.now(),
+            },
+        )
+    )
+
+
+def _record(action: str, section: Section[Any], before: Content, after: Content, by: int) -> None:
+    old = dict(flat(before))
+    changes = {
+        place: [old.get(place), value] for place, value in flat(after) if old.get(place) != value
+    }
+    audit.record(
+        action=action,
+        user_id=by,
+        entity="setting",
+        data={"section": section.name, "changes": changes},
+    )

@@ -1,0 +1,106 @@
+"""Users as administrators see them: with their company, their state and their open sessions."""
+
+import datetime as dt
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, case, func, select
+
+from app.extensions import db
+from app.models.company import Company
+from app.models.user import AccountInvitation, User, UserSession
+from app.platform.lists import Columns, ListQuery, Page, Search, names_of, page_of
+
+ACTIVE, INVITED, DISABLED = "habilitado", "invitado", "deshabilitado"
+STATES = (ACTIVE, INVITED, DISABLED)
+ADMIN, STAFF = "administrador", "empresa"
+ROLES = (ADMIN, STAFF)
+
+_IS_WAITING = (
+    select(AccountInvitation.user_id)
+    .where(AccountInvitation.user_id == User.id, AccountInvitation.is_first)
+    .exists()
+)
+_STATE = case((~User.active, DISABLED), (_IS_WAITING, INVITED), else_=ACTIVE)
+
+
+def _has_role(role: str) -> ColumnElement[bool]:
+    return User.company_id.is_(None) if role == ADMIN else User.company_id.is_not(None)
+
+
+COLUMNS = Columns(
+    sorts={
+        "name": func.lower(User.name),
+        "email": func.lower(User.email),
+        "lastSignInAt": User.last_sign_in_at,
+    },
+    tie=User.id,
+    key=User.id,
+    filters={"company": User.company_id, "role": _has_role, "state": _STATE},
+    search=Search(plain=(User.name, User.email)),
+)
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A user with what stands in other tables."""
+
+    user: User
+    state: str
+    company_name: str | None
+    open_sessions: int
+    link_until: dt.datetime | None
+    """Until when the link of this user works; None: there is none."""
+
+
+def list_users(*, query: ListQuery, at: dt.datetime) -> tuple[Page, list[Listed]]:
+    """A page of users."""
+    page = page_of(select(User), query, COLUMNS)
+    return page, of_users(page.rows, at=at)
+
+
+def of_users(users: Sequence[User], *, at: dt.datetime) -> list[Listed]:
+    """Users with their companies, states and sessions."""
+    ids = [user.id for user in users]
+    companies = names_of(Company.name, {user.company_id for user in users if user.company_id})
+    states = _pairs(select(User.id, _STATE).where(User.id.in_(ids)))
+    opened = _open_sessions(ids, at)
+    links = _links(ids, at)
+    return [
+        Listed(
+            user,
+            state=states[user.id],
+            company_name=companies.get(user.company_id) if user.company_id else None,
+            open_sessions=opened.get(user.id, 0),
+            link_until=links.get(user.id) if user.active else None,
+        )
+        for user in users
+    ]
+
+
+def _open_sessions(ids: Collection[int], at: dt.datetime) -> Mapping[int, int]:
+    return _pairs(
+        select(UserSession.user_id, func.count())
+        .where(
+            UserSession.user_id.in_(ids),
+            UserSession.revoked_at.is_(None),
+            ~UserSession.refresh_used,
+            UserSession.expires_at > at,
+        )
+        .group_by(UserSession.user_id)
+    )
+
+
+def _links(ids: Collection[int], at: dt.datetime) -> Mapping[int, dt.datetime]:
+    return _pairs(
+        select(AccountInvitation.user_id, AccountInvitation.expires_at).where(
+            AccountInvitation.user_id.in_(ids),
+            AccountInvitation.used_at.is_(None),
+            AccountInvitation.expires_at > at,
+        )
+    )
+
+
+def _pairs(query: Any) -> dict[int, Any]:
+    return {row[0]: row[1] for row in db.session.execute(query)}

@@ -1,0 +1,180 @@
+"""Calls about one's own preferences, and about the accounts that administrators manage."""
+
+from typing import Any
+
+from flask import current_app, request
+
+from app.config import Config
+from app.models.user import User
+from app.organisation.users import invitations, queries
+from app.organisation.users import service as users_service
+from app.organisation.users.schemas import (
+    AccountLinkSchema,
+    AccountSchema,
+    ChosenPasswordSchema,
+    InvitationFormSchema,
+    InvitedSchema,
+    PreferencesAnswer,
+    PreferencesSchema,
+    ReadyAccountSchema,
+    SessionsClosedSchema,
+    UserChangesSchema,
+    UsersQuerySchema,
+    account_view,
+)
+from app.platform import clock, rate_limit
+from app.platform.guard import Access, caller
+from app.platform.lists import ListQuery
+from app.platform.rate_limit import Budget, address_of
+from app.platform.web import Answer, Blueprint
+
+blp = Blueprint("users", __name__, description="Users")
+
+
+@blp.query("/preferences", whole=PreferencesAnswer)
+def get_preferences() -> Answer:
+    """The preferences of the signed-in user."""
+    return Answer(caller().preferences)
+
+
+@blp.command("/preferences", method="PATCH", body=PreferencesSchema, whole=PreferencesAnswer)
+def patch_preferences(changes: dict[str, Any]) -> Answer:
+    """Change some preferences; a null forgets its key. At most 64 kB in all."""
+    kept = users_service.merge_preferences(user=caller(), changes=changes)
+    return Answer(kept)
+
+
+@blp.query(
+    "/users",
+    access=Access.ADMIN,
+    query=UsersQuerySchema,
+    answer=AccountSchema,
+    many=True,
+    paged=True,
+)
+def list_users(query: ListQuery) -> Answer:
+    """Accounts, a page at a time."""
+    page, listed = queries.list_users(query=query, at=clock.now())
+    return Answer([account_view(one) for one in listed], meta=page.meta)
+
+
+@blp.command(
+    "/users",
+    access=Access.ADMIN,
+    body=InvitationFormSchema,
+    answer=AccountSchema,
+    status=201,
+    once=True,
+)
+def invite_user(form: dict[str, Any]) -> Any:
+    """Make an account and mail the link to choose its password."""
+    user = users_service.invite(**form, by=caller().id, at=clock.now())
+    return _shown(user)
+
+
+@blp.query("/users/<int:user_id>", access=Access.ADMIN, answer=AccountSchema)
+def get_user(user_id: int) -> Any:
+    """One account."""
+    return _shown(users_service.get(user_id=user_id))
+
+
+@blp.command(
+    "/users/<int:user_id>",
+    method="PATCH",
+    access=Access.ADMIN,
+    body=UserChangesSchema,
+    answer=AccountSchema,
+)
+def change_user(form: dict[str, Any], user_id: int) -> Any:
+    """Change name or company; another company signs the user out everywhere."""
+    expected_updated_at = form.pop("updatedAt", None)
+    user = users_service.change(
+        user_id=user_id,
+        fields=form,
+        expected_updated_at=expected_updated_at,
+        by=caller().id,
+        at=clock.now(),
+    )
+    return _shown(user)
+
+
+@blp.command("/users/<int:user_id>/enable", method="PUT", access=Access.ADMIN, answer=AccountSchema)
+def enable_user(user_id: int) -> Any:
+    """Switch an account on."""
+    user = users_service.set_active(user_id=user_id, active=True, by=caller().id, at=clock.now())
+    return _shown(user)
+
+
+@blp.command(
+    "/users/<int:user_id>/disable", method="PUT", access=Access.ADMIN, answer=AccountSchema
+)
+def disable_user(user_id: int) -> Any:
+    """Switch an account off; its sessions end at once."""
+    user = users_service.set_active(user_id=user_id, active=False, by=caller().id, at=clock.now())
+    return _shown(user)
+
+
+@blp.command("/users/<int:user_id>/invitation", access=Access.ADMIN, answer=AccountSchema)
+def send_link(user_id: int) -> Any:
+    """Mail a new link to choose a password; the ones before become worthless."""
+    user = users_service.send_link(user_id=user_id, by=caller().id, at=clock.now())
+    return _shown(user)
+
+
+@blp.command("/users/<int:user_id>/invitation/link", access=Access.ADMIN, answer=AccountLinkSchema)
+def show_link(user_id: int) -> Any:
+    """The link that was mailed, to hand it over by another way; each look is written down."""
+    link = users_service.show_link(user_id=user_id, by=caller().id, at=clock.now())
+    return {"link": link}
+
+
+@blp.command(
+    "/users/<int:user_id>/sessions",
+    method="DELETE",
+    access=Access.ADMIN,
+    answer=SessionsClosedSchema,
+)
+def end_sessions(user_id: int) -> Any:
+    """Sign a user out on every device."""
+    ended = users_service.end_sessions(user_id=user_id, by=caller().id, at=clock.now())
+    return {"ended": ended}
+
+
+@blp.query(
+    "/public/invitations/<token>",
+    access=Access.PUBLIC,
+    answer=InvitedSchema,
+    also={404: "No such link", 410: "Used or expired", 429: "Too many failed tries"},
+)
+def open_invitation(token: str) -> Any:
+    """Whose link this is. Changes nothing: programs that scan mails open links, too."""
+    opened = invitations.open_link(token=token, budgets=_budgets(), at=clock.now())
+    user = opened.user
+    return {"name": user.name, "email": user.email, "isFirst": opened.invitation.is_first}
+
+
+@blp.command(
+    "/public/invitations/<token>",
+    access=Access.PUBLIC,
+    body=ChosenPasswordSchema,
+    answer=ReadyAccountSchema,
+    also={404: "No such link", 410: "Used or expired", 429: "Too many failed tries"},
+)
+def choose_password(form: dict[str, str], token: str) -> Any:
+    """Choose the password of one's account, once."""
+    user = invitations.choose_password(
+        token=token, password=form["password"], budgets=_budgets(), at=clock.now()
+    )
+    return {"email": user.email}
+
+
+def _shown(user: User) -> Any:
+    [listed] = queries.of_users([user], at=clock.now())
+    return account_view(listed)
+
+
+def _budgets() -> list[Budget]:
+    """Unknown links tried from one address."""
+    config: Config = current_app.config["SETTINGS"]
+    allowed = rate_limit.parse(config.survey_link_limit)
+    return [Budget("account-link", address_of(request.remote_addr), allowed)] if allowed else []

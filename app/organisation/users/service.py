@@ -1,0 +1,358 @@
+"""Users as administrators manage them: invited, changed, switched on and off, signed out.
+
+Nobody does these things to oneself, and an administrator who can sign in always remains.
+"""
+
+import datetime as dt
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm.attributes import flag_modified
+
+from app.extensions import db
+from app.models.company import Company
+from app.models.user import AccountInvitation, User
+from app.organisation.users import invitations
+from app.platform import errors, optimistic_lock, passwords, sessions
+from app.platform.audit import service as audit
+from app.platform.audit.service import changes_between
+from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.notifications import service as notifications
+
+PREFERENCES_BYTES = 64 * 1024
+
+
+class EmailTaken(DomainError):
+    """Another user signs in with this e-mail."""
+
+    code = "user_email_taken"
+    message = "Ya existe una cuenta con este correo."
+
+
+TAKEN = {"uq_app_user_email": EmailTaken}
+
+
+class UserMissing(NotFound):
+    """Nobody signs in with this e-mail."""
+
+    code = "user_missing"
+    message = "No existe una cuenta con este correo."
+
+
+class InvalidEmail(InvalidFields):
+    """Not an address."""
+
+    code = "invalid_email"
+    message = "Ingresa un correo válido, por ejemplo nombre@empresa.cl."
+
+
+class PreferencesTooLarge(DomainError):
+    """More preferences than a person can have."""
+
+    status = 413
+    code = "preferences_too_large"
+    message = "Las preferencias ocupan demasiado espacio."
+
+
+class UserUnknown(NotFound):
+    """No user has this id."""
+
+    code = "user_unknown"
+    message = "Esta cuenta no existe."
+
+
+class OwnAccount(DomainError):
+    """Administrators leave their own account alone."""
+
+    code = "own_account"
+    message = "No puedes hacer esto con tu propia cuenta. Pídelo a otra persona que administre."
+
+
+class LastAdmin(DomainError):
+    """Nobody could administrate any more."""
+
+    code = "last_admin"
+    message = "Debe quedar al menos una persona que administre y pueda iniciar sesión."
+
+
+class Disabled(DomainError):
+    """A disabled account gets no link."""
+
+    code = "user_disabled"
+    message = "Habilita la cuenta antes de enviarle un enlace."
+
+
+def find(*, email: str) -> User | None:
+    """The user who signs in with an e-mail, whatever its case."""
+    return db.session.scalar(select(User).where(func.lower(User.email) == email.strip().lower()))
+
+
+def create(*, email: str, name: str, password: str, company_id: int | None = None) -> User:
+    """Make a user who signs in with a password: an administrator, or with a company its staff.
+
+    Raises EmailTaken, InvalidEmail, WeakPassword.
+    """
+    password_hash = passwords.hash_new(password)
+    return add(email=email, name=name, password_hash=password_hash, company_id=company_id, by=None)
+
+
+def add(
+    *, email: str, name: str, password_hash: str, company_id: int | None, by: int | None
+) -> User:
+    """Make a user; `by` is the administrator who does, if it is not a command.
+
+    Raises EmailTaken, InvalidEmail.
+    """
+    address = email.strip()
+    local, at, domain = address.partition("@")
+    if not (local and at and "." in domain) or len(address) > 254 or " " in address:
+        raise InvalidEmail
+    if find(email=address) is not None:
+        raise EmailTaken
+    user = User(
+        email=address,
+        name=name.strip() or local,
+        password_hash=password_hash,
+        company_id=company_id,
+    )
+    db.session.add(user)
+    db.session.flush()
+    audit.record(action="user.created", user_id=by, entity="user", entity_id=user.id)
+    return user
+
+
+def reset_password(*, email: str, password: str, at: dt.datetime) -> User:
+    """Give a user a new password and end all sessions.
+
+    Raises UserMissing, WeakPassword.
+    """
+    user = find(email=email)
+    if user is None:
+        raise UserMissing
+    user.password_hash = passwords.hash_new(password)
+    sessions.use_up(user_id=user.id, at=at)
+    ended = sessions.end_all(user_id=user.id, at=at)
+    audit.record(
+        action="user.password_reset",
+        user_id=None,
+        entity="user",
+        entity_id=user.id,
+        data={"sessionsEnded": ended},
+    )
+    return user
+
+
+def disable(*, user: User, at: dt.datetime, by: int | None = None) -> None:
+    """Close an account: its sessions end at once."""
+    user.active = False
+    ended = sessions.end_all(user_id=user.id, at=at)
+    audit.record(
+        action="user.disabled",
+        user_id=by,
+        entity="user",
+        entity_id=user.id,
+        data={"sessionsEnded": ended},
+    )
+
+
+def ensure_first_admin(*, email: str, password: str) -> bool:
+    """Make the first administrator of an empty house; whether one was made.
+
+    Raises InvalidEmail, WeakPassword.
+    """
+    # Two processes may start at once: the second waits here and then finds the first one's user.
+    db.session.execute(select(func.pg_advisory_xact_lock(func.hashtext("first administrator"))))
+    if db.session.scalar(select(User.id).limit(1)) is not None:
+        return False
+    create(email=email, name="Administración", password=password)
+    return True
+
+
+def merge_preferences(*, user: User, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Keep what a person's browser wants to find again; a null forgets its key.
+
+    Two tabs may write at once, each its own keys: the row is read anew and held.
+    Raises PreferencesTooLarge, InvalidFields.
+    """
+    db.session.refresh(user, with_for_update=True)
+    merged = {**user.preferences, **changes}
+    kept = {name: value for name, value in merged.items() if value is not None}
+    try:
+        size = len(json.dumps(kept, ensure_ascii=False).encode())
+    except UnicodeEncodeError as error:
+        raise InvalidFields from error
+    if size > PREFERENCES_BYTES:
+        raise PreferencesTooLarge
+    user.preferences = kept
+    # What a browser keeps for itself is no change that an administrator must know of.
+    flag_modified(user, "updated_at")
+    return kept
+
+
+def get(*, user_id: int) -> User:
+    """One account.
+
+    Raises UserUnknown.
+    """
+    user = db.session.get(User, user_id)
+    if user is None:
+        raise UserUnknown
+    return user
+
+
+def invite(*, name: str, email: str, company_id: int | None, by: int, at: dt.datetime) -> User:
+    """Make an account that waits for its password, and mail the link to choose one.
+
+    Raises InvalidFields, InvalidEmail, EmailTaken.
+    """
+    _check_company(company_id)
+    with errors.explained(TAKEN):
+        user = add(
+            email=email,
+            name=name,
+            password_hash=invitations.unknown_password(),
+            company_id=company_id,
+            by=by,
+        )
+    invitations.send(user=user, is_first=True, at=at)
+    return user
+
+
+def send_link(*, user_id: int, by: int, at: dt.datetime) -> User:
+    """Mail a user a new link: to begin with, or to choose another password.
+
+    Raises UserUnknown, Disabled.
+    """
+    user = _held(user_id)
+    if not user.active:
+        raise Disabled
+    invitation = invitations.send(user=user, is_first=_is_waiting(user_id), at=at)
+    audit.record(
+        action="user.invited_again" if invitation.is_first else "user.password_link_sent",
+        user_id=by,
+        entity="user",
+        entity_id=user.id,
+    )
+    return user
+
+
+def show_link(*, user_id: int, by: int, at: dt.datetime) -> str:
+    """The link of a user, to hand it over by another way.
+
+    Raises UserUnknown, NoLink.
+    """
+    return invitations.link_of(user=get(user_id=user_id), at=at, by=by)
+
+
+def change(
+    *,
+    user_id: int,
+    fields: Mapping[str, Any],
+    expected_updated_at: dt.datetime | None,
+    by: int,
+    at: dt.datetime,
+) -> User:
+    """Change name or company; another company is another role, and ends all sessions.
+
+    Raises UserUnknown, Stale, OwnAccount, LastAdmin, InvalidFields.
+    """
+    user = _held(user_id)
+    optimistic_lock.check(user, expected_updated_at)
+    before = {name: getattr(user, name) for name in fields}
+    changed = changes_between(before, fields, {"company_id": Company.name})
+    if "company_id" in changed:
+        _check_company(fields["company_id"])
+        _refuse_oneself(user, by)
+        _keep_an_admin(without=user)
+        sessions.end_all(user_id=user.id, at=at)
+        # Its items name courses and people of the former scope, and cannot be brought back.
+        notifications.clear(user_id=user.id, at=at - notifications.RESTORABLE)
+    for name in changed:
+        setattr(user, name, fields[name])
+    db.session.flush()
+    if changed:
+        audit.record(
+            action="user.changed", user_id=by, entity="user", entity_id=user.id, data=changed
+        )
+    return user
+
+
+def set_active(*, user_id: int, active: bool, by: int, at: dt.datetime) -> User:
+    """Switch an account on, or off: then its sessions end at once.
+
+    Raises UserUnknown, OwnAccount, LastAdmin.
+    """
+    user = _held(user_id)
+    _refuse_oneself(user, by)
+    if active == user.active:
+        return user
+    if active:
+        user.active = True
+        audit.record(action="user.enabled", user_id=by, entity="user", entity_id=user.id)
+    else:
+        _keep_an_admin(without=user)
+        disable(user=user, at=at, by=by)
+    db.session.flush()
+    return user
+
+
+def end_sessions(*, user_id: int, by: int, at: dt.datetime) -> int:
+    """Sign a user out everywhere; how many devices there were.
+
+    Raises UserUnknown, OwnAccount.
+    """
+    user = _held(user_id)
+    _refuse_oneself(user, by)
+    ended = len(sessions.list_open(user_id=user.id, at=at))
+    sessions.end_all(user_id=user.id, at=at)
+    audit.record(
+        action="user.sessions_ended",
+        user_id=by,
+        entity="user",
+        entity_id=user.id,
+        data={"sessionsEnded": ended},
+    )
+    return ended
+
+
+def _held(user_id: int) -> User:
+    """A user, held until the end of the transaction.
+
+    Two administrators may change each other at once: all take the rows of the administrators
+    first, in one order, so that the second one sees what the first one did.
+    """
+    rows = select(User).where(User.company_id.is_(None) | (User.id == user_id))
+    held = rows.order_by(User.id).with_for_update()
+    users = db.session.scalars(held.execution_options(populate_existing=True)).all()
+    found = next((user for user in users if user.id == user_id), None)
+    if found is None:
+        raise UserUnknown
+    return found
+
+
+def _refuse_oneself(user: User, by: int) -> None:
+    if user.id == by:
+        raise OwnAccount
+
+
+def _keep_an_admin(*, without: User) -> None:
+    """Somebody else must be able to sign in as an administrator."""
+    waiting = select(AccountInvitation.user_id).where(AccountInvitation.is_first)
+    others = select(User.id).where(
+        User.company_id.is_(None), User.active, User.id != without.id, User.id.not_in(waiting)
+    )
+    if without.is_admin and db.session.scalar(others.limit(1)) is None:
+        raise LastAdmin
+
+
+def _is_waiting(user_id: int) -> bool:
+    """Whether the account never had a password."""
+    held = db.session.get(AccountInvitation, user_id)
+    return held is not None and held.is_first
+
+
+def _check_company(company_id: int | None) -> None:
+    if company_id is not None and db.session.get(Company, company_id) is None:
+        raise InvalidFields(errors={"company_id": ["Esta empresa no existe."]})

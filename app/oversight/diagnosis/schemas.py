@@ -1,0 +1,63 @@
+"""Shapes of how the product fares."""
+
+from dataclasses import asdict
+from typing import Any
+
+import marshmallow as ma
+
+from app.oversight.diagnosis.service import Diagnosis
+from app.platform.forms import OutSchema
+
+
+class ChecksSchema(OutSchema):
+    """The state of each part: ok, unavailable, full, behind, ahead or elsewhere."""
+
+    database = ma.fields.String(required=True)
+    migrations = ma.fields.String(required=True)
+    broker = ma.fields.String(required=True)
+    disk = ma.fields.String(required=True)
+    worker = ma.fields.String(required=True)
+    beat = ma.fields.String(required=True)
+
+
+class FaultSchema(OutSchema):
+    """An error that the server logged."""
+
+    at = ma.fields.String(required=True)
+    level = ma.fields.String(required=True)
+    logger = ma.fields.String(required=True)
+    message = ma.fields.String(required=True)
+    error = ma.fields.String(required=True, allow_none=True)
+    requestId = ma.fields.String(required=True, allow_none=True, attribute="request_id")
+
+
+class WaitingSchema(OutSchema):
+    """Jobs that wait, and those that run."""
+
+    queued = ma.fields.Integer(required=True)
+    running = ma.fields.Integer(required=True)
+
+
+class RoomSchema(OutSchema):
+    """Bytes of the disk."""
+
+    free = ma.fields.Integer(required=True)
+    total = ma.fields.Integer(required=True)
+
+
+class DiagnosisSchema(OutSchema):
+    """How this installation fares, without data of people."""
+
+    version = ma.fields.String(required=True)
+    environment = ma.fields.String(required=True)
+    schema = ma.fields.String(required=True, allow_none=True)
+    checks = ma.fields.Nested(ChecksSchema, required=True)
+    jobs = ma.fields.Nested(WaitingSchema, required=True)
+    mails = ma.fields.Integer(required=True)
+    room = ma.fields.Nested(RoomSchema, required=True)
+    faults = ma.fields.List(ma.fields.Nested(FaultSchema), required=True)
+
+
+def diagnosis_view(diagnosis: Diagnosis) -> dict[str, Any]:
+    """A diagnosis as the answers show it."""
+    return asdict(diagnosis)

@@ -1,0 +1,40 @@
+"""Calls that give a list as a file."""
+
+from typing import Any
+
+from flask import Response
+
+from app.oversight.exports import books, service
+from app.oversight.exports.books import BOOKS
+from app.oversight.exports.schemas import ExportFormSchema
+from app.oversight.exports.service import File, Wish
+from app.platform import clock
+from app.platform.files import XLSX, attachment
+from app.platform.guard import caller
+from app.platform.jobs.schemas import StartedSchema, job_view
+from app.platform.web import Blueprint
+
+CSV = "text/csv"
+BINARY = {"schema": {"type": "string", "format": "binary"}}
+FILE = {"description": "The file", "content": {XLSX: BINARY, CSV: BINARY}}
+
+blp = Blueprint("exports", __name__, description="Lists as files")
+
+
+@blp.command("/exports", body=ExportFormSchema, answer=StartedSchema, status=202, file=FILE)
+def export(wish: Wish) -> Any:
+    """A list as a file: at once up to 5,000 rows, else 202 with the job that makes it."""
+    order = books.order if wish.list in BOOKS else service.order
+    made = order(wish=wish, user=caller(), at=clock.now())
+    return _sent(made) if isinstance(made, File) else {"job": job_view(made)}
+
+
+@blp.command("/exports/<int:job_id>/file", method="GET", file=FILE)
+def get_export(job_id: int) -> Response:
+    """The file that a job made; it is kept for a day."""
+    return _sent(service.file_of(job_id=job_id, user=caller()))
+
+
+def _sent(file: File) -> Response:
+    kind = XLSX if file.format == "xlsx" else CSV
+    return attachment(file.content, name=file.name, media_type=kind)

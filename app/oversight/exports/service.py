@@ -1,0 +1,378 @@
+"""An export as a file: rows through a cursor of the database, a few hundred at a time."""
+
+import datetime as dt
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import marshmallow as ma
+from sqlalchemy import Select, and_, select, text
+
+from app.extensions import db
+from app.models.job import Job
+from app.models.user import User
+from app.organisation.settings import service as settings
+from app.oversight.exports.registry import LISTS
+from app.platform import clock, lists, storage
+from app.platform.audit import service as audit
+from app.platform.clock import SANTIAGO
+from app.platform.errors import DomainError, Forbidden, InvalidFields, NotFound
+from app.platform.exports import Column, ExportList, Scope
+from app.platform.guard import COMPANY, in_scope
+from app.platform.jobs.running import Outcome, Work
+from app.platform.jobs.service import Order, place
+from app.platform.lists import ListQuery
+from app.platform.notifications.service import notify
+from app.platform.text import shown_rut
+from sheets.writing import MOST_XLSX_ROWS, TableColumn, write_csv, write_xlsx
+
+PLACE = ("page", "pageSize")
+"""An export has no pages: what a list's address says of them does not matter."""
+BATCH = 500
+WRITERS = {"xlsx": write_xlsx, "csv": write_csv}
+Tell = Callable[[int], None]
+KIND = "export"
+TASK = "exports.make"
+QUEUE = "exports"
+AT_ONCE = 5_000
+"""Rows that a person waits for."""
+KEPT = dt.timedelta(days=1)
+PATIENCE = "SET LOCAL statement_timeout = '20min'"
+WRITING = "Escribiendo filas"
+
+
+@dataclass(frozen=True)
+class Wish:
+    """One export as it was asked for; what a job keeps of it is `to_json`."""
+
+    list: str
+    format: str
+    columns: tuple[str, ...] | None = None
+    filter: Mapping[str, Any] | None = None
+    ids: tuple[int, ...] | None = None
+    course_id: int | None = None
+    survey_id: int | None = None
+    salary: bool = False
+
+    @property
+    def of(self) -> ExportList:
+        """The declaration of the list."""
+        return LISTS[self.list]
+
+    def to_json(self) -> dict[str, Any]:
+        """As it is stored with a job."""
+        return {**vars(self), "columns": self.columns and list(self.columns), "ids": self.ids}
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> "Wish":
+        """What `to_json` gave."""
+        columns, ids = stored["columns"], stored["ids"]
+        return cls(
+            **{
+                **stored,
+                "columns": tuple(columns) if columns else None,
+                "ids": None if ids is None else tuple(ids),
+            }
+        )
+
+
+class TooManyForExcel(DomainError):
+    """More rows than a sheet holds."""
+
+    status = 422
+    code = "export_too_large"
+    message = "Excel admite hasta 1.048.575 filas. Elige CSV o filtra la lista."
+
+
+class ExportMissing(NotFound):
+    """No such export, or it is somebody else's."""
+
+    code = "export_missing"
+    message = "Esta exportación no existe."
+
+
+class ExportNotReady(DomainError):
+    """The file is not there yet, or will never be."""
+
+    code = "export_not_ready"
+    message = "El archivo todavía no está listo."
+
+
+class ScopeLost(Forbidden):
+    """Who asked was moved to another company before the file was made."""
+
+    code = "scope_lost"
+    message = "Tu cuenta cambió de empresa. Vuelve a exportar la lista."
+
+
+class ExportExpired(DomainError):
+    """The file was kept for a day."""
+
+    status = 410
+    code = "export_expired"
+    message = "El archivo ya no se conserva. Expórtalo de nuevo."
+
+
+@dataclass(frozen=True)
+class File:
+    """A file on its way out."""
+
+    name: str
+    format: str
+    content: bytes
+
+
+def query_of(wish: Wish) -> ListQuery:
+    """The list's own query. Raises InvalidFields."""
+    given = {
+        name: _as_in_address(value)
+        for name, value in (wish.filter or {}).items()
+        if name not in PLACE
+    }
+    try:
+        query: ListQuery = wish.of.schema().load(given)
+    except ma.ValidationError as error:
+        words = error.messages_dict
+        raise InvalidFields(errors={f"filter.{k}": _flat(v) for k, v in words.items()}) from error
+    return query
+
+
+def columns_of(wish: Wish, scope: Scope) -> Sequence[Column]:
+    """The columns that were asked for, in that order; all of them when none were named.
+
+    Raises InvalidFields.
+    """
+    declared = {column.field: column for column in wish.of.columns_of(scope)}
+    if wish.salary and wish.of.salary is None:
+        raise InvalidFields(errors={"includeSalary": ["Esta lista no tiene rentas."]})
+    unknown = [name for name in wish.columns or () if name not in declared]
+    if unknown:
+        words = f"Estas columnas no existen: {', '.join(unknown)}."
+        raise InvalidFields(errors={"columns": [words]})
+    chosen = [declared[name] for name in wish.columns or declared]
+    return [*chosen, wish.of.salary] if wish.salary and wish.of.salary else chosen
+
+
+def check(wish: Wish, scope: Scope) -> None:
+    """Raise InvalidFields for what the list does not have."""
+    if wish.of.of_course and wish.course_id is None:
+        raise InvalidFields(errors={"course_id": ["Elige el curso."]})
+    if wish.of.of_survey and wish.survey_id is None:
+        raise InvalidFields(errors={"survey_id": ["Elige la encuesta."]})
+    if wish.of.key is None and wish.ids is not None:
+        raise InvalidFields(errors={"ids": ["De esta lista se exportan todas las filas."]})
+    columns_of(wish, scope)
+    query_of(wish)
+
+
+def count(*, wish: Wish, scope: Scope) -> int:
+    """Rows that the export will have."""
+    return lists.total_of(_rows(wish, scope))
+
+
+def write(*, wish: Wish, scope: Scope, path: Path, tell: Tell) -> int:
+    """Write the file and return how many rows it has; `tell` hears the rows so far."""
+    columns = columns_of(wish, scope)
+    table = [TableColumn(column.label, column.kind) for column in columns]
+    lines = _lines(wish, scope, columns, tell)
+    return WRITERS[wish.format](path, wish.of.title, table, lines)
+
+
+def order(*, wish: Wish, user: User, at: dt.datetime) -> File | Job:
+    """The file of a small export, or the job that makes a large one.
+
+    Raises InvalidFields, TooManyForExcel, Forbidden and what the list itself may raise.
+    """
+    if wish.of.for_admins and not user.is_admin:
+        raise Forbidden
+    if wish.salary:
+        settings.refuse_hidden(is_admin=user.is_admin)
+    scope = _scope(wish, at)
+    check(wish, scope)
+    rows = count(wish=wish, scope=scope)
+    if wish.format == "xlsx" and rows > MOST_XLSX_ROWS:
+        raise TooManyForExcel
+    if rows > AT_ONCE:
+        return _place(wish, user)
+    with storage.scratch() as folder:
+        path = folder / wish.format
+        written = write(wish=wish, scope=scope, path=path, tell=lambda _: None)
+        _note(wish, written, by=user.id)
+        return File(_name(wish, at), wish.format, path.read_bytes())
+
+
+def make(work: Work) -> Outcome:
+    """The work of a large export, seen with the eyes of who asked for it.
+
+    Raises ScopeLost, SalaryHidden.
+    """
+    wish, at = Wish.from_json(work.claim.args["wish"]), clock.now()
+    user = db.session.get_one(User, work.claim.user_id)
+    if user.company_id != work.claim.company_id:
+        raise ScopeLost
+    if wish.salary:
+        settings.refuse_hidden(is_admin=user.is_admin)
+    db.session().info[COMPANY] = work.claim.company_id
+    try:
+        return _made(work, wish, at)
+    finally:
+        db.session().info.pop(COMPANY, None)
+
+
+def file_of(*, job_id: int, user: User) -> File:
+    """The file that a job made, for who asked for it or an administrator, as far as they may see
+    today what is in it.
+
+    Raises ExportMissing, SalaryHidden, ExportNotReady, ExportExpired.
+    """
+    job = db.session.scalar(
+        select(Job).where(Job.id == job_id, Job.kind == KIND, in_scope(Job.company_id))
+    )
+    if job is None or not (user.is_admin or job.user_id == user.id):
+        raise ExportMissing
+    if job.args["wish"]["salary"]:
+        settings.refuse_hidden(is_admin=user.is_admin)
+    if job.state != "done" or job.result is None:
+        raise ExportNotReady
+    key = _key(job.id, job.result["format"])
+    if not storage.exists(key):
+        raise ExportExpired
+    audit.record(action="export.downloaded", user_id=user.id, entity="job", entity_id=job.id)
+    return File(job.result["name"], job.result["format"], b"".join(storage.stream(key)))
+
+
+def forget_person(*, in_text: str) -> None:
+    """Remove each finished file in which somebody stands; who wants it exports it anew."""
+    kept = ~Job.result.has_key("expired")
+    made = select(Job).where(Job.kind == KIND, Job.state == "done", kept).with_for_update()
+    for job in db.session.scalars(made).all():
+        result = job.result or {}
+        key = _key(job.id, result["format"])
+        if storage.exists(key) and storage.holds_text(key, in_text):
+            storage.remove(key)
+            job.result = {**result, "expired": True}
+            db.session.flush()
+
+
+def expire(*, at: dt.datetime) -> int:
+    """Remove the files of more than a day ago. How many."""
+    kept = ~Job.result.has_key("expired")
+    ended = and_(Job.kind == KIND, Job.state == "done", Job.finished_at < at - KEPT)
+    old = db.session.scalars(select(Job).where(ended, kept)).all()
+    for job in old:
+        result = job.result or {}
+        storage.remove(_key(job.id, result["format"]))
+        job.result = {**result, "expired": True}
+    return len(old)
+
+
+def _as_in_address(value: Any) -> Any:
+    """A query's values come as text: what JSON types, the address writes."""
+    if isinstance(value, list):
+        return [_as_in_address(one) for one in value]
+    if isinstance(value, bool):
+        return str(value).lower()
+    return value if isinstance(value, str) else str(value)
+
+
+def _flat(words: Any) -> list[str]:
+    if isinstance(words, Mapping):
+        return [text for inner in words.values() for text in _flat(inner)]
+    return [words] if isinstance(words, str) else [str(word) for word in words]
+
+
+def _rows(wish: Wish, scope: Scope) -> Select[Any]:
+    rows = wish.of.rows(query_of(wish), scope)
+    return rows if wish.ids is None else rows.where(wish.of.key.in_(wish.ids))
+
+
+def _lines(wish: Wish, scope: Scope, columns: Any, tell: Tell) -> Iterator[list[Any]]:
+    done = 0
+    found = db.session.scalars(_rows(wish, scope), execution_options={"yield_per": BATCH})
+    for rows in found.partitions():
+        for view in wish.of.views(rows, scope):
+            yield [_value(column, view[column.field]) for column in columns]
+        done += len(rows)
+        tell(done)
+
+
+def _value(column: Column, value: Any) -> Any:
+    if value is None:
+        return None
+    if column.words is not None:
+        return column.words.get(value, value)
+    if column.kind == "rut":
+        return shown_rut(value)
+    if column.kind == "moment":
+        return value.astimezone(SANTIAGO).replace(tzinfo=None)
+    return value
+
+
+def _made(work: Work, wish: Wish, at: dt.datetime) -> Outcome:
+    db.session.execute(text(PATIENCE))
+    scope = _scope(wish, at)
+    total = count(wish=wish, scope=scope)
+    work.say(WRITING, done=0, total=total)
+    with storage.scratch() as folder:
+        path = folder / wish.format
+        rows = write(
+            wish=wish,
+            scope=scope,
+            path=path,
+            tell=lambda done: work.say(WRITING, done=done, total=max(total, done)),
+        )
+        storage.put(_key(work.claim.job_id, wish.format), path)
+    _note(wish, rows, by=work.claim.user_id)
+    notify(
+        user_id=work.claim.user_id,
+        icon="success",
+        msg=f"Tu exportación de {wish.of.title.lower()} está lista.",
+        kind="export",
+        link=None,
+        key=f"export:{work.claim.job_id}",
+    )
+    return Outcome({"name": _name(wish, at), "format": wish.format, "rows": rows})
+
+
+def _place(wish: Wish, user: User) -> Job:
+    asked = json.dumps(wish.to_json(), sort_keys=True, default=str)
+    print_ = hashlib.sha256(asked.encode()).hexdigest()[:16]
+    return place(
+        order=Order(
+            kind=KIND,
+            task=TASK,
+            queue=QUEUE,
+            key=f"export:{user.id}:{user.company_id or 0}:{print_}",
+            label=f"Exportar {wish.of.title.lower()}",
+            user_id=user.id,
+            company_id=user.company_id,
+            args={"wish": wish.to_json()},
+        )
+    )
+
+
+def _scope(wish: Wish, at: dt.datetime) -> Scope:
+    today = clock.day_of(at)
+    return Scope(today=today, course_id=wish.course_id, survey_id=wish.survey_id)
+
+
+def _note(wish: Wish, rows: int, *, by: int) -> None:
+    data: dict[str, Any] = {"list": wish.list, "rows": rows, "salary": wish.salary}
+    audit.record(
+        action="export.made",
+        user_id=by,
+        entity="course" if wish.course_id else None,
+        entity_id=wish.course_id,
+        data=data,
+    )
+
+
+def _name(wish: Wish, at: dt.datetime) -> str:
+    return f"{wish.of.title} {at.astimezone(clock.SANTIAGO):%Y-%m-%d}.{wish.format}"
+
+
+def _key(job_id: int, ending: str) -> str:
+    return f"exports/{job_id}.{ending}"

@@ -1,0 +1,72 @@
+"""All data of one person as a file to hand over: the same content as JSON and as a workbook."""
+
+import datetime as dt
+import io
+import json
+import zipfile
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from app.oversight.privacy.queries import PARTS, Part, Row, Subject
+from app.platform import storage
+from app.platform.clock import SANTIAGO
+from sheets.writing import Table, TableColumn, write_book
+
+Content = Mapping[str, Sequence[Row]]
+
+
+def content_of(subject: Subject, *, with_answers: bool) -> Content:
+    """The rows of every part; answers to surveys only when they were asked for."""
+    return {part.key: part.rows(subject) for part in _wanted(with_answers)}
+
+
+def packed(subject: Subject, *, with_answers: bool, at: dt.datetime) -> bytes:
+    """The ZIP with `datos.json` and `datos.xlsx`."""
+    content = content_of(subject, with_answers=with_answers)
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("datos.json", _as_json(content, at))
+        archive.writestr("datos.xlsx", _as_book(content))
+    return target.getvalue()
+
+
+def _wanted(with_answers: bool) -> list[Part]:
+    return [part for part in PARTS if with_answers or not part.is_confidential]
+
+
+def _as_json(content: Content, at: dt.datetime) -> str:
+    whole = {"generado": at.astimezone(SANTIAGO).isoformat(timespec="seconds"), **content}
+    return json.dumps(whole, ensure_ascii=False, indent=2, default=_plain)
+
+
+def _as_book(content: Content) -> bytes:
+    tables = [
+        Table(
+            part.title,
+            [TableColumn(label) for label in part.columns.values()],
+            [[_cell(row[field]) for field in part.columns] for row in content[part.key]],
+        )
+        for part in PARTS
+        if part.key in content
+    ]
+    with storage.scratch() as folder:
+        path: Path = folder / "datos.xlsx"
+        write_book(path, tables)
+        return path.read_bytes()
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Decimal):
+        return float(value)
+    if isinstance(value, dt.datetime):
+        return value.astimezone(SANTIAGO).isoformat(timespec="seconds")
+    return value.isoformat()
+
+
+def _cell(value: Any) -> Any:
+    """Days and moments as a person writes them."""
+    if isinstance(value, dt.datetime):
+        return f"{value.astimezone(SANTIAGO):%d-%m-%Y %H:%M}"
+    return f"{value:%d-%m-%Y}" if isinstance(value, dt.date) else value

@@ -1,0 +1,244 @@
+"""Metrics, readiness and the log line of every request."""
+
+import shutil
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hmac import compare_digest
+from typing import Any
+
+import redis
+from flask import Flask, Response, current_app, g, jsonify, request
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    generate_latest,
+)
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+from sqlalchemy import func, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from app.config import MIB, Config
+from app.extensions import db
+from app.indicators import marks
+from app.models.job import ACTIVE_STATES, Job
+from app.platform import cache, clock, liveness, logging, schema_version
+from app.platform.errors import NotFound
+
+UP = "ok"
+DOWN = "unavailable"
+FULL = "full"
+LEAVING = "leaving"
+LEAST_FREE_BYTES = 100 * MIB
+"""Below this no file of a usual size can be taken, and PostgreSQL, which extends its journal by
+16 MiB at a time, is about to stop."""
+REQUESTS = Counter("http_requests", "Requests answered", ["method", "route", "status"])
+SECONDS = Histogram(
+    "http_request_seconds",
+    "Time to answer",
+    ["method", "route"],
+    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 30),
+)
+QUIET = frozenset({"healthz", "readyz", "metrics"})
+"""Asked every few seconds by machines: counted, not logged."""
+FORWARDED = (
+    "Forwarded",
+    "X-Forwarded-For",
+    "X-Forwarded-Proto",
+    "X-Forwarded-Host",
+    "X-Real-IP",
+    "Via",
+)
+"""Headers by which proxies name who asks; any of them means a request from outside."""
+
+
+@dataclass(frozen=True)
+class Readiness:
+    """What works; database and schema are needed to answer, broker and room on the disk are not."""
+
+    checks: dict[str, str]
+    is_leaving: bool = False
+    """Whether this web server is about to be replaced (scripts/deploy)."""
+
+    @property
+    def can_answer(self) -> bool:
+        """Whether requests can be served."""
+        return self.checks["database"] == UP and self.checks["migrations"] == UP
+
+    @property
+    def status(self) -> str:
+        """One word for the whole."""
+        if not self.can_answer:
+            return DOWN
+        if self.is_leaving:
+            return LEAVING
+        return "ready" if set(self.checks.values()) == {UP} else "degraded"
+
+    @property
+    def http_status(self) -> int:
+        """503 when requests had better go elsewhere; jobs are accepted without a broker."""
+        return 200 if self.can_answer and not self.is_leaving else 503
+
+
+class Cells(Collector):
+    """How far the numbers of the panel are behind the facts, and whether they drifted from them."""
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """The gauges; nothing without a database."""
+        try:
+            state = marks.state()
+        except SQLAlchemyError:
+            return
+        waited = max((clock.now() - state["oldest"]).total_seconds(), 0) if state["oldest"] else 0
+        for name, text, value in (
+            ("kpi_pending_changes", "Changes that the numbers do not show yet", state["pending"]),
+            ("kpi_oldest_wait_seconds", "Longest wait of a change", waited),
+            ("kpi_drifted_cells", "Cells that differed from the facts", state["drifted"]),
+        ):
+            yield GaugeMetricFamily(name, text, value=value)
+
+
+class Jobs(Collector):
+    """Jobs that wait or run, and how long the oldest has waited, read when asked."""
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """The gauges; without a database only that it is away."""
+        up = GaugeMetricFamily("database_up", "Whether the database answers", value=1)
+        try:
+            counts, oldest = _queue()
+        except SQLAlchemyError:
+            up.samples.clear()
+            up.add_metric([], 0)
+            yield up
+            return
+        yield up
+        gauge = GaugeMetricFamily("jobs", "Jobs by state", labels=["state", "queue"])
+        for (state, queue), count in counts.items():
+            gauge.add_metric([state, queue], count)
+        yield gauge
+        yield GaugeMetricFamily("jobs_oldest_wait_seconds", "Longest wait of a job", value=oldest)
+
+
+def readiness() -> Readiness:
+    """Ask each server that the product stands on, and look at its disk."""
+    config: Config = current_app.config["SETTINGS"]
+    try:
+        migrations = schema_version.state()
+        database = UP
+    except SQLAlchemyError:
+        database = migrations = DOWN
+    disk = UP if disk_usage(config).free >= LEAST_FREE_BYTES else FULL
+    checks = {"database": database, "migrations": migrations, "broker": _broker(), "disk": disk}
+    return Readiness(checks, is_leaving=liveness.leaving(config.data_path).exists())
+
+
+def disk_usage(config: Config) -> Any:
+    """Bytes (`total`, `used`, `free`) of the disk that holds the data folder, or will hold it."""
+    folder = config.data_path
+    while not folder.exists():
+        folder = folder.parent
+    return shutil.disk_usage(folder)
+
+
+def exposition() -> bytes:
+    """All metrics of all processes of this machine."""
+    config: Config = current_app.config["SETTINGS"]
+    requests = REGISTRY
+    if config.prometheus_multiproc_dir:
+        requests = CollectorRegistry()
+        MultiProcessCollector(requests, config.prometheus_multiproc_dir)  # type: ignore[no-untyped-call]  # untyped upstream
+    jobs = CollectorRegistry()
+    jobs.register(Jobs())
+    jobs.register(Cells())
+    return generate_latest(requests) + generate_latest(jobs)
+
+
+def register(app: Flask) -> None:
+    """Time every request, and open the three health calls."""
+    config: Config = app.config["SETTINGS"]
+    logging.start(level=config.log_level.upper(), as_json=config.log_format != "text")
+    if config.redis_url:
+        logging.keep_faults(address=config.redis_url)
+    app.before_request(_start)
+    app.after_request(_finish)
+    app.add_url_rule("/healthz", "healthz", healthz)
+    app.add_url_rule("/readyz", "readyz", readyz)
+    app.add_url_rule("/metrics", "metrics", metrics)
+
+
+def healthz() -> Response:
+    """The process lives."""
+    return jsonify(status="ok")
+
+
+def readyz() -> tuple[Response, int]:
+    """The service can work: 503 without database, `degraded` without broker."""
+    state = readiness()
+    return jsonify(status=state.status, checks=state.checks), state.http_status
+
+
+def metrics() -> Response:
+    """Prometheus' own format, for who asks this server itself or knows the token.
+
+    Raises NotFound for who came through a proxy, as everybody outside does.
+    """
+    token = current_app.config["SETTINGS"].metrics_token
+    given = request.headers.get("Authorization", "").encode()
+    if token and not compare_digest(given, f"Bearer {token}".encode()):
+        raise NotFound
+    if not token and any(name in request.headers for name in FORWARDED):
+        raise NotFound
+    return Response(exposition(), content_type=CONTENT_TYPE_LATEST)
+
+
+def _broker() -> str:
+    """A broker at its memory limit still answers, but takes no message."""
+    try:
+        cache.client().set("ready", 1, px=1000)
+    except redis.exceptions.OutOfMemoryError:
+        return FULL
+    except (redis.RedisError, ValueError):
+        return DOWN
+    return UP
+
+
+def _queue() -> tuple[dict[tuple[str, str], int], float]:
+    counts = db.session.execute(
+        select(Job.state, Job.queue, func.count())
+        .where(Job.state.in_(ACTIVE_STATES))
+        .group_by(Job.state, Job.queue)
+    )
+    oldest = db.session.scalar(
+        select(func.extract("epoch", func.now() - func.min(Job.created_at))).where(
+            Job.state == "queued"
+        )
+    )
+    return {(state, queue): count for state, queue, count in counts}, float(oldest or 0)
+
+
+def _start() -> None:
+    g.started = time.perf_counter()
+
+
+def _finish(response: Response) -> Response:
+    seconds = time.perf_counter() - g.get("started", time.perf_counter())
+    # The rule and not the path: paths may hold survey tokens, and would be without number.
+    route = request.url_rule.rule if request.url_rule else "(screen)"
+    REQUESTS.labels(request.method, route, str(response.status_code)).inc()
+    SECONDS.labels(request.method, route).observe(seconds)
+    if request.endpoint not in QUIET:
+        current_app.logger.info(
+            "request answered",
+            extra={
+                "method": request.method,
+                "route": route,
+                "status": response.status_code,
+                "ms": round(seconds * 1000, 1),
+            },
+        )
+    return response

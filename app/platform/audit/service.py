@@ -1,0 +1,80 @@
+"""The audit log: who did what, with each field before and after; rows are only added."""
+
+import datetime as dt
+from collections.abc import Collection, Mapping
+from decimal import Decimal
+from typing import Any
+
+from sqlalchemy import ARRAY, BigInteger, ColumnElement, func, insert, literal, select
+from sqlalchemy.dialects.postgresql import JSONB
+
+from app.extensions import db
+from app.models.audit import AuditEvent
+from app.platform import logging
+from app.platform.lists import names_of
+
+
+def changes_between(
+    before: Mapping[str, Any], after: Mapping[str, Any], references: Mapping[str, Any]
+) -> dict[str, list[Any]]:
+    """Only the fields that changed. `references`: field that holds an id -> the attribute of a
+    model that names what it refers to; the history tells the name.
+    """
+    found = {}
+    for field, old in before.items():
+        pair = (old, after[field])
+        if pair[0] != pair[1]:
+            names = names_of(references[field], pair) if field in references else None
+            found[field] = [_plain(one) if names is None else names.get(one) for one in pair]
+    return found
+
+
+def record(
+    *,
+    action: str,
+    user_id: int | None,
+    entity: str | None = None,
+    entity_id: int | None = None,
+    data: Mapping[str, Any] | None = None,
+) -> None:
+    """Add an event (noun.verb) to the current transaction; `data` without secrets."""
+    db.session.add(
+        AuditEvent(
+            action=action,
+            user_id=user_id,
+            entity=entity,
+            entity_id=entity_id,
+            data=dict(data or {}),
+            request_id=logging.current_request(),
+        )
+    )
+
+
+def record_many(
+    *,
+    action: str,
+    user_id: int,
+    entity: str,
+    entity_ids: Collection[int],
+    data: Mapping[str, Any] | None = None,
+) -> None:
+    """Add the same event to many rows at once."""
+    each = func.unnest(literal(list(entity_ids), ARRAY(BigInteger)))
+    values: dict[str, ColumnElement[Any]] = {
+        "action": literal(action),
+        "user_id": literal(user_id),
+        "entity": literal(entity),
+        "entity_id": each,
+        "data": literal(dict(data or {}), JSONB),
+        "request_id": literal(logging.current_request()),
+    }
+    db.session.execute(insert(AuditEvent).from_select(list(values), select(*values.values())))
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON keeps it."""
+    if isinstance(value, dt.time):
+        return value.strftime("%H:%M")
+    if isinstance(value, dt.date):
+        return value.isoformat()
+    return float(value) if isinstance(value, Decimal) else value

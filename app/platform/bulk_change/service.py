@@ -1,0 +1,261 @@
+"""Changes of many rows at once: one column set to one value, and taken back with one click."""
+
+import datetime as dt
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import BigInteger, Select, select, update
+
+from app.extensions import db
+from app.models.audit import BulkChange
+from app.models.company import Company
+from app.models.course import Course
+from app.models.participant import Participant
+from app.models.person import Person
+from app.models.selectable import Department
+from app.platform.arrays import among, table_of
+from app.platform.audit import service as audit
+from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.lists import Columns, ListQuery, narrowed_to
+
+MOST = 10_000
+MODELS: Mapping[str, Any] = {
+    "company": Company,
+    "course": Course,
+    "participant": Participant,
+    "person": Person,
+}
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column that may be set in many rows: its name in the API, and the list it refers to."""
+
+    field: str
+    lookup: Any | None = None
+    is_secret: bool = False
+    """Its history tells that it changed, never what it was."""
+
+
+COLUMNS = {
+    "active": Column("active"),
+    "area_id": Column("area", Department),
+    "boss_email": Column("bossEmail"),
+    "email": Column("email"),
+    "gender": Column("gender"),
+    "gross_salary": Column("grossSalary", is_secret=True),
+}
+
+
+class TooMany(InvalidFields):
+    """More rows than one change may touch."""
+
+    code = "bulk_too_many"
+    message = "Puedes cambiar hasta 10.000 filas a la vez. Usa filtros para elegir menos."
+
+
+class BulkMissing(NotFound):
+    """No such change, or somebody else made it."""
+
+    code = "bulk_missing"
+    message = "Este cambio no existe."
+
+
+class AlreadyUndone(DomainError):
+    """A change is taken back once."""
+
+    code = "bulk_already_undone"
+    message = "Este cambio ya se deshizo."
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """The rows that somebody wants to change; `asked` says how many, when they were counted."""
+
+    rows: Select[Any]
+    asked: int | None = None
+
+
+@dataclass(frozen=True)
+class Changed:
+    """What a change of many rows did."""
+
+    bulk_id: int
+    changed: int
+    skipped: int
+
+
+@dataclass(frozen=True)
+class Undone:
+    """What taking it back did; rows that somebody edited since are kept."""
+
+    restored: int
+    kept: int
+
+
+def chosen(
+    rows: Select[Any],
+    key: Any,
+    ids: Collection[int] | None,
+    query: ListQuery | None,
+    columns: Columns,
+) -> Chosen:
+    """The rows with these ids, or else those that a list's query names."""
+    if query is not None:
+        return Chosen(narrowed_to(rows, query, columns))
+    return Chosen(rows.where(among(key, ids or ())), len(set(ids or ())))
+
+
+def change(
+    *, entity: str, chosen: Chosen, column: str, value: Any, by: int, at: dt.datetime
+) -> Changed:
+    """Set a column in rows. Those that have the value already, or that were asked for by id but
+    are not there, count as skipped.
+
+    Raises TooMany.
+    """
+    model = MODELS[entity]
+    query = chosen.rows.with_only_columns(model.id, getattr(model, column)).order_by(None)
+    found = db.session.execute(
+        query.order_by(model.id).limit(MOST + 1).with_for_update(of=model)
+    ).all()
+    if len(found) > MOST:
+        raise TooMany
+    before = {row.id: getattr(row, column) for row in found if getattr(row, column) != value}
+    _set(model, column, value, before, at)
+    kept = BulkChange(
+        at=at,
+        user_id=by,
+        entity=entity,
+        field=column,
+        before={str(row_id): old for row_id, old in before.items()},
+    )
+    db.session.add(kept)
+    db.session.flush()
+    _note(entity, column, {one: (old, value) for one, old in before.items()}, by=by)
+    return Changed(kept.id, len(before), (chosen.asked or len(found)) - len(before))
+
+
+def fill(
+    *, entity: str, column: str, values: Mapping[int, Any], by: int, at: dt.datetime
+) -> Changed:
+    """Set a column that is empty in rows, in each of them to its own value.
+
+    Whoever calls holds the rows; none of them has a value.
+    """
+    kept = BulkChange(
+        at=at,
+        user_id=by,
+        entity=entity,
+        field=column,
+        before={str(row_id): None for row_id in values},
+    )
+    db.session.add(kept)
+    db.session.flush()
+    model = MODELS[entity]
+    kinds = {"id": BigInteger, "value": getattr(model, column).type}
+    rows = table_of(kinds, values.items())
+    db.session.execute(
+        update(model)
+        .where(model.id == rows.c.id)
+        .values({column: rows.c.value, "updated_at": at})
+        .execution_options(synchronize_session=False)
+    )
+    db.session.expire_all()
+    _note(entity, column, {one: (None, value) for one, value in values.items()}, by=by)
+    return Changed(kept.id, len(values), 0)
+
+
+def undo(*, bulk_id: int, by: int, may_undo_all: bool, at: dt.datetime) -> Undone:
+    """Put former values back in the rows that nobody edited since.
+
+    Raises BulkMissing, AlreadyUndone.
+    """
+    query = select(BulkChange).where(BulkChange.id == bulk_id).with_for_update()
+    kept = db.session.scalar(query)
+    if kept is None or not (may_undo_all or kept.user_id == by):
+        raise BulkMissing
+    if kept.undone_at is not None:
+        raise AlreadyUndone
+    kept.undone_at = at
+    restored = 0
+    before = {int(row_id): value for row_id, value in kept.before.items()}
+    for value, ids in _by_value(before).items():
+        if _is_there(kept.field, value):
+            restored += _restore(kept, value, ids, by=by, at=at)
+    return Undone(restored, len(before) - restored)
+
+
+def _restore(kept: BulkChange, value: Any, ids: Sequence[int], *, by: int, at: dt.datetime) -> int:
+    model = MODELS[kept.entity]
+    current = select(model.id, getattr(model, kept.field)).where(
+        among(model.id, ids), model.updated_at == kept.at
+    )
+    found = db.session.execute(current.order_by(model.id).with_for_update(of=model)).all()
+    if found:
+        now = {row.id: getattr(row, kept.field) for row in found}
+        _set(model, kept.field, value, now, at)
+        _note(kept.entity, kept.field, {one: (old, value) for one, old in now.items()}, by=by)
+    return len(found)
+
+
+def _set(model: Any, column: str, value: Any, ids: Collection[int], at: dt.datetime) -> None:
+    db.session.execute(
+        update(model)
+        .where(among(model.id, ids))
+        .values({column: value, "updated_at": at})
+        .execution_options(synchronize_session=False)
+    )
+
+
+def _by_value(before: Mapping[int, Any]) -> dict[Any, list[int]]:
+    found: dict[Any, list[int]] = {}
+    for row_id, value in before.items():
+        found.setdefault(value, []).append(row_id)
+    return found
+
+
+def _is_there(column: str, value: Any) -> bool:
+    """Whether a row of a list that is referred to still exists; it stays while we use it."""
+    lookup = COLUMNS[column].lookup
+    if lookup is None or value is None:
+        return True
+    held = select(lookup.id).where(lookup.id == value).with_for_update(read=True, key_share=True)
+    return db.session.scalar(held) is not None
+
+
+def _note(entity: str, column: str, pairs: Mapping[int, tuple[Any, Any]], *, by: int) -> None:
+    """Each row's history tells what happened to it: id -> the value before, and after.
+
+    What happens to a participant stands in the history of the course.
+    """
+    if entity == "participant":
+        columns = (Participant.id, Participant.name, Participant.course_id)
+        for row in db.session.execute(select(*columns).where(among(Participant.id, pairs))):
+            audit.record(
+                action="participant.changed",
+                user_id=by,
+                entity="course",
+                entity_id=row.course_id,
+                data={"name": row.name, "participant_id": row.id, **_change(column, pairs[row.id])},
+            )
+        return
+    for pair, ids in _by_value(pairs).items():
+        action, data = f"{entity}.changed", _change(column, pair)
+        if column == "active":
+            action, data = f"{entity}.{'enabled' if pair[1] else 'disabled'}", {}
+        audit.record_many(action=action, user_id=by, entity=entity, entity_ids=ids, data=data)
+
+
+def _change(column: str, pair: tuple[Any, Any]) -> dict[str, list[Any]]:
+    known = COLUMNS[column]
+    formatted = ["(oculta)"] * 2 if known.is_secret else [_formatted(column, one) for one in pair]
+    return {known.field: formatted}
+
+
+def _formatted(column: str, value: Any) -> Any:
+    lookup = COLUMNS[column].lookup
+    if lookup is None or value is None:
+        return value
+    return db.session.scalar(select(lookup.name).where(lookup.id == value))

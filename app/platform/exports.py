@@ -1,0 +1,65 @@
+"""How a list is declared for export: its query, its rows, and its columns with label and kind."""
+
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select
+
+from app.platform.lists import ListQuery, ListQuerySchema
+from sheets.writing import ColumnKind
+
+
+@dataclass(frozen=True)
+class Column:
+    """One field of a list as a column of the file."""
+
+    field: str
+    label: str
+    kind: ColumnKind = "text"
+    words: Mapping[Any, str] | None = None
+    """Value -> what people call it."""
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What a list needs to know besides the query."""
+
+    today: dt.date
+    course_id: int | None = None
+    survey_id: int | None = None
+
+
+@dataclass(frozen=True)
+class ExportList:
+    """One list that can be exported, by the query and the view of its own noun."""
+
+    title: str
+    """Name of the sheet and of the file."""
+    schema: type[ListQuerySchema]
+    key: Any
+    """Column of the ids that a person may pick; None: nobody may pick rows."""
+    rows: Callable[[ListQuery, Scope], Select[Any]]
+    views: Callable[[Sequence[Any], Scope], list[dict[str, Any]]]
+    columns: tuple[Column, ...]
+    salary: Column | None = None
+    """Left out unless somebody asks for it by name."""
+    for_admins: bool = False
+    """Whether staff may not have it."""
+    of_course: bool = False
+    """Whether the list belongs to one course."""
+    of_survey: bool = False
+    """Whether it belongs to one survey."""
+    asked: Callable[[Scope], Sequence[Column]] | None = None
+    """Columns in front of the others that depend on what the list belongs to."""
+
+    def columns_of(self, scope: Scope) -> list[Column]:
+        """All columns."""
+        return [*(self.asked(scope) if self.asked else ()), *self.columns]
+
+
+ENABLED = {True: "Habilitado", False: "Deshabilitado"}
+ENABLED_FEMININE = {True: "Habilitada", False: "Deshabilitada"}
+ORIGIN = {True: "Externo", False: "Interno"}
+CHANGED = Column("updatedAt", "Última modificación", "moment")

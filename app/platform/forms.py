@@ -1,0 +1,558 @@
+"""Schemas and fields of all forms: unknown ones refused, clean text, Spanish messages."""
+
+import dataclasses
+import datetime as dt
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from functools import cache, cached_property, partial
+from typing import Any, ClassVar
+
+import marshmallow as ma
+import pyarrow as pa
+from flask import request
+from flask_smorest.fields import Upload
+from sqlalchemy import select
+
+from app.extensions import db
+from app.platform import passwords
+from app.platform.errors import InvalidFields
+from records.base import Field
+from sheets import messages
+from sheets.checks import Fields, run
+from sheets.kinds.base import LoadKind
+from sheets.parsers import FieldError, parse_one, value_type
+from sheets.parsing.column import Parsed, no_codes
+
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+SPACES = re.compile(r"\s+")
+CODE_NOISE = re.compile(r"[.\s-]")
+HOUR = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9])")
+QUARTER = 15
+WHOLE = re.compile(r"\s*[+-]?[0-9]+\s*")
+
+ANY = {
+    "required": "Este dato es obligatorio.",
+    "null": "Este dato no puede quedar vacío.",
+    "validator_failed": "Revisa este dato.",
+    "invalid": "Revisa este dato.",
+    "type": "Revisa este dato.",
+    "too_large": "El número es demasiado grande.",
+    "special": "Revisa este dato.",
+}
+INVALID: dict[type[ma.fields.Field[Any]], str] = {
+    ma.fields.Integer: "Ingresa un número entero.",
+    ma.fields.Float: "Ingresa un número.",
+    ma.fields.String: "Ingresa un texto.",
+    ma.fields.Boolean: "Responde sí o no.",
+    ma.fields.Date: "Ingresa una fecha válida (dd-mm-aaaa).",
+    ma.fields.DateTime: "Ingresa una fecha y hora válidas.",
+}
+
+
+def _speak_spanish() -> None:
+    """Say every message of marshmallow in Spanish, once for the whole process."""
+    for field in vars(ma.fields).values():
+        if isinstance(field, type) and issubclass(field, ma.fields.Field):
+            words = {name: ANY.get(name, ANY["invalid"]) for name in field.default_error_messages}
+            field.default_error_messages = {**words, **ANY}
+    for field, text in INVALID.items():
+        field.default_error_messages = {**field.default_error_messages, "invalid": text}
+    ma.validate.Length.message_min = "Escribe al menos {min} caracteres."
+    ma.validate.Length.message_max = "Máximo {max} caracteres."
+    ma.validate.Length.message_all = "Escribe entre {min} y {max} caracteres."
+    ma.validate.Length.message_equal = "Escribe {equal} caracteres."
+    # Range fills in its comparison signs first, and the bounds afterwards.
+    ma.validate.Range.message_min = "El mínimo es {{min}}."
+    ma.validate.Range.message_max = "El máximo es {{max}}."
+    ma.validate.Range.message_all = "Ingresa un número entre {{min}} y {{max}}."
+    ma.validate.OneOf.default_message = "Selecciona una opción de la lista."
+
+
+_speak_spanish()
+
+BIGGEST_ID = 2**63 - 1
+
+
+@dataclass(frozen=True)
+class Entity:
+    """What a schema makes or changes: clients send back all that they were given.
+
+    A field that only answers have is ignored when it says what is stored, and refused when it
+    says something else.
+    """
+
+    answered: type[ma.Schema]
+    """The row as answers show it; its simple fields may come back, lists and objects not."""
+    model: type[Any] | None = None
+    """The row that is changed; None where a call makes one."""
+    argument: str = ""
+    """Name of its id, in the address of the call or else in the body."""
+    view: Callable[[Any], Mapping[str, Any] | None] = lambda _: None
+    """The row as `answered` takes it; None where the caller does not see it."""
+    new: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda _: {}
+    """What is known of a row before it is made, from the fields that were sent."""
+    calls: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """Field -> the call that changes it."""
+
+    @cached_property
+    def readable(self) -> frozenset[str]:
+        """The simple fields of answers."""
+        several = (ma.fields.Nested, ma.fields.List, ma.fields.Dict)
+        fields = self.answered().fields.items()
+        return frozenset(name for name, field in fields if not isinstance(field, several))
+
+    def stored(self, given: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """What a body is compared with; None where there is no such row, which the call says."""
+        if self.model is None:
+            return self.new(given)
+        arguments = request.view_args or {}
+        try:
+            row_id = Id().deserialize(arguments.get(self.argument, given.get(self.argument)))
+        except ma.ValidationError:
+            return None
+        # Not get(): what the session holds already would be found in any company.
+        row = db.session.scalar(select(self.model).where(self.model.id == row_id))
+        return None if row is None else self.view(row)
+
+    def without_unchanged(
+        self,
+        given: Mapping[str, Any],
+        stored: Callable[[], Mapping[str, Any] | None],
+        *,
+        inputs: Mapping[str, ma.fields.Field[Any]],
+    ) -> dict[str, Any]:
+        """The fields of a body that are `inputs`, and those that nobody knows.
+
+        `stored` is asked only for what is compared. Raises ValidationError for a field that only
+        answers have and that differs from it.
+        """
+        left = dict(given.items())
+        sent = {name: left.pop(name) for name in self.readable - inputs.keys() & left.keys()}
+        for name, field in inputs.items():
+            if isinstance(field, Upload) and isinstance(left.get(name), str):
+                sent[name] = left.pop(name)  # the address of a picture, where a file is taken
+        known = stored() if sent else None
+        if known is None:
+            return left
+        kept = self.answered(only=sent.keys()).dump(known)
+        unsaid = "" if self.model is None else None
+        errors = {
+            name: [self._refusal(name)]
+            for name, value in sent.items()
+            if _plain(value) not in (_plain(kept.get(name)), unsaid)
+        }
+        if errors:
+            raise ma.ValidationError(errors)
+        return left
+
+    def _refusal(self, name: str) -> str:
+        if name in self.calls:
+            return f"Este dato se cambia con {self.calls[name]}."
+        if self.model is None:
+            return "Este dato lo pone el sistema: envíalo vacío o no lo envíes."
+        return "Este dato no se cambia aquí: envía el que tiene o no lo envíes."
+
+
+def name_of(column: Any, row_id: Any) -> str | None:
+    """The name of the row that an id in a body means, among the rows that the caller sees."""
+    try:
+        wanted = Id(allow_none=True).deserialize(row_id)
+    except ma.ValidationError:
+        return None
+    found: str | None = db.session.scalar(select(column).where(column.class_.id == wanted))
+    return found
+
+
+def _plain(value: Any) -> str:
+    """A value as forms and JSON both could have written it."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int | float | Decimal):
+        return f"{float(value):.10g}"
+    return str(value)
+
+
+def _of_its_type(field: ma.fields.Field[Any], value: Any) -> Any:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if isinstance(field, ma.fields.Boolean):
+        is_wrong = is_number
+    else:
+        is_part = isinstance(value, float) and not value.is_integer()
+        is_wrong = (
+            isinstance(value, bool)
+            or (is_part and isinstance(field, ma.fields.Integer))
+            or (isinstance(value, str) and "_" in value)  # Python reads 1_0 as ten
+        )
+    if is_wrong:
+        raise field.make_error("invalid", input=value)
+    return value
+
+
+class Schema(ma.Schema):
+    """Base of every schema: unknown fields are an error, said in Spanish.
+
+    With `sent_back`, a field that only answers have is ignored when it comes back unchanged.
+    """
+
+    sent_back: ClassVar[Entity | None] = None
+
+    error_messages = {  # noqa: RUF012 - marshmallow reads a plain dict
+        "unknown": "Este dato no se reconoce.",
+        "type": "No pudimos leer los datos enviados.",
+    }
+
+    class Meta:
+        """Refuse what we do not know."""
+
+        unknown = ma.RAISE
+
+    def on_bind_field(self, field_name: str, field_obj: ma.fields.Field[Any]) -> None:
+        """JSON has types: 1 is no answer to yes or no, true is no number, and 1.5 is not 1.
+
+        The same in quotes is taken, since addresses and forms have nothing but text.
+        """
+        while isinstance(field_obj, ma.fields.List):
+            field_obj = field_obj.inner
+        if isinstance(field_obj, ma.fields.Boolean | ma.fields.Number):
+            field_obj.pre_load = [*field_obj.pre_load, partial(_of_its_type, field_obj)]
+
+    @ma.pre_load(pass_collection=True)
+    def _ignore_unchanged(self, data: Any, **_: Any) -> Any:
+        # With the collection, since one by one even a body that is no list would be iterated.
+        if self.sent_back is None or not isinstance(data, Mapping):
+            return data
+        entity = self.sent_back
+        return entity.without_unchanged(data, lambda: entity.stored(data), inputs=self.fields)
+
+
+class OutSchema(ma.Schema):
+    """Base of every answer: what is not a field is left out."""
+
+    class Meta:
+        """Leave out what is not a field."""
+
+        unknown = ma.EXCLUDE
+
+
+class Text(ma.fields.String):
+    """Text as people type it: NFC, trimmed, inner spaces collapsed, no control characters."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        if CONTROL.search(text) or any("\ud800" <= letter <= "\udfff" for letter in text):
+            raise ma.ValidationError("El texto tiene caracteres no permitidos.")
+        return SPACES.sub(" ", unicodedata.normalize("NFC", text)).strip()
+
+
+class Id(ma.fields.Integer):
+    """An id of a row: a whole number that the database can hold."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault(
+            "validate",
+            ma.validate.Range(min=1, max=BIGGEST_ID, error="Este identificador no existe."),
+        )
+        super().__init__(**kwargs)
+
+    def _validated(self, value: Any) -> int:
+        # int() cuts 1.5 off and reads "1_0" as ten: another row than the one that was meant.
+        is_part = isinstance(value, float) and not value.is_integer()
+        if is_part or (isinstance(value, str) and not WHOLE.fullmatch(value)):
+            raise self.make_error("invalid", input=value)
+        found: int = super()._validated(value)
+        return found
+
+
+class NewPassword(ma.fields.String):
+    """A password that somebody chooses. Not Text: its spaces count."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        length = ma.validate.Length(
+            passwords.MIN_LENGTH, passwords.MAX_LENGTH, error=passwords.LENGTH_WORDS
+        )
+        super().__init__(load_only=True, validate=[length, self._refuse_weak], **kwargs)
+
+    @staticmethod
+    def _refuse_weak(password: str) -> None:
+        words = passwords.weakness(password)
+        if words and words != passwords.LENGTH_WORDS:
+            raise ma.ValidationError(words)
+
+
+class ErrorSchema(OutSchema):
+    """The one shape of an error."""
+
+    error = ma.fields.Boolean(required=True)
+    code = ma.fields.String(required=True)
+    message = ma.fields.String(required=True)
+    errors = ma.fields.Dict(
+        keys=ma.fields.String(), values=ma.fields.List(ma.fields.String()), required=True
+    )
+    requestId = ma.fields.String(required=True)
+
+
+class MetaSchema(OutSchema):
+    """Where a page stands in its list."""
+
+    page = ma.fields.Integer(required=True)
+    pageSize = ma.fields.Integer(required=True)
+    total = ma.fields.Integer(required=True)
+    pages = ma.fields.Integer(required=True)
+
+
+@cache
+def envelope(
+    schema: type[ma.Schema], *, many: bool = False, paged: bool = False
+) -> type[ma.Schema]:
+    """The schema of `{"data": ...}`, with `meta` for a paged list."""
+    fields: dict[str, Any] = {"data": ma.fields.Nested(schema, many=many, required=True)}
+    if paged:
+        fields["meta"] = ma.fields.Nested(MetaSchema, required=True)
+    name = schema.__name__.removesuffix("Schema") + ("List" if many else "") + "Answer"
+    return OutSchema.from_dict(fields, name=name)
+
+
+@dataclass(frozen=True)
+class FieldWarning:
+    """Something worth knowing about a field; it stops nothing."""
+
+    field: str
+    message: str
+
+
+class WarningSchema(OutSchema):
+    """Something worth knowing about a field; it was saved all the same."""
+
+    field = ma.fields.String(required=True)
+    message = ma.fields.String(required=True)
+
+
+class Steps(ma.fields.Float):
+    """A number within bounds and in steps, as a Decimal; `12,5` is one, too, and blank is none."""
+
+    def __init__(self, *, least: str, most: str, step: str, error: str, **kwargs: Any) -> None:
+        self.least, self.most, self.step = Decimal(least), Decimal(most), Decimal(step)
+        self.error = error
+        words: dict[str, Any] = dict.fromkeys(("required", "null", "invalid"), error)
+        super().__init__(error_messages=words, **kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if isinstance(value, str) and not value.strip() and self.allow_none:
+            return None
+        number = _number(value)
+        fits = number is not None and self.least <= number <= self.most
+        if number is None or not fits or number % self.step:
+            raise ma.ValidationError(self.error)
+        return number
+
+
+def _number(value: Any) -> Decimal | None:
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        return None
+    try:
+        number = Decimal(str(value).strip().replace(",", "."))
+    except InvalidOperation:
+        return None
+    return number if number.is_finite() else None
+
+
+def check(kind: LoadKind, values: Mapping[str, Any]) -> tuple[FieldWarning, ...]:
+    """Hold the values of one row, whole, against the rules of its kind: what to warn of.
+
+    Raises InvalidFields.
+    """
+    findings = run(kind, Fields(_columns(kind, values), length=1))
+    errors: dict[str, list[str]] = {}
+    for one in findings:
+        if not one.warning:
+            errors.setdefault(one.attribute, []).append(messages.message(one.code))
+    if errors:
+        raise InvalidFields(errors=errors)
+    return tuple(FieldWarning(one.attribute, messages.message(one.code)) for one in findings)
+
+
+def _columns(kind: LoadKind, values: Mapping[str, Any]) -> dict[str, Parsed]:
+    return {
+        attribute.name: _parsed(attribute, values.get(attribute.name))
+        for attribute in kind.attributes
+    }
+
+
+def _parsed(attribute: Field, value: Any) -> Parsed:
+    """A column of one; the id of something in a list stands for its name."""
+    told = str(value) if attribute.lookup and value is not None else value
+    return Parsed(pa.array([told], value_type(attribute.parser)), no_codes(1))
+
+
+FIRST_YEAR, LAST_YEAR = 2000, 2100
+REQUIRED = "Este dato es obligatorio."
+
+
+class Ruled(Text):
+    """Text that a parser of `sheets` turns into a value; blank is None, or an error."""
+
+    def __init__(
+        self, parser: str, *, limit: int | None = None, blank: str | None = None, **kwargs: Any
+    ) -> None:
+        """`blank` says what a blank text gets; without it a blank text is a null."""
+        self.parser = parser
+        self.limit = limit
+        self.blank = blank
+        kwargs.setdefault("allow_none", blank is None)
+        super().__init__(**kwargs)
+        if blank is not None:
+            self.error_messages |= {"required": blank, "null": blank}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        parsed = parse_one(self.parser, text, limit=self.limit)
+        if isinstance(parsed, FieldError):
+            raise ma.ValidationError(_words(parsed))
+        if parsed is None and self.blank is not None:
+            raise ma.ValidationError(self.blank)
+        return parsed
+
+
+class Rut(Ruled):
+    """A RUT in any writing; stored as NNNNNNNN-D."""
+
+    def __init__(self, *, blank: str | None = "El RUT es obligatorio.", **kwargs: Any) -> None:
+        super().__init__("rut", blank=blank, **kwargs)
+
+
+class Name(Ruled):
+    """A name of 2 to 150 characters."""
+
+    def __init__(self, *, blank: str | None = REQUIRED, limit: int = 150, **kwargs: Any) -> None:
+        super().__init__("name", blank=blank, limit=limit, **kwargs)
+
+
+class Line(Ruled):
+    """A line of free text, or nothing."""
+
+    def __init__(self, *, limit: int, **kwargs: Any) -> None:
+        super().__init__("text", limit=limit, **kwargs)
+
+
+class File(Upload):  # type: ignore[misc]  # untyped upstream
+    """A file of a form; text in its place is none."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if isinstance(value, str):
+            raise ma.ValidationError("Elige un archivo.")
+        return super()._deserialize(value, attr, data, **kwargs)
+
+
+class Count(ma.fields.Integer):
+    """A whole number typed in a form, or nothing."""
+
+    def __init__(self, *, most: int, error: str, **kwargs: Any) -> None:
+        super().__init__(
+            allow_none=True,
+            strict=True,
+            validate=ma.validate.Range(min=0, max=most, error=error),
+            error_messages={"invalid": error, "too_large": error},
+            **kwargs,
+        )
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, str):
+            return super()._deserialize(value, attr, data, **kwargs)
+        digits = value.strip().replace(".", "")
+        if digits == "":
+            return None
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 16):
+            raise self.make_error("invalid", input=value)
+        return super()._deserialize(int(digits), attr, data, **kwargs)
+
+    def _validate(self, value: Any) -> Any:
+        """A blank text has become nothing, which has no size."""
+        return None if value is None else super()._validate(value)
+
+
+class Choice(Text):
+    """One of a few texts."""
+
+    def __init__(self, choices: tuple[str, ...], *, error: str, **kwargs: Any) -> None:
+        one = ma.validate.OneOf(choices, error=error)
+        words: dict[str, Any] = {"required": error, "null": error, "invalid": error}
+        super().__init__(validate=one, error_messages=words, **kwargs)
+
+
+class Day(ma.fields.Date):
+    """A day between 2000 and 2100."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        day: dt.date = super()._deserialize(value, attr, data, **kwargs)
+        if not FIRST_YEAR <= day.year <= LAST_YEAR:
+            raise self.make_error("invalid", input=value, obj_type="date")
+        return day
+
+
+class Hour(Text):
+    """An hour of the day, HH:MM, in quarters; blank is none."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(allow_none=True, **kwargs)
+
+    def _deserialize(  # type: ignore[override]  # an hour, where Text gives text
+        self, value: Any, attr: str | None, data: Any, **kwargs: Any
+    ) -> dt.time | None:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        if not text:
+            return None
+        found = HOUR.fullmatch(text)
+        if found is None or int(found[2]) % QUARTER:
+            raise ma.ValidationError("Ingresa una hora en tramos de 15 minutos, por ejemplo 09:15.")
+        return dt.time(int(found[1]), int(found[2]))
+
+
+class Digits(Text):
+    """So many digits, however they are parted; blank is none."""
+
+    def __init__(self, count: int, *, error: str, **kwargs: Any) -> None:
+        self.count, self.error = count, error
+        super().__init__(allow_none=True, **kwargs)
+
+    def _deserialize(  # type: ignore[override]  # blank becomes nothing
+        self, value: Any, attr: str | None, data: Any, **kwargs: Any
+    ) -> str | None:
+        code = CODE_NOISE.sub("", super()._deserialize(value, attr, data, **kwargs))
+        if code and not re.fullmatch(f"[0-9]{{{self.count}}}", code):
+            raise ma.ValidationError(self.error)
+        return code or None
+
+
+class Title(Text):
+    """A text with a letter in it, neither too short nor too long."""
+
+    def __init__(self, *, least: int, most: int, error: str, **kwargs: Any) -> None:
+        self.least, self.most, self.error = least, most, error
+        super().__init__(**kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        fits = self.least <= len(text) <= self.most
+        if not (fits and any(letter.isalpha() for letter in text)):
+            raise ma.ValidationError(self.error)
+        return text
+
+
+class Year(ma.fields.Integer):
+    """A year that dates of this house can have."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        words = f"Ingresa un año entre {FIRST_YEAR} y {LAST_YEAR}."
+        inside = ma.validate.Range(min=FIRST_YEAR, max=LAST_YEAR, error=words)
+        super().__init__(validate=inside, **kwargs)
+
+
+def _words(error: FieldError) -> str:
+    problem = messages.message(error.code, error.params)
+    question = messages.suggestion(error.suggestion)
+    return f"{problem} {question}" if question else problem

@@ -1,0 +1,87 @@
+"""Who is calling: the signed-in user, the user's company, and what a route demands."""
+
+from enum import StrEnum
+from typing import Any
+
+from flask import g
+from flask_jwt_extended import current_user, verify_jwt_in_request
+from sqlalchemy import ColumnElement, event, select, true
+from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
+
+from app.extensions import db
+from app.models.base import CompanyScoped, CourseScoped
+from app.models.company import Company
+from app.models.course import Course
+from app.models.user import User
+from app.platform.errors import Forbidden
+
+COMPANY = "company_id"
+EVERY_COMPANY = "every_company"
+"""Execution option of the rare read that must see the rows of others: `is this RUT taken?`."""
+
+
+class Access(StrEnum):
+    """Who may call a route."""
+
+    PUBLIC = "public"
+    SIGNED_IN = "signed_in"
+    ADMIN = "admin"
+    REFRESH = "refresh"
+
+
+def admit(access: Access) -> None:
+    """Let the caller in, or refuse: 401 for nobody, 403 for somebody without the right."""
+    if access is Access.PUBLIC:
+        return
+    verify_jwt_in_request(refresh=access is Access.REFRESH)
+    user = caller()
+    g.user_id = user.id
+    db.session().info[COMPANY] = user.company_id
+    if access is Access.ADMIN and not user.is_admin:
+        raise Forbidden
+
+
+def dismiss(_error: BaseException | None = None) -> None:
+    """The caller leaves: reads are no longer narrowed."""
+    db.session().info.pop(COMPANY, None)
+
+
+def in_scope(company: ColumnElement[Any] | Any) -> ColumnElement[bool]:
+    """Whether what was made for a company (NULL: for all of them) may be seen by the caller today.
+
+    Who sees all companies may see everything, staff only what was made for their present one: what
+    somebody kept from another company or as an administrator goes with that. Workers see all.
+    """
+    company_id = db.session().info.get(COMPANY)
+    return true() if company_id is None else company == company_id
+
+
+def caller() -> User:
+    """The signed-in user; only behind a guard."""
+    user: User = current_user
+    return user
+
+
+@event.listens_for(Session, "do_orm_execute")
+def _own_company_only(state: ORMExecuteState) -> None:
+    """Every read of a company's rows is narrowed to the caller's company, by default."""
+    company_id = state.session.info.get(COMPANY)
+    if company_id is None or not (state.is_select or state.is_update or state.is_delete):
+        return
+    if state.is_column_load or state.is_relationship_load:
+        return
+    if state.execution_options.get(EVERY_COMPANY):
+        return
+    state.statement = state.statement.options(
+        with_loader_criteria(
+            CompanyScoped, lambda model: model.company_id == company_id, include_aliases=True
+        ),
+        with_loader_criteria(
+            CourseScoped,
+            lambda model: model.course_id.in_(
+                select(Course.id).where(Course.company_id == company_id)
+            ),
+            include_aliases=True,
+        ),
+        with_loader_criteria(Company, lambda model: model.id == company_id, include_aliases=True),
+    )

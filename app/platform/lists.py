@@ -1,0 +1,425 @@
+"""What every list understands: page, order, search and filters, and how they become a query."""
+
+import hashlib
+import re
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import FunctionType
+from typing import Any
+
+import marshmallow as ma
+from sqlalchemy import (
+    CTE,
+    ColumnElement,
+    Select,
+    and_,
+    func,
+    literal,
+    literal_column,
+    or_,
+    select,
+    true,
+)
+
+from app.extensions import db
+from app.platform import cache
+from app.platform.arrays import among
+from app.platform.forms import Schema, Text
+from app.platform.guard import COMPANY, EVERY_COMPANY
+from sheets.folding import fold
+
+SLOW_TO_COUNT = 10_000
+"""Rows from which a total is kept."""
+SECONDS = 30
+FORGOTTEN = "totals:forgotten"
+MAX_PAGE_SIZE = 500
+EXISTING_PAGE = ma.validate.Range(min=1, max=10_000_000, error="Esta página no existe.")
+ACCENTED = "áàäâãéèëêíìïîóòöôõúùüûñç"
+PLAIN = "aaaaaeeeeiiiiooooouuuunc"
+RUT_LIKE = re.compile(r"\d{3,9}k?")
+RUT_NOISE = re.compile(r"[.\s\-‐-―]")
+BODY_DIGITS = (7, 8)
+Names = Mapping[int | None, str]
+"""Id -> name; an id that is not there, or is None, has no name."""
+Column = ColumnElement[Any] | Any
+"""A mapped attribute or an expression: typed loosely, since SQLAlchemy's types do not meet."""
+Condition = Callable[[Any], ColumnElement[bool]]
+"""What a filter's value asks of a row, when it is more than being equal to a column."""
+
+
+@dataclass(frozen=True)
+class Window:
+    """The primary keys of a page, in its order, and how many rows there are beside them."""
+
+    keys: list[int]
+    total: int
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page of rows, with the place it has in the whole list."""
+
+    rows: Sequence[Any]
+    page: int
+    page_size: int
+    total: int
+
+    @property
+    def meta(self) -> dict[str, int]:
+        """The `meta` of the answer."""
+        pages = -(-self.total // self.page_size)
+        return {"page": self.page, "pageSize": self.page_size, "total": self.total, "pages": pages}
+
+
+class PageQuerySchema(Schema):
+    """`page` and `pageSize` of a list."""
+
+    page = ma.fields.Integer(load_default=1, validate=EXISTING_PAGE)
+    pageSize = ma.fields.Integer(
+        load_default=50,
+        validate=ma.validate.Range(
+            min=1, max=MAX_PAGE_SIZE, error="Pide entre 1 y 500 filas por página."
+        ),
+    )
+
+
+@dataclass(frozen=True)
+class Search:
+    """The columns that a search looks into.
+
+    `folded` hold text without accents and case; `plain` hold it as typed; `has_digits` says
+    whether numbers may also be words of the text, which they never are in a person's name.
+    """
+
+    folded: tuple[Any, ...] = ()
+    plain: tuple[Any, ...] = ()
+    words: Any | None = None
+    """A text-search vector of folded words that has an index; used instead of the texts."""
+    rut: Any | None = None
+    has_digits: bool = True
+
+    def condition(self, text: str) -> ColumnElement[bool]:
+        """What a row must fulfil to be found; punctuation alone asks for nothing."""
+        wanted: list[ColumnElement[bool]] = []
+        digits = RUT_NOISE.sub("", text.lower())
+        if self.rut is not None and RUT_LIKE.fullmatch(digits):
+            wanted.append(_rut(self.rut, digits))
+            if not self.has_digits:
+                return wanted[0]
+        words = fold(text).split()
+        if words and self.words is not None:
+            wanted.append(_beginnings(self.words, words))
+        elif words:
+            wanted.append(and_(*(self._word(word) for word in words)))
+        return or_(*wanted) if wanted else true()
+
+    def is_indexed_for(self, text: str) -> bool:
+        """Whether an index finds what this text asks for; punctuation alone asks for nothing."""
+        return self.words is not None and bool(fold(text).split())
+
+    def _word(self, word: str) -> ColumnElement[bool]:
+        texts = (*self.folded, *(_folded(column) for column in self.plain))
+        return or_(*(literal(" ").concat(text).contains(f" {word}") for text in texts))
+
+
+@dataclass(frozen=True)
+class Order:
+    """One sort key of a query."""
+
+    name: str
+    descending: bool
+
+
+@dataclass(frozen=True)
+class ListQuery:
+    """What somebody asked of a list; `page` is None when the whole list is wanted."""
+
+    page: int | None
+    page_size: int
+    sort: tuple[Order, ...]
+    q: str
+    active: bool | None
+    filters: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Where a list finds what a query names."""
+
+    sorts: Mapping[str, Column]
+    tie: Column
+    """Makes the order complete, so that no row appears on two pages."""
+    key: Column | None = None
+    """The primary key: with it a page is found first by its keys alone, and read afterwards, so
+    that the rows before it are never read."""
+    filters: Mapping[str, Column | Condition] = field(default_factory=dict)
+    search: Search | None = None
+    active: Column | None = None
+    both_ways: frozenset[str] = frozenset()
+    """Sorts of long lists whose one index is read backwards, too: blanks then come first."""
+
+
+class Sort(ma.fields.String):
+    """`-initialDate,courseName`: names of a list's columns, each once, `-` for downwards."""
+
+    def __init__(self, *names: str, **kwargs: Any) -> None:
+        self.names = names
+        super().__init__(**kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        orders = tuple(
+            Order(name=part.strip().removeprefix("-"), descending=part.strip().startswith("-"))
+            for part in text.split(",")
+            if part.strip()
+        )
+        names = [order.name for order in orders]
+        if not set(names) <= set(self.names) or len(names) != len(set(names)):
+            raise ma.ValidationError(f"Ordena por: {', '.join(self.names)}.")
+        return orders
+
+
+class Active(ma.fields.String):
+    """`true`, `false` or `all`."""
+
+    CHOICES: Mapping[str, bool | None] = {"true": True, "false": False, "all": None}
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            load_default=True,
+            metadata={"enum": list(self.CHOICES), "default": "true"},
+            **kwargs,
+        )
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        if text not in self.CHOICES:
+            raise ma.ValidationError("Elige true, false o all.")
+        return self.CHOICES[text]
+
+
+class FilterSchema(Schema):
+    """Which rows of a list: what its filters and its search say, without page and order."""
+
+    q = Text(load_default="", validate=ma.validate.Length(max=200))
+
+    @ma.post_load
+    def _as_query(self, data: dict[str, Any], **_: Any) -> ListQuery:
+        return ListQuery(
+            page=data.pop("page", None),
+            page_size=data.pop("pageSize", MAX_PAGE_SIZE),
+            sort=data.pop("sort", ()),
+            q=data.pop("q"),
+            active=data.pop("active", True),
+            filters=data,
+        )
+
+
+class ListQuerySchema(FilterSchema, PageQuerySchema):
+    """The part of a query that all lists share; filters are the fields that a list adds."""
+
+
+class WholeListQuerySchema(ListQuerySchema):
+    """A list that answers all its rows unless a page is asked for."""
+
+    page = ma.fields.Integer(load_default=None, allow_none=False, validate=EXISTING_PAGE)
+
+
+def forget() -> None:
+    """Count every list anew: very many rows came or went."""
+    cache.put(FORGOTTEN, time.time(), seconds=2 * SECONDS)
+
+
+def total_of(query: Select[Any]) -> int:
+    """Rows of a query, exact; a large total may be half a minute old."""
+    key = key_of(query)
+    kept = cache.get(key)
+    if isinstance(kept, int):
+        return kept
+    total = db.session.scalar(select(func.count()).select_from(query.order_by(None).subquery()))
+    if total is not None and total > SLOW_TO_COUNT:
+        cache.put(key, total, seconds=SECONDS)
+    return total or 0
+
+
+def window_of(keys: Select[Any], page: Callable[[CTE], Select[Any]]) -> Window | None:
+    """A page of a query of primary keys and the total beside it, both of one scan.
+
+    `page` asks the rows that were found for the keys of a page. None when the total is known and
+    large: walking an index to the page is quicker then. The rows are found before they are put in
+    order; else the database, which takes a word that it does not know for a common one, would walk
+    through a whole list in its order to meet nobody.
+    """
+    kept = cache.get(key_of(keys))
+    if isinstance(kept, int):
+        return None
+    found = keys.order_by(None).cte("found")
+    number = select(func.count()).select_from(found).scalar_subquery()
+    window = page(found).subquery()
+    total, named = db.session.execute(
+        select(number, select(func.array_agg(window.c[0])).scalar_subquery())
+    ).one()
+    if total > SLOW_TO_COUNT:
+        cache.put(key_of(keys), total, seconds=SECONDS)
+    return Window(named or [], total)
+
+
+def key_of(query: Select[Any]) -> str:
+    """One for each question and each company that asks."""
+    compiled = query.order_by(None).compile(db.engine)
+    asked = f"{compiled}{sorted(compiled.params.items())}{db.session().info.get(COMPANY)}"
+    asked += str(cache.get(FORGOTTEN))
+    return f"total:{hashlib.sha256(asked.encode()).hexdigest()}"
+
+
+def paginate(query: Select[Any], *, page: int, page_size: int, scalars: bool = True) -> Page:
+    """Read one page of a query and count the whole."""
+    total = total_of(query)
+    window = query.limit(page_size).offset((page - 1) * page_size)
+    result = db.session.execute(window)
+    rows = result.scalars().all() if scalars else result.all()
+    return Page(rows=rows, page=page, page_size=page_size, total=total)
+
+
+def everything(query: Select[Any], *, scalars: bool = True) -> Page:
+    """The whole list as its one page."""
+    result = db.session.execute(query)
+    return whole(result.scalars().all() if scalars else result.all())
+
+
+def whole(rows: Sequence[Any]) -> Page:
+    """Rows as the one page of their list."""
+    return Page(rows=rows, page=1, page_size=max(len(rows), 1), total=len(rows))
+
+
+def names_of(column: Any, ids: Iterable[int | None]) -> Names:
+    """The names of some rows, by id; `column` is the attribute of a model that names its rows.
+
+    A row that the caller sees may name a company that the caller does not see: its name is shown.
+    """
+    wanted = {one for one in ids if one is not None}
+    if not wanted:
+        return {}
+    model = column.class_
+    query = select(model.id, column).where(model.id.in_(wanted))
+    rows = db.session.execute(query.execution_options(**{EVERY_COMPANY: True}))
+    return {row[0]: row[1] for row in rows}
+
+
+def page_of(rows: Select[Any], query: ListQuery, columns: Columns, *, scalars: bool = True) -> Page:
+    """The page of a list that a query asks for."""
+    narrowed = narrowed_to(rows, query, columns)
+    if query.page is None:
+        return everything(narrowed, scalars=scalars)
+    if columns.key is None:
+        return paginate(narrowed, page=query.page, page_size=query.page_size, scalars=scalars)
+    indexed = columns.search is not None and columns.search.is_indexed_for(query.q)
+    window = _window(narrowed, query, columns, columns.key) if indexed else None
+    if window is None:
+        keys = narrowed.with_only_columns(columns.key.label("key"))
+        found = _cut(keys, query).subquery()
+        shown, total = rows.join(found, found.c.key == columns.key), total_of(keys)
+    else:
+        shown, total = rows.where(among(columns.key, window.keys)), window.total
+    page = everything(shown.order_by(*_order(query, columns)), scalars=scalars)
+    return Page(rows=page.rows, page=query.page, page_size=query.page_size, total=total)
+
+
+def narrowed_to(rows: Select[Any], query: ListQuery, columns: Columns) -> Select[Any]:
+    """All rows that a query asks for, in its order."""
+    return rows.where(*_conditions(query, columns)).order_by(*_order(query, columns))
+
+
+def flagged(column: Column, wanted: bool) -> ColumnElement[bool]:
+    """Whether a flag is set, or is not; said barely, as the conditions of partial indexes are."""
+    condition: ColumnElement[bool] = column if wanted else ~column
+    return condition
+
+
+def _rut(column: Any, digits: str) -> ColumnElement[bool]:
+    """The beginning of the number, or the whole of it with its check digit."""
+    begins: ColumnElement[bool] = column.startswith(digits.removesuffix("k"))
+    body, check = digits[:-1], digits[-1].upper()
+    if len(body) not in BODY_DIGITS:
+        return begins
+    whole: ColumnElement[bool] = column == f"{body}-{check}"
+    return whole if digits.endswith("k") else or_(begins, whole)
+
+
+def _beginnings(vector: Any, words: list[str]) -> ColumnElement[bool]:
+    """Each word is the beginning of a word in the vector."""
+    wanted = " & ".join(f"{word}:*" for word in words if word.isalnum())
+    found: ColumnElement[bool] = vector.bool_op("@@")(
+        func.to_tsquery(literal_column("'simple'::regconfig"), wanted)
+    )
+    return found
+
+
+def _folded(column: Any) -> ColumnElement[str]:
+    """Nearly what `fold` does, by the database: for columns that keep no folded copy."""
+    bare = func.translate(func.lower(func.coalesce(column, "")), ACCENTED, PLAIN)
+    return func.regexp_replace(bare, r"[^[:alnum:]]+", " ", "g")
+
+
+def _window(
+    narrowed: Select[Any], query: ListQuery, columns: Columns, key: Column
+) -> Window | None:
+    """The page of words that have an index, and its total: one scan of the keys and their order."""
+    sorts = {f"by_{order.name}": columns.sorts[order.name] for order in query.sort}
+    found = narrowed.with_only_columns(
+        key.label("key"),
+        columns.tie.label("tie"),
+        *(column.label(name) for name, column in sorts.items()),
+    )
+
+    def page(rows: CTE) -> Select[Any]:
+        as_found = {order.name: rows.c[f"by_{order.name}"] for order in query.sort}
+        order = _order(query, replace(columns, sorts=as_found, tie=rows.c.tie))
+        return _cut(select(rows.c.key).order_by(*order), query)
+
+    return window_of(found, page)
+
+
+def _cut(keys: Select[Any], query: ListQuery) -> Select[Any]:
+    """The part of a query that its page shows."""
+    return keys.limit(query.page_size).offset(((query.page or 1) - 1) * query.page_size)
+
+
+def _conditions(query: ListQuery, columns: Columns) -> list[ColumnElement[bool]]:
+    found = [_fulfils(columns.filters[name], value) for name, value in query.filters.items()]
+    if columns.active is not None and query.active is not None:
+        found.append(flagged(columns.active, query.active))
+    if columns.search is not None and query.q:
+        found.append(columns.search.condition(query.q))
+    return found
+
+
+def _fulfils(wanted: Column | Condition, value: Any) -> ColumnElement[bool]:
+    """A filter with several values asks for any of them."""
+    if isinstance(wanted, FunctionType):
+        narrowing: ColumnElement[bool] = wanted(value)
+        return narrowing
+    column: Column = wanted
+    condition: ColumnElement[bool] = (
+        column.in_(value) if isinstance(value, list | tuple) else column == value
+    )
+    return condition
+
+
+def _order(query: ListQuery, columns: Columns) -> list[ColumnElement[Any]]:
+    """In long lists the tie turns with the last key: an index is read in one direction only."""
+    keys = [
+        columns.sorts[order.name].desc()
+        if order.descending and order.name in columns.both_ways
+        else _directed(columns.sorts[order.name], order.descending)
+        for order in query.sort
+    ]
+    turned = columns.key is not None and bool(query.sort) and query.sort[-1].descending
+    return [*keys, _directed(columns.tie, turned)]
+
+
+def _directed(column: Column, descending: bool) -> ColumnElement[Any]:
+    """Blank values last, either way; a column without any says nothing of them, as its index."""
+    directed: ColumnElement[Any] = column.desc() if descending else column.asc()
+    return directed.nulls_last() if getattr(column, "nullable", True) else directed

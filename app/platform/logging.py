@@ -1,0 +1,181 @@
+"""Log lines as JSON with request and job ids, and the last errors of all processes."""
+
+import datetime as dt
+import json
+import logging
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import redis
+from flask import g, has_request_context
+from pythonjsonlogger.json import JsonFormatter
+
+from app.platform import cache
+from app.platform.errors import request_id
+
+KEY = "faults"
+KEPT = 50
+WORDS_CHARS = 300
+ROOT = Path(__file__).parents[2]
+DETAIL = re.compile(r"^DETAIL:.*?(?=^\[SQL:|^The above exception|\Z)", re.DOTALL | re.MULTILINE)
+"""Where the database tells the values of a row that it refused."""
+HANDLER = "capacitacion"
+FIELDS = "%(asctime)s %(levelname)s %(name)s %(message)s"
+TEXT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
+_job: ContextVar[int | None] = ContextVar("job", default=None)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One error that was logged: where and which, never what people typed."""
+
+    at: str
+    level: str
+    logger: str
+    message: str
+    error: str | None
+    """The exception's name and its place in the code."""
+    request_id: str | None
+
+
+class FaultKeeper(logging.Handler):
+    """Keeps errors where every process of this house can read them."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(level=logging.ERROR)
+        self._address = address
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a line; without a broker it stands in the log alone."""
+        try:
+            with cache.connect(self._address).pipeline(transaction=False) as pipe:
+                pipe.lpush(KEY, json.dumps(asdict(_fault(record))))
+                pipe.ltrim(KEY, 0, KEPT - 1)
+                pipe.execute()
+        except (redis.RedisError, ValueError):
+            return
+
+
+class Place(logging.Filter):
+    """Adds the ids of request, user and job: ids only, never what people typed."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Mark the line; every line passes."""
+        if has_request_context():
+            record.request_id = request_id()
+            if "user_id" in g:
+                record.user_id = g.user_id
+        job_id = _job.get()
+        if job_id is not None:
+            record.job_id = job_id
+        return True
+
+
+class _Discreet(logging.Formatter):
+    """Tells an exception without what people typed, and a moment with its zone."""
+
+    def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: N802 - the name of the library
+        """The moment in UTC, as `2026-05-04T12:30:00.250+00:00`."""
+        del datefmt
+        moment = dt.datetime.fromtimestamp(record.created, dt.UTC)
+        return moment.isoformat(timespec="milliseconds")
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802 - the name of the library
+        """The traceback, without the values of rows."""
+        return DETAIL.sub("", super().formatException(ei))
+
+
+class _Text(_Discreet):
+    """Lines for people."""
+
+
+class _Json(_Discreet, JsonFormatter):
+    """Lines for programs."""
+
+
+def newest() -> list[Fault]:
+    """The last errors, the newest first; none when the broker is away."""
+    try:
+        lines = cache.client().lrange(KEY, 0, KEPT - 1)
+    except (redis.RedisError, ValueError):
+        return []
+    return [Fault(**json.loads(line)) for line in lines]  # type: ignore[union-attr]  # not async
+
+
+@contextmanager
+def job(job_id: int) -> Iterator[None]:
+    """Every line logged inside carries this job's id."""
+    token = _job.set(job_id)
+    try:
+        yield
+    finally:
+        _job.reset(token)
+
+
+def current_request() -> str | None:
+    """The id of the request that is being answered, if any."""
+    return request_id() if has_request_context() else None
+
+
+def start(*, level: str, as_json: bool) -> None:
+    """Write log lines to standard error, once per process whatever the number of apps."""
+    root = logging.getLogger()
+    root.setLevel(level)
+    if any(handler.get_name() == HANDLER for handler in root.handlers):
+        return
+    handler = logging.StreamHandler()
+    handler.set_name(HANDLER)
+    handler.addFilter(Place())
+    handler.setFormatter(formatter(as_json=as_json))
+    root.addHandler(handler)
+    # Those of libraries, like Celery's about who runs it, would be lines of another kind.
+    logging.captureWarnings(True)
+
+
+def keep_faults(*, address: str) -> None:
+    """Keep errors for administrators, too; once per process whatever the number of apps."""
+    root = logging.getLogger()
+    if any(isinstance(handler, FaultKeeper) for handler in root.handlers):
+        return
+    keeper = FaultKeeper(address)
+    keeper.addFilter(Place())
+    root.addHandler(keeper)
+
+
+def formatter(*, as_json: bool) -> logging.Formatter:
+    """Writes lines for programs, or for people."""
+    if not as_json:
+        return _Text(TEXT)
+    return _Json(FIELDS, rename_fields={"asctime": "time", "levelname": "level", "name": "logger"})
+
+
+def _fault(record: logging.LogRecord) -> Fault:
+    """The message as it is written in the code: its arguments may be what people typed."""
+    request_id = getattr(record, "request_id", None)
+    return Fault(
+        at=dt.datetime.fromtimestamp(record.created, dt.UTC).isoformat(timespec="seconds"),
+        level=record.levelname,
+        logger=record.name,
+        message=str(record.msg)[:WORDS_CHARS],
+        error=_error(record),
+        request_id=str(request_id) if request_id else None,
+    )
+
+
+def _error(record: logging.LogRecord) -> str | None:
+    """`ValueError in app/people/service.py:41`, without the words of the exception."""
+    if not record.exc_info or record.exc_info[0] is None:
+        return None
+    kind, _, trace = record.exc_info
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None:
+        return kind.__name__
+    path = Path(trace.tb_frame.f_code.co_filename)
+    place = path.relative_to(ROOT) if path.is_relative_to(ROOT) else Path(*path.parts[-3:])
+    return f"{kind.__name__} en {place}:{trace.tb_lineno}"

@@ -1,0 +1,336 @@
+"""Mail: queued as rows, handed over at most once, listed and read."""
+
+import datetime as dt
+import logging
+import time
+import uuid
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from flask import current_app
+from sqlalchemy import delete, insert, select
+
+from app.config import Config
+from app.extensions import db
+from app.models.mail import BOUNCED, FAILED, QUEUED, SENDING, Mail
+from app.platform.errors import NotFound
+from app.platform.lists import Columns, ListQuery, Page, Search, page_of
+from app.platform.mail import claims, message
+from app.platform.mail.claims import Claim, Result
+from app.platform.mail.message import Filling, Letterhead, Stored, Words
+from app.platform.mail.transport import Away, LocalOutbox, Outcome, Post, SmtpPost
+
+
+class Writer(Protocol):
+    """Knows what a mail left open, and wants to know what became of it."""
+
+    def letterhead(self) -> Letterhead:
+        """Who writes."""
+
+    def prepare(self, mails: Sequence[Stored], *, at: dt.datetime) -> Mapping[int, Filling]:
+        """What is still to be sent, with what these mails left open; called just before."""
+
+    def reveal(self, mail_ids: Collection[int]) -> Mapping[int, Filling]:
+        """What these mails left open, needed or not, for somebody who reads them here."""
+
+    def ended(self, states: Mapping[int, str], *, at: dt.datetime) -> None:
+        """These mails ended so; in the transaction that says it of the mails."""
+
+
+_known: list[Writer] = []
+log = logging.getLogger(__name__)
+STEP_SECONDS = 0.05
+"""As many mails are taken together as leave in this time: one, with a server across the network."""
+STEP_MAILS = 50
+LOST_CONNECTIONS = 3
+"""In a row; after these the server counts as away."""
+UNSTEADY = "El servidor de correo se desconectó varias veces."
+IMPOSSIBLE = "La dirección no es válida."
+UNWRITABLE = "No se pudo escribir este correo."
+SEND, QUEUE = "surveys.send", "mail"
+"""The task that hands waiting mail over, and where it waits."""
+RUN_SECONDS = 45.0
+AT_ONCE = 1000
+"""Rows of one insert."""
+AHEAD = dt.timedelta(hours=1)
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """How long things may take."""
+
+    run_seconds: float
+    """After these no new step begins."""
+    lease_seconds: int
+    """After these a claim counts as interrupted."""
+
+    @property
+    def step_seconds(self) -> float:
+        """For all mails of a claim; whatever was not begun by then is given back."""
+        return min(30.0, self.lease_seconds / 3)
+
+
+class Sending:
+    """One run over the mails that wait."""
+
+    def __init__(
+        self,
+        *,
+        writer: Writer,
+        connect: Callable[[], Post],
+        now: Callable[[], dt.datetime],
+        bounds: Bounds,
+    ) -> None:
+        self._writer = writer
+        self._connect = connect
+        self._now = now
+        self._bounds = bounds
+        self._post: Post | None = None
+        self._lost = 0
+        self._size = 1
+        self.handed_over = 0
+
+    def steps(self) -> Iterator[None]:
+        """Stops wherever what was written has to be committed before it goes on."""
+        until = time.monotonic() + self._bounds.run_seconds
+        letterhead = self._writer.letterhead()
+        try:
+            while time.monotonic() < until:
+                if self._post is None:
+                    if not claims.is_due(at=self._now()):
+                        break
+                    # Whoever waits for a connection holds no transaction open.
+                    yield
+                    if not self._is_connected():
+                        break
+                claim = claims.take(most=self._size, at=self._now())
+                if not claim.mails:
+                    break
+                fillings = self._needed(claim)
+                yield
+                results = self._hand_over(claim, fillings, letterhead)
+                self._end(claims.keep(claim, results))
+            yield
+        finally:
+            self._hang_up()
+
+    def _is_connected(self) -> bool:
+        """Whether a connection could be made; without one, all mail is put off."""
+        try:
+            if self._lost >= LOST_CONNECTIONS:
+                raise Away(UNSTEADY)
+            self._post = self._connect()
+        except Away as away:
+            log.warning("mail server away", extra={"reason": str(away)})
+            self._end(claims.postpone(at=self._now(), reason=str(away)))
+            return False
+        return True
+
+    def _needed(self, claim: Claim) -> Mapping[int, Filling]:
+        """What is still to be sent of a claim; the rest is forgotten."""
+        fillings = self._writer.prepare(claim.mails, at=claim.at)
+        claims.drop([mail.id for mail in claim.mails if mail.id not in fillings])
+        return fillings
+
+    def _hand_over(
+        self, claim: Claim, fillings: Mapping[int, Filling], letterhead: Letterhead
+    ) -> Sequence[Result]:
+        assert self._post is not None
+        begun = time.monotonic()
+        needed = [mail for mail in claim.mails if mail.id in fillings]
+        with self._post.within(self._bounds.step_seconds):
+            results = [
+                self._result(mail, fillings[mail.id], letterhead, begun=begun) for mail in needed
+            ]
+        self._keep_pace(len(results), time.monotonic() - begun)
+        return results
+
+    def _result(
+        self, mail: Stored, filling: Filling, letterhead: Letterhead, *, begun: float
+    ) -> Result:
+        """What becomes of a mail; without connection, or too late, it is not begun."""
+        is_late = time.monotonic() - begun > self._bounds.step_seconds
+        goes = self._post is not None and not is_late
+        outcome = self._try(mail, filling, letterhead) if goes else None
+        return Result(mail, outcome, self._now())
+
+    def _try(self, mail: Stored, filling: Filling, letterhead: Letterhead) -> Outcome:
+        assert self._post is not None
+        try:
+            words = message.words_of(mail, filling, letterhead)
+            content = message.written(mail, words, letterhead, at=self._now())
+            recipient = message.ascii_address(mail.recipient)
+        except message.BadAddress:
+            return Outcome(BOUNCED, IMPOSSIBLE)
+        except Exception:
+            # One bad mail never stops the others.
+            log.exception("mail cannot be written", extra={"mail": mail.id})
+            return Outcome(FAILED, UNWRITABLE)
+        outcome = self._post.hand_over(recipient, content)
+        self.handed_over += 1
+        self._lost = self._lost + 1 if outcome.is_lost else 0
+        if outcome.is_lost:
+            self._hang_up()
+        return outcome
+
+    def _keep_pace(self, mails: int, seconds: float) -> None:
+        if mails:
+            fitting = int(STEP_SECONDS / max(seconds / mails, 1e-6))
+            self._size = max(1, min(STEP_MAILS, fitting, self._size * 2))
+
+    def _end(self, states: Mapping[int, str]) -> None:
+        if states:
+            self._writer.ended(states, at=self._now())
+
+    def _hang_up(self) -> None:
+        if self._post is not None:
+            self._post.close()
+            self._post = None
+
+
+class MailMissing(NotFound):
+    """No such mail."""
+
+    code = "mail_missing"
+    message = "Este correo no existe."
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A mail before it has a row; its HTML is what stands inside the frame."""
+
+    kind: str
+    recipient: str
+    subject: str
+    text: str
+    html: str
+    mailing_id: int | None = None
+    is_urgent: bool = False
+    """Somebody waits for it: it leaves before what waits already."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A mail as somebody reads it here."""
+
+    mail: Mail
+    words: Words
+
+
+def register(writer: Writer) -> None:
+    """The one writer of this house."""
+    _known[:] = [writer]
+
+
+def registered() -> Writer:
+    """Who wrote the mails."""
+    return _known[0]
+
+
+def queue(drafts: Sequence[Draft], *, at: dt.datetime) -> list[int]:
+    """Let mails wait for a worker: their ids, in the same order."""
+    domain = config().mail_address.rpartition("@")[2]
+    rows = [
+        {
+            "kind": draft.kind,
+            "recipient": draft.recipient,
+            "subject": draft.subject,
+            "text_body": draft.text,
+            "html_body": draft.html,
+            "message_id": f"<{uuid.uuid4().hex}@{domain}>",
+            "next_try_at": at - AHEAD if draft.is_urgent else at,
+            "mailing_id": draft.mailing_id,
+            "created_at": at,
+            "updated_at": at,
+        }
+        for draft in drafts
+    ]
+    statement = insert(Mail).returning(Mail.id, sort_by_parameter_order=True)
+    return [row for part in _parts(rows) for row in db.session.scalars(statement, part)]
+
+
+def send_waiting(
+    *, writer: Writer, now: Callable[[], dt.datetime], seconds: float = RUN_SECONDS
+) -> Iterator[None]:
+    """Hand over what waits, for so long; stops wherever the transaction has to be committed."""
+    bounds = Bounds(seconds, config().mail_lease_seconds)
+    return Sending(writer=writer, connect=connect, now=now, bounds=bounds).steps()
+
+
+def connect() -> Post:
+    """The mail server of the settings; without one, the local outbox.
+
+    Raises Away.
+    """
+    settings = config()
+    if not settings.mail_url:
+        return LocalOutbox()
+    return SmtpPost.connected(settings.mail_url, settings.mail_address)
+
+
+def is_due(*, at: dt.datetime) -> bool:
+    """Whether mail waits to be sent now."""
+    return claims.is_due(at=at)
+
+
+def end_interrupted(*, writer: Writer, at: dt.datetime) -> None:
+    """Say of mails whose worker died over them that nobody knows; they are not sent again."""
+    states = claims.end_interrupted(at=at, lease_seconds=config().mail_lease_seconds)
+    if states:
+        writer.ended(states, at=at)
+
+
+def forget(*, before: dt.datetime) -> None:
+    """Remove what left, or failed, long ago."""
+    over = Mail.state.not_in((QUEUED, SENDING))
+    db.session.execute(
+        delete(Mail)
+        .where(Mail.created_at < before, over)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def list_mails(*, query: ListQuery) -> Page:
+    """The mails of this house, the newest first."""
+    columns = Columns(
+        sorts={"createdAt": Mail.created_at},
+        tie=Mail.id,
+        key=Mail.id,
+        filters={"state": Mail.state, "kind": Mail.kind},
+        search=Search(plain=(Mail.recipient, Mail.subject)),
+    )
+    return page_of(select(Mail), query, columns)
+
+
+def open_mail(*, mail_id: int) -> Opened:
+    """A mail to read; without a server its links are shown, since nobody else gets them.
+
+    Raises MailMissing.
+    """
+    mail = db.session.get(Mail, mail_id)
+    if mail is None:
+        raise MailMissing
+    writer = registered()
+    filling = writer.reveal([mail_id]).get(mail_id, Filling())
+    if not is_local():
+        filling = Filling(dict.fromkeys(filling.values, message.HIDDEN), filling.parts)
+    row = db.session.execute(select(*claims.COLUMNS).where(Mail.id == mail_id)).one()
+    words = message.words_of(claims.stored(row), filling, writer.letterhead())
+    return Opened(mail, words)
+
+
+def is_local() -> bool:
+    """Whether mails stay here, for want of a server."""
+    return not config().mail_url
+
+
+def config() -> Config:
+    """The settings of this process."""
+    settings: Config = current_app.config["SETTINGS"]
+    return settings
+
+
+def _parts(rows: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
+    for start in range(0, len(rows), AT_ONCE):
+        yield rows[start : start + AT_ONCE]

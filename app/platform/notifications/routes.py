@@ -1,0 +1,45 @@
+"""Calls of the bell."""
+
+from typing import Any
+
+from app.platform import clock
+from app.platform.guard import caller
+from app.platform.notifications import service
+from app.platform.notifications.schemas import ChangedSchema, IdsSchema, NotificationSchema
+from app.platform.web import Blueprint
+
+blp = Blueprint("notifications", __name__, description="Notifications")
+
+
+@blp.query("/notifications", answer=NotificationSchema, many=True)
+def list_notifications() -> Any:
+    """The newest fifty items of one's own bell."""
+    return service.list_newest(user_id=caller().id)
+
+
+@blp.command("/notifications", method="DELETE", answer=ChangedSchema)
+def clear_notifications() -> Any:
+    """Empty one's own bell; the ids that come back can be restored for a moment."""
+    ids = service.clear(user_id=caller().id, at=clock.now())
+    return {"ids": ids}
+
+
+@blp.command("/notifications/<int:notification_id>", method="DELETE", answer=ChangedSchema)
+def delete_notification(notification_id: int) -> Any:
+    """Take one item out of one's own bell."""
+    ids = service.dismiss(user_id=caller().id, notification_id=notification_id, at=clock.now())
+    return {"ids": ids}
+
+
+@blp.command("/notifications/restore", body=IdsSchema, answer=ChangedSchema)
+def restore_notifications(fields: dict[str, Any]) -> Any:
+    """Bring back items that were taken out a moment ago."""
+    ids = service.restore(user_id=caller().id, ids=fields["ids"], at=clock.now())
+    return {"ids": ids}
+
+
+@blp.command("/notifications/read", answer=ChangedSchema)
+def read_notifications() -> Any:
+    """Mark everything in one's own bell as read."""
+    ids = service.mark_read(user_id=caller().id)
+    return {"ids": ids}

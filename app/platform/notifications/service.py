@@ -1,0 +1,135 @@
+"""The bell: tells a person something once, keeps the newest, forgets and brings back."""
+
+import datetime as dt
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, delete, func, select, update
+from sqlalchemy.dialects.postgresql import insert
+
+from app.extensions import db
+from app.models.course import Course
+from app.models.notification import Notification
+from app.models.user import User
+from app.platform.errors import NotFound
+
+ICONS = ("success", "warning", "error", "info")
+KEPT = 50
+MESSAGE_CHARS = 500
+YEARLY = "budget."
+"""How kinds begin that are told once a year."""
+YEAR = dt.timedelta(days=366)
+RESTORABLE = dt.timedelta(seconds=30)
+"""The screen offers it for 10 s; a slow network must not make that a lie."""
+
+
+class NotificationMissing(NotFound):
+    """No such item, or it is somebody else's."""
+
+    code = "notification_missing"
+    message = "Esta notificación ya no existe."
+
+
+def of_course(course: Course) -> list[int]:
+    """Who made the course, if that is known and they are still there; else administrators."""
+    active = select(User.id).where(User.active)
+    made = db.session.scalar(active.where(User.id == course.creator_user_id))
+    if made is not None:
+        return [made]
+    return list(db.session.scalars(active.where(User.company_id.is_(None))))
+
+
+def notify(
+    *,
+    user_id: int,
+    icon: str,
+    msg: str,
+    kind: str,
+    link: str | None = None,
+    key: str | None = None,
+) -> None:
+    """Put an item into a person's bell; with a key, an event that is told twice appears once."""
+    assert icon in ICONS
+    db.session.execute(
+        insert(Notification)
+        .values(
+            user_id=user_id,
+            icon=icon,
+            msg=msg[:MESSAGE_CHARS],
+            kind=kind,
+            link=link,
+            key=key,
+            time=func.clock_timestamp(),
+        )
+        .on_conflict_do_nothing(index_elements=["key"])
+    )
+
+
+def list_newest(*, user_id: int) -> Sequence[Notification]:
+    """What a person's bell shows, the newest first."""
+    return db.session.scalars(
+        select(Notification)
+        .where(*_shown(user_id))
+        .order_by(Notification.time.desc(), Notification.id.desc())
+        .limit(KEPT)
+    ).all()
+
+
+def dismiss(*, user_id: int, notification_id: int, at: dt.datetime) -> list[int]:
+    """Take one item out of the bell.
+
+    Raises NotificationMissing.
+    """
+    deleted = _change([*_shown(user_id), Notification.id == notification_id], deleted_at=at)
+    if not deleted:
+        raise NotificationMissing
+    return deleted
+
+
+def clear(*, user_id: int, at: dt.datetime) -> list[int]:
+    """Take everything out of the bell; the ids bring it back."""
+    return _change(_shown(user_id), deleted_at=at)
+
+
+def restore(*, user_id: int, ids: Sequence[int], at: dt.datetime) -> list[int]:
+    """Bring back what was taken out a moment ago."""
+    return _change(
+        [
+            Notification.user_id == user_id,
+            Notification.id.in_(ids),
+            Notification.deleted_at > at - RESTORABLE,
+        ],
+        deleted_at=None,
+    )
+
+
+def mark_read(*, user_id: int) -> list[int]:
+    """The person has seen the bell."""
+    return _change([*_shown(user_id), ~Notification.read], read=True)
+
+
+def forget(*, before: dt.datetime, at: dt.datetime) -> None:
+    """Remove what was taken out, and what is too old to be news.
+
+    What is told once a year is only taken out of the bell: without its key it would be told again.
+    """
+    stale = (Notification.deleted_at < before) | (Notification.time < before)
+    yearly = Notification.kind.startswith(YEARLY) & (Notification.time >= at - YEAR)
+    old = [yearly, Notification.deleted_at.is_(None), Notification.time < before]
+    _change(old, deleted_at=at)
+    db.session.execute(delete(Notification).where(stale, ~yearly))
+
+
+def _shown(user_id: int) -> list[ColumnElement[bool]]:
+    return [Notification.user_id == user_id, Notification.deleted_at.is_(None)]
+
+
+def _change(conditions: list[ColumnElement[bool]], **values: Any) -> list[int]:
+    changed = db.session.scalars(
+        update(Notification)
+        .where(*conditions)
+        .values(**values)
+        .returning(Notification.id)
+        .execution_options(synchronize_session=False)
+    )
+    return sorted(changed)

@@ -1,0 +1,129 @@
+"""The description of the API: what flask-smorest collects, and what holds for every call."""
+
+import json
+import re
+from functools import lru_cache
+from typing import Any
+
+from app.extensions import api
+from app.platform.errors import MESSAGES
+
+METHODS = ("get", "post", "put", "patch", "delete")
+WRITING = ("post", "put", "patch", "delete")
+ERROR = {"$ref": "#/components/schemas/Error"}
+BEARER = {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}
+IDEMPOTENT = "x-idempotent"
+"""How a call says of itself that it takes an Idempotency-Key; stands in no document."""
+KEY = {
+    "in": "header",
+    "name": "Idempotency-Key",
+    "required": False,
+    "description": "Made up by the caller for one save. The same request with the same key is done"
+    " once and gets the first answer again; another request with it gets a 422.",
+    "schema": {"type": "string", "pattern": "^[!-~]{1,100}$"},
+}
+ORDER = re.compile(r"Order\(name='(\w+)', descending=(True|False)\)")
+"""How apispec writes the order of a list, which is a tuple in the code."""
+TEXT = """Spanish back office for training: the calls behind every screen.
+
+Departures from the specification of the calls:
+
+- `POST /api/get_headings_file`, `GET /api/create_array_mapping_detail_all/{mapping_id}/{model_id}`,
+  `POST /api/load_supplier` and `POST /api/loadpeople` answer 202 with a job: files of any size are
+  read in the background. `GET /api/jobs/{job_id}` tells how far it is and, at its end, the result.
+- `POST /api/sendEmail` answers 202 when mails were queued: they leave one after the other.
+- A field that only answers have, such as `people_id`, `active` or `companyName`, may be sent back.
+  It is ignored when it is what is stored, or empty for a new row, and a 422 otherwise."""
+
+
+def document() -> str:
+    """The OpenAPI document as the file and the call give it."""
+    spec = api.spec.to_dict()
+    return _document(json.dumps(spec))
+
+
+@lru_cache(maxsize=2)
+def _document(collected: str) -> str:
+    spec = json.loads(collected)
+    spec["info"]["description"] = TEXT
+    components = spec.setdefault("components", {})
+    components.setdefault("securitySchemes", {})["bearer"] = BEARER
+    components.setdefault("responses", {})
+    components.setdefault("parameters", {})["IdempotencyKey"] = KEY
+    names: set[str] = set()
+    for path, item in spec["paths"].items():
+        for method in METHODS:
+            if method in item:
+                operation = item[method]
+                _name(operation, path, names)
+                _plain_parameters(operation)
+                if operation.pop(IDEMPOTENT):
+                    key = {"$ref": "#/components/parameters/IdempotencyKey"}
+                    operation.setdefault("parameters", []).append(key)
+                _add_errors(operation, method=method, has_id="{" in path, spec=spec)
+    spec["tags"] = [tag for tag in spec["tags"] if tag["name"] in _tags_in_use(spec)]
+    return json.dumps(spec, indent=2, ensure_ascii=False) + "\n"
+
+
+def _name(operation: dict[str, Any], path: str, names: set[str]) -> None:
+    """Generated clients name their functions so; two addresses of one view differ by theirs."""
+    name = operation["operationId"]
+    if name in names:
+        words = re.findall(r"[A-Za-z0-9]+", path.removeprefix("/api/"))
+        name = "_".join([name, *words])
+    names.add(name)
+    operation["operationId"] = name
+
+
+def _plain_parameters(operation: dict[str, Any]) -> None:
+    """What is left out of an address has no value, and nothing in an address is null."""
+    for parameter in operation.get("parameters", []):
+        schema = parameter.get("schema", {})
+        if ORDER.search(str(schema.get("default"))):
+            found = ORDER.findall(schema["default"])
+            schema["default"] = ",".join(f"{'-' * (down == 'True')}{name}" for name, down in found)
+        elif schema.get("default") in (None, "()"):
+            schema.pop("default", None)
+        kinds = schema.get("type")
+        if isinstance(kinds, list):
+            left = [kind for kind in kinds if kind != "null"]
+            schema["type"] = left[0] if len(left) == 1 else left
+        if "enum" in schema:
+            schema["enum"] = [value for value in schema["enum"] if value is not None]
+
+
+def _tags_in_use(spec: dict[str, Any]) -> set[str]:
+    operations = (item[m] for item in spec["paths"].values() for m in METHODS if m in item)
+    return {tag for operation in operations for tag in operation["tags"]}
+
+
+def _add_errors(
+    operation: dict[str, Any], *, method: str, has_id: bool, spec: dict[str, Any]
+) -> None:
+    for status in _statuses(operation, method=method, has_id=has_id):
+        name = f"Error{status}"
+        spec["components"]["responses"].setdefault(name, _response(status))
+        reference = {"$ref": f"#/components/responses/{name}"}
+        operation["responses"].setdefault(str(status), reference)
+
+
+def _statuses(operation: dict[str, Any], *, method: str, has_id: bool) -> list[int]:
+    """The errors that any call of this shape may answer; the rest a call says itself."""
+    found = [503]
+    if operation.get("security"):
+        found += [401, 403]
+    if has_id or "requestBody" in operation:
+        found += [404]
+    if method in WRITING or has_id:
+        found += [409]  # what is asked for may not be ready, or not allow it
+    if method in WRITING:
+        found += [422]
+    if "requestBody" in operation:
+        found += [400, 413, 415]
+    if operation.get("parameters"):
+        found += [422]
+    return sorted(set(found))
+
+
+def _response(status: int) -> dict[str, Any]:
+    return {"description": MESSAGES[status], "content": {"application/json": {"schema": ERROR}}}

@@ -1,0 +1,234 @@
+"""The built browser application: its pages and files, and the headers of every answer."""
+
+import json
+import mimetypes
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import lru_cache
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, abort, current_app, make_response, request, send_from_directory
+from werkzeug.exceptions import NotFound
+
+from app.config import Config
+from app.platform import storage
+from app.platform.errors import answer
+from app.platform.pictures import PUBLIC_FOLDER
+
+MANIFEST = Path(".vite", "manifest.json")
+"""What the build says of its files (https://vite.dev/guide/backend-integration)."""
+LAYOUT = "src/app/layout/main-layout.tsx"
+SCREEN = "src/app/routes/{}.tsx"
+HOME = "home"
+SOON = {HOME: "chart-drawing"}
+"""Screen -> the name of what it asks for as soon as it runs, which is large."""
+OUTSIDE_LAYOUT = ("login", "export-widget", "answer", "answer-door")
+"""Screens with a frame of their own."""
+PIECES_WITH_TOKEN = {"answer/course/": "answer-door", "answer/": "answer"}
+"""How addresses begin that end in a token, the longest first -> their screen."""
+FRONTEND = Path(__file__).parents[2] / "frontend" / "dist"
+PICTURE = re.compile(r"[0-9a-f]{64}\.(webp|png|jpg)")
+IMMUTABLE = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"
+RESERVED = ("api", "files", "assets")
+"""First parts of addresses that never belong to a screen."""
+SCREENS = frozenset(
+    {
+        *("", "login", "logout", "callback", "courses", "providers", "people", "companies"),
+        *("selectable", "settings", "help", "estimate", "evaluations", "data-quality"),
+        *("export-widget", "massive-load", "error-massive-load", "survey", "survey/edit"),
+        *("survey/view", "detail/course", "form/new-course", "form/edit-course"),
+        *("people/record", "people/certificate"),
+    }
+)
+"""Addresses that the browser's router knows (`frontend/src/platform/lib/paths.ts`)."""
+WITH_TOKEN = re.compile(r"(invitation|answer|answer/course)/[^/]+", re.IGNORECASE)
+PACKED = {"br": ".br", "gzip": ".gz"}
+"""Content coding -> how the build names a file packed so; the best first."""
+NOT_BUILT = "La interfaz aún no está compilada. Ejecuta ./run, que la compila antes de iniciar.\n"
+POLICY = {
+    "default-src": "'self'",
+    "script-src": "'self'",
+    "style-src": "'self' 'unsafe-inline'",
+    "img-src": "'self' data: blob:",
+    "font-src": "'self' data:",
+    "connect-src": "'self'",
+    "worker-src": "'self' blob:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+"""Nothing from elsewhere, no inline script: what a stolen token's thief would need."""
+FIXED = {
+    "Content-Security-Policy": "; ".join(f"{name} {value}" for name, value in POLICY.items()),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+PRIVATE_LINKS = ("/api/public/", "/answer/", "/invitation/")
+"""Addresses with a token in them, which no search engine may list."""
+TWO_YEARS = "max-age=63072000; includeSubDomains"
+
+
+def of_screen(built: Path, path: str) -> tuple[str, ...]:
+    """The scripts that the screen at an address imports, in the order of their need.
+
+    Without them a browser would hear of each only from the one before. A screen's file is named
+    like its address, with dashes; nothing is said of other addresses.
+    """
+    manifest = built / MANIFEST
+    if not manifest.is_file():
+        return ()
+    return _of(manifest, manifest.stat().st_mtime_ns, _name(path.strip("/")))
+
+
+def register(app: Flask) -> None:
+    """Open the addresses that browsers visit."""
+    app.add_url_rule("/files/<name>", "picture", picture)
+    app.add_url_rule("/assets/<path:name>", "asset", asset)
+    app.add_url_rule("/", "home", screen)
+    # Not a rule for every path: then a wrong method on a call would look like a wrong page.
+    app.register_error_handler(NotFound, _screen_or_nothing)
+
+
+def picture(name: str) -> Response:
+    """A public picture by the fingerprint of its bytes, which nobody can guess."""
+    key = f"{PUBLIC_FOLDER}/{name}"
+    if not PICTURE.fullmatch(name) or not storage.exists(key):
+        abort(404)
+    response = make_response(b"".join(storage.stream(key)))
+    response.headers["Content-Type"] = _kind(name)
+    response.headers["Cache-Control"] = IMMUTABLE
+    return response
+
+
+def asset(name: str) -> Response:
+    """A built file whose name changes with its content, so that it can be kept for ever."""
+    response = _packed(FRONTEND / "assets", name)
+    response.headers["Cache-Control"] = IMMUTABLE
+    return response
+
+
+def screen(path: str = "") -> Response:
+    """A file of the application, or the application itself, which knows the screens."""
+    if not (FRONTEND / "index.html").is_file():
+        return Response(NOT_BUILT, status=503, content_type="text/plain; charset=utf-8")
+    response = _file(path)
+    if response is None:
+        response = _page(path)
+        address = path.strip("/")
+        is_known = address.lower() in SCREENS or WITH_TOKEN.fullmatch(address)
+        if not is_known and response.status_code == HTTPStatus.OK:
+            response.status_code = HTTPStatus.NOT_FOUND  # the page shows the same
+    response.headers["Cache-Control"] = REVALIDATE
+    return response
+
+
+def register_headers(app: Flask) -> None:
+    """Put the headers on every answer, errors included."""
+    app.after_request(_add)
+
+
+def _name(path: str) -> str:
+    for beginning, name in PIECES_WITH_TOKEN.items():
+        if path.startswith(beginning):
+            return name
+    return path.replace("/", "-") or HOME
+
+
+@lru_cache(maxsize=256)
+def _of(manifest: Path, _changed: int, name: str) -> tuple[str, ...]:
+    pieces: Mapping[str, Any] = json.loads(manifest.read_bytes())
+    screen = SCREEN.format(name)
+    if screen not in pieces or LAYOUT not in pieces:
+        return ()
+    entry = next(one for one, piece in pieces.items() if piece.get("isEntry"))
+    known = dict.fromkeys(_imported(pieces, entry))
+    frame = () if name in OUTSIDE_LAYOUT else _imported(pieces, LAYOUT)
+    soon = [one for one, piece in pieces.items() if piece.get("name") == SOON.get(name, "")]
+    later = [one for start in soon for one in _imported(pieces, start)]
+    found = dict.fromkeys([*frame, *_imported(pieces, screen), *later])
+    return tuple(pieces[one]["file"] for one in found if one not in known)
+
+
+def _imported(pieces: Mapping[str, Any], name: str) -> list[str]:
+    """A piece and all that it imports, each before what it imports itself."""
+    found: dict[str, None] = {}
+    waiting = [name]
+    while waiting:
+        one = waiting.pop(0)
+        if one not in found:
+            found[one] = None
+            waiting.extend(pieces[one].get("imports", ()))
+    return list(found)
+
+
+def _page(path: str) -> Response:
+    """The one page of the application, which names the scripts of its screen: all come at once."""
+    scripts = of_screen(FRONTEND, path)
+    if not scripts:
+        return _packed(FRONTEND, "index.html")
+    links = "".join(
+        f'<link rel="modulepreload" crossorigin href="/{script}">' for script in scripts
+    )
+    page = (FRONTEND / "index.html").read_text("utf-8").replace("</head>", links + "</head>")
+    response = Response(page, content_type="text/html; charset=utf-8")
+    response.add_etag()
+    response.make_conditional(request)
+    return response
+
+
+def _screen_or_nothing(_error: NotFound) -> Response:
+    path = request.path.removeprefix("/")
+    belongs_to_a_screen = request.url_rule is None and path.partition("/")[0] not in RESERVED
+    if belongs_to_a_screen and request.method in {"GET", "HEAD"}:
+        return screen(path)
+    return answer(404)
+
+
+def _file(path: str) -> Response | None:
+    if "." not in path or path.startswith("."):
+        return None
+    try:
+        return _packed(FRONTEND, path)
+    except NotFound:
+        return None
+
+
+def _packed(folder: Path, name: str) -> Response:
+    """A built file, as the build packed it when the browser unpacks that."""
+    for coding, suffix in PACKED.items():
+        if request.accept_encodings[coding]:
+            with suppress(NotFound):
+                response = send_from_directory(folder, name + suffix, mimetype=_kind(name))
+                response.content_encoding = coding
+                response.vary.add("Accept-Encoding")
+                return response
+    response = send_from_directory(folder, name)
+    response.vary.add("Accept-Encoding")
+    return response
+
+
+def _kind(name: str) -> str:
+    return mimetypes.guess_type(name)[0] or "application/octet-stream"
+
+
+def _add(response: Response) -> Response:
+    for name, value in FIXED.items():
+        response.headers.setdefault(name, value)
+    config: Config = current_app.config["SETTINGS"]
+    if config.is_production or request.is_secure:
+        response.headers.setdefault("Strict-Transport-Security", TWO_YEARS)
+    if request.path.startswith(PRIVATE_LINKS):
+        response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
+    if request.path.startswith("/api/"):
+        # Answers hold people's data: no browser or proxy may keep them.
+        response.headers.setdefault("Cache-Control", "no-store")
+    return response

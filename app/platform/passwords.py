@@ -1,0 +1,93 @@
+"""Passwords: hashed with argon2id, few at a time, and compared in the same time for everybody."""
+
+import string
+import threading
+from functools import lru_cache
+from pathlib import Path
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from app.platform.errors import InvalidFields
+from sheets.folding import fold
+
+MIN_LENGTH = 10
+MAX_LENGTH = 128
+LENGTH_WORDS = f"Usa una contraseña de {MIN_LENGTH} a {MAX_LENGTH} caracteres."
+COMMON_WORDS = (
+    "Esta contraseña es fácil de adivinar. Usa otra, por ejemplo cuatro palabras sin relación."
+)
+COMMON = Path(__file__).with_name("common_passwords.txt")
+"""Of the 20,000 most common passwords that Django keeps, those with letters and ten characters; and
+words that people here put before a year or an exclamation mark."""
+ORNAMENTS = string.digits + string.punctuation + string.whitespace
+MEMORY_KIB = 19 * 1024
+AT_ONCE = 2
+
+_hasher = PasswordHasher(time_cost=2, memory_cost=MEMORY_KIB, parallelism=1)
+# Each hash takes 19 MiB and a core: a flood of sign-ins must not take the whole machine.
+_places = threading.BoundedSemaphore(AT_ONCE)
+
+
+class WeakPassword(InvalidFields):
+    """The password is too short, too long or too common."""
+
+    code = "weak_password"
+
+    def __init__(self, words: str = LENGTH_WORDS) -> None:
+        super().__init__(words, errors={"password": [words]})
+
+
+def weakness(password: str) -> str | None:
+    """Why a password may not be chosen, in Spanish; None when it may."""
+    if not MIN_LENGTH <= len(password) <= MAX_LENGTH:
+        return LENGTH_WORDS
+    folded = fold(password)
+    core = folded.strip(ORNAMENTS)
+    is_common = (
+        not core  # digits and signs only: a date, a telephone, a RUT
+        or len(set(folded)) <= 3
+        or _is_sequence(core)
+        or not _common().isdisjoint({core, folded, password.lower()})
+    )
+    return COMMON_WORDS if is_common else None
+
+
+def _is_sequence(text: str) -> bool:
+    """Whether it is a part of the alphabet, forwards or backwards."""
+    return len(text) > 3 and text in string.ascii_lowercase + string.ascii_lowercase[::-1]
+
+
+@lru_cache(maxsize=1)
+def _common() -> frozenset[str]:
+    return frozenset(COMMON.read_text(encoding="ascii").split("\n"))
+
+
+def hash_new(password: str) -> str:
+    """The hash of a new password.
+
+    Raises WeakPassword.
+    """
+    if words := weakness(password):
+        raise WeakPassword(words)
+    return _hash(password)
+
+
+def matches(password: str, hashed: str | None) -> bool:
+    """Whether a password belongs to a hash; without a hash the same work is done for nothing."""
+    with _places:
+        try:
+            _hasher.verify(hashed or _nobody(), password)
+        except (VerificationError, InvalidHashError):
+            return False
+    return hashed is not None
+
+
+@lru_cache(maxsize=1)
+def _nobody() -> str:
+    return _hasher.hash("a password that nobody has")
+
+
+def _hash(password: str) -> str:
+    with _places:
+        return _hasher.hash(password)

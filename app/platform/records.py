@@ -1,0 +1,226 @@
+"""What follows from the definition of a record: fields of forms and answers, columns of files."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import marshmallow as ma
+from sqlalchemy import literal, select, union_all
+
+from app.extensions import db
+from app.models.company import Company
+from app.models.selectable import Department, Status, ThematicArea
+from app.models.supplier import Supplier
+from app.models.user import User
+from app.platform.exports import Column
+from app.platform.forms import (
+    REQUIRED,
+    Choice,
+    Count,
+    Day,
+    Digits,
+    Hour,
+    Id,
+    Line,
+    Name,
+    Ruled,
+    Rut,
+    Steps,
+    Title,
+    name_of,
+)
+from app.platform.guard import EVERY_COMPANY
+from app.platform.lists import Names
+from records.base import Field, Record
+
+Fields = dict[str, ma.fields.Field[Any]]
+
+
+def form_fields(record: Record, *, new: bool, **others: ma.fields.Field[Any]) -> Fields:
+    """The fields that a form takes, for the `include` of a schema; only a new row needs them all.
+
+    They come in the order of the record; `others` take the place of its fields, or follow them.
+    """
+    return {field.name: form_field(field, new=new) for field in record.writable} | others
+
+
+def form_field(field: Field, *, new: bool) -> ma.fields.Field[Any]:
+    """One field of a form; what a required one says when it is blank is its own message."""
+    blank = field.message or REQUIRED if field.required else None
+    demands: dict[str, Any] = {"required": True} if new and field.required else {}
+    said: dict[str, Any] = {"error_messages": {"required": blank, "null": blank}} if blank else {}
+    limit = field.limit or 0
+    build: Mapping[str, Callable[[], ma.fields.Field[Any]]] = {
+        "name": lambda: Name(blank=blank, limit=limit, **demands),
+        "title": lambda: Title(
+            least=int(field.least), most=limit, error=field.message, **demands, **said
+        ),
+        "text": lambda: Line(limit=limit, **demands),
+        "rut": lambda: Rut(blank=blank, **demands),
+        "email": lambda: Ruled("email", limit=limit, blank=blank, **demands),
+        "phone": lambda: Ruled("phone", blank=blank, **demands),
+        "digits": lambda: Digits(limit, error=field.message, **demands),
+        "choice": lambda: _choice(field, demands),
+        "boolean": lambda: ma.fields.Boolean(**demands),
+        "money": lambda: Count(most=limit, error=field.message, **demands),
+        "count": lambda: Count(most=limit, error=field.message, **demands),
+        "number": lambda: Steps(
+            least=str(field.least),
+            most=str(limit),
+            step=str(field.step),
+            error=field.message,
+            **(demands or {"allow_none": field.may_be_empty}),
+        ),
+        "date": lambda: Day(**(demands or ({} if field.required else {"allow_none": True}))),
+        "time": lambda: Hour(**demands),
+        "reference": lambda: Id(**demands, **(said or {"allow_none": True})),
+    }
+    return build[field.kind]()
+
+
+def _choice(field: Field, demands: dict[str, Any]) -> ma.fields.Field[Any]:
+    values = tuple(option.value for option in field.options)
+    if field.loader:
+        return Ruled(field.loader, metadata={"enum": [*values, None]}, **demands)
+    return Choice(values, error=field.message, **demands)
+
+
+_ANSWERED: Mapping[str, type[ma.fields.Field[Any]]] = {
+    "boolean": ma.fields.Boolean,
+    "count": ma.fields.Integer,
+    "date": ma.fields.Date,
+    "money": ma.fields.Integer,
+    "number": ma.fields.Float,
+    "reference": ma.fields.Integer,
+}
+
+
+def answer_fields(record: Record, **others: ma.fields.Field[Any]) -> Fields:
+    """The fields of answers: behind an id the name that it means, of a secret whether it is known.
+
+    They come in the order of the record; `others` take the place of its fields, or follow them.
+    """
+    fields: Fields = {}
+    for field in record.fields:
+        empty: dict[str, Any] = {"required": True} | (
+            {"allow_none": True} if field.may_be_empty else {}
+        )
+        if field.sensitive:
+            fields[field.shown] = ma.fields.Boolean(required=True)
+            continue
+        fields[field.name] = _ANSWERED.get(field.kind, ma.fields.String)(**empty)
+        if field.shown != field.name:
+            fields[field.shown] = ma.fields.String(**empty)
+    return fields | others
+
+
+def placed(fields: Fields, name: str, field: ma.fields.Field[Any], *, after: str) -> Fields:
+    """The fields with another one among them."""
+    at = list(fields).index(after) + 1
+    items = list(fields.items())
+    return dict([*items[:at], (name, field), *items[at:]])
+
+
+def values_of(record: Record, row: Any) -> dict[str, Any]:
+    """What forms can change of a row, as it is kept."""
+    return {name: getattr(row, column) for name, column in record.columns.items()}
+
+
+def view_of(record: Record, row: Any, names: Mapping[str, Mapping[Any, str]]) -> dict[str, Any]:
+    """A row as answers show it, but for what is counted; `names`: reference -> id -> name."""
+    view: dict[str, Any] = {}
+    for field in record.stored:
+        value = getattr(row, field.column)
+        if field.sensitive:
+            view[field.shown] = value is not None
+            continue
+        view[field.name] = value.strftime("%H:%M") if field.kind == "time" and value else value
+        if field.name in names:
+            view[field.shown] = names[field.name].get(value)
+    return {**view, "updatedAt": row.updated_at}
+
+
+REFERENCES: Mapping[str, Any] = {
+    "app_user": User.name,
+    "company": Company.name,
+    "department": Department.name,
+    "status": Status.name,
+    "supplier": Supplier.razon_social,
+    "thematic_area": ThematicArea.name,
+}
+"""Table -> the attribute that names its rows."""
+
+
+def references_of(record: Record) -> dict[str, Any]:
+    """Field of a form that holds an id -> the attribute that names what it refers to."""
+    return {field.name: REFERENCES[field.lookup or ""] for field in _named(record.writable)}
+
+
+def names_for(record: Record, rows: Sequence[Any]) -> dict[str, Names]:
+    """The names of what some rows refer to, also those that the caller does not see by itself.
+
+    One statement for all of them.
+    """
+    names: dict[str, dict[int | None, str]] = {field.name: {} for field in _named(record.stored)}
+    parts = []
+    for field in _named(record.stored):
+        column = REFERENCES[field.lookup or ""]
+        wanted = {getattr(row, field.column) for row in rows} - {None}
+        if wanted:
+            key = column.class_.id
+            parts.append(select(literal(field.name), key, column).where(key.in_(wanted)))
+    if parts:
+        query = union_all(*parts).execution_options(**{EVERY_COMPANY: True})
+        for field_name, row_id, name in db.session.execute(query):
+            names[field_name][row_id] = name
+    return dict(names)
+
+
+def _named(fields: Iterable[Field]) -> Iterator[Field]:
+    return (field for field in fields if field.kind == "reference" and field.named != "-")
+
+
+def new_view(record: Record, given: Mapping[str, Any]) -> dict[str, Any]:
+    """What answers will say, beside the fields of the form, of a row that a form makes."""
+    view: dict[str, Any] = {
+        record[name].shown: name_of(column, given.get(name))
+        for name, column in references_of(record).items()
+    }
+    for field in record.fields:
+        if field.sensitive:
+            view[field.shown] = given.get(field.name) not in (None, "")
+        elif field.read_only and field.default is not None:
+            view[field.name] = field.default
+        elif field.derived and field.kind in ("count", "number") and not field.may_be_empty:
+            view[field.name] = 0
+    return view
+
+
+def sent_back(record: Record) -> dict[str, str]:
+    """Field that only answers have -> the words for the field of the form that it follows from."""
+    return {
+        field.shown: f"el campo {field.name}"
+        for field in record.writable
+        if field.shown != field.name
+    }
+
+
+def export_columns(record: Record) -> tuple[Column, ...]:
+    """The columns of a file."""
+    return tuple(_column(field) for field in record.in_file())
+
+
+def _column(field: Field) -> Column:
+    if field.sensitive:
+        return Column(field.shown, field.known_label, "yes_no")
+    if field.words:
+        yes, no = field.words
+        return Column(field.shown, field.short, words={True: yes, False: no})
+    if any(option.label != option.value for option in field.options):
+        words = {option.value: option.label for option in field.options}
+        return Column(field.shown, field.short, words=words)
+    kinds: Mapping[str, Any] = {
+        **{kind: kind for kind in ("rut", "phone", "money", "number", "date")},
+        "boolean": "yes_no",
+        "count": "number",
+    }
+    return Column(field.shown, field.short, kinds.get(field.kind, "text"))

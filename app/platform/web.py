@@ -1,0 +1,325 @@
+"""The two decorators of every call, `query` and `command`: guard, arguments, transaction, answer.
+
+A command is one transaction: the claim of its idempotency key, the work, the answer that is stored
+for that key, and the commit. Nothing else that answers a request commits.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import wraps
+from typing import Any, TypedDict, Unpack
+
+import flask
+import flask_smorest
+import marshmallow as ma
+from flask import Flask, Response, after_this_request, current_app, request
+from webargs.flaskparser import FlaskParser, is_json_request
+from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import BadRequest, UnsupportedMediaType
+from werkzeug.routing import IntegerConverter
+
+from app.extensions import db
+from app.platform import idempotency, openapi
+from app.platform.errors import DomainError
+from app.platform.files import takes_upload
+from app.platform.forms import ErrorSchema, envelope
+from app.platform.guard import Access, admit, dismiss
+
+FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
+MULTIPART = "multipart"
+"""The place of arguments that come as a form with text fields and files."""
+
+
+class Parser(FlaskParser):
+    """Webargs as this house wants it."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION = {  # noqa: RUF012 - webargs reads a plain dict
+        **FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION,
+        "query": ma.RAISE,
+        MULTIPART: ma.RAISE,
+    }
+    __location_map__ = {  # noqa: RUF012 - webargs reads a plain dict
+        **FlaskParser.__location_map__,
+        MULTIPART: "load_multipart",
+    }
+
+    def load_json(self, req: flask.Request, schema: ma.Schema) -> Any:
+        """A body; without one nothing is saved, also where every field may be left out."""
+        found = super().load_json(req, schema)
+        if schema.many and not isinstance(found, list):
+            raise ma.ValidationError(schema.error_messages["type"])
+        if found is ma.missing:
+            _refuse_nothing(schema)
+        return found
+
+    def load_multipart(self, req: flask.Request, schema: ma.Schema) -> Any:
+        """Text fields and files of a form as one; a body of another type is refused."""
+        if req.mimetype not in FORMS and req.get_data(cache=True):
+            raise UnsupportedMediaType
+        fields: MultiDict[str, Any] = MultiDict(req.form)
+        fields.update(req.files)
+        if not fields:
+            _refuse_nothing(schema)
+        return self._makeproxy(fields, schema)
+
+    def _raw_load_json(self, req: flask.Request) -> Any:
+        """What Python cannot read is unreadable: a number or a nesting without end.
+
+        A body of another type is refused: it was sent to be saved, and would be passed over.
+        """
+        if not is_json_request(req) and req.get_data(cache=True):
+            raise UnsupportedMediaType
+        try:
+            return super()._raw_load_json(req)
+        except UnicodeDecodeError:
+            raise
+        except (RecursionError, ValueError) as error:
+            # To webargs an empty document means that nothing was sent.
+            raise json.JSONDecodeError("unreadable", "?", 0) from error
+
+
+def _refuse_nothing(schema: ma.Schema) -> None:
+    """Fields that must be sent are named one by one, as in every body; else there is none."""
+    if schema.partial or not any(field.required for field in schema.fields.values()):
+        raise BadRequest
+
+
+Schema = type[ma.Schema] | ma.Schema
+View = Callable[..., Any]
+
+
+class Kind(StrEnum):
+    """What a call does to the database."""
+
+    QUERY = "query"
+    COMMAND = "command"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a view gives where its data alone is not enough."""
+
+    data: Any
+    meta: Mapping[str, Any] | None = None
+    status: int | None = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Call:
+    """What the decorators know of a view."""
+
+    kind: Kind
+    access: Access
+    once: bool
+    max_bytes: int | None
+    view: View
+
+
+class Options(TypedDict, total=False):
+    """What a call says of itself to its decorator."""
+
+    access: Access
+    """Who may call; those who are signed in, unless it says otherwise."""
+    query: Schema
+    body: Schema
+    """Arguments in the address, or in a JSON body."""
+    form: Schema
+    """Arguments in a multipart body, with files."""
+    answer: type[ma.Schema]
+    """What the view gives as data; the answer is `{"data": ...}`."""
+    many: bool
+    paged: bool
+    """Whether the data is a list, and whether it comes with the `meta` of a page."""
+    whole: type[ma.Schema]
+    """All of the answer, in place of `answer`."""
+    status: int
+    or_status: int
+    """Status of the answer, and another one that it may have."""
+    also: Mapping[int, str]
+    """Status -> description of what else may be answered."""
+    file: Mapping[str, Any]
+    """The response in OpenAPI where the view gives a file."""
+    once: bool
+    """Whether it runs once per Idempotency-Key."""
+    uploads: bool
+    """Whether its body may be as large as an upload."""
+    max_bytes: int
+    endpoint: str
+
+
+CALL = "_call"
+BEARER: list[dict[str, list[str]]] = [{"bearer": []}]
+
+
+class Blueprint(flask_smorest.Blueprint):
+    """The calls of a noun; each view is made a call by `query` or `command`."""
+
+    ARGUMENTS_PARSER = Parser()
+    DEFAULT_LOCATION_CONTENT_TYPE_MAPPING = {  # noqa: RUF012 - flask-smorest reads a plain dict
+        **flask_smorest.Blueprint.DEFAULT_LOCATION_CONTENT_TYPE_MAPPING,
+        MULTIPART: "multipart/form-data",
+    }
+
+    def __init__(
+        self, name: str, import_name: str, *, description: str, hidden: bool = False
+    ) -> None:
+        super().__init__(name, import_name, url_prefix="/api", description=description)
+        self.before_request(_check)
+        self.teardown_request(dismiss)
+        self._hidden = hidden
+
+    def register_views_in_doc(self, *args: Any, **kwargs: Any) -> None:
+        """Describe the calls in OpenAPI, unless they are the description itself."""
+        if not self._hidden:
+            super().register_views_in_doc(*args, **kwargs)
+
+    def query(self, *paths: str, **options: Unpack[Options]) -> Callable[[View], View]:
+        """A view that reads; what it writes by mistake is rolled back."""
+        return self._call(Kind.QUERY, paths, "GET", options)
+
+    def command(
+        self, *paths: str, method: str = "POST", **options: Unpack[Options]
+    ) -> Callable[[View], View]:
+        """A view that writes: all of it is committed with its answer, or nothing."""
+        return self._call(Kind.COMMAND, paths, method, options)
+
+    def _call(
+        self, kind: Kind, paths: Sequence[str], method: str, options: Options
+    ) -> Callable[[View], View]:
+        """The view gives the data of its answer, an Answer, or a response of its own."""
+        access, once = options.get("access", Access.SIGNED_IN), options.get("once", False)
+        schema = options.get("whole")
+        if inner := options.get("answer"):
+            many, paged = options.get("many", False), options.get("paged", False)
+            schema = envelope(inner, many=many, paged=paged)
+
+        def decorate(view: View) -> View:
+            call = _enveloped(view, is_whole=inner is None)
+            for status, description in reversed(list(options.get("also", {}).items())):
+                error = ErrorSchema if status >= ERRORS else None
+                call = self.alt_response(status, schema=error, description=description)(call)
+            if other := options.get("or_status"):
+                call = self.alt_response(other, schema=schema)(call)
+            call = self.response(options.get("status", 200), schema)(call)
+            if body := options.get("body"):
+                call = self.arguments(body)(call)
+            if query := options.get("query"):
+                call = self.arguments(query, location="query")(call)
+            if form := options.get("form"):
+                call = self.arguments(form, location=MULTIPART)(call)
+            if file := options.get("file"):
+                call = self.doc(responses={"200": file})(call)
+            if options.get("uploads"):
+                call = takes_upload(call)
+            if kind is Kind.COMMAND:
+                call = _committed(call, once=once)
+            call = self.doc(
+                security=[] if access is Access.PUBLIC else BEARER,
+                operationId=view.__name__,
+                **{openapi.IDEMPOTENT: once},
+            )(call)
+            known = Call(kind, access, once, options.get("max_bytes"), call)
+            setattr(call, CALL, known)
+            for path in reversed(paths):
+                self.route(path, methods=[method], endpoint=options.get("endpoint"))(call)
+            return known.view
+
+        return decorate
+
+
+ERRORS = 400
+
+
+def call_of(view: View) -> Call | None:
+    """What the decorators know of a view; None where neither of them is its outermost one."""
+    call: Call | None = getattr(view, CALL, None)
+    return call if call is not None and call.view is view else None
+
+
+def _enveloped(view: View, *, is_whole: bool) -> View:
+    @wraps(view)
+    def enveloped(*args: Any, **kwargs: Any) -> Any:
+        given = view(*args, **kwargs)
+        if isinstance(given, Response):
+            return given
+        if not isinstance(given, Answer):
+            return given if is_whole else {"data": given}
+        body = {"data": given.data}
+        if given.meta is not None:
+            body["meta"] = given.meta
+        return body, given.status, dict(given.headers)
+
+    return enveloped
+
+
+def _committed(view: View, *, once: bool) -> View:
+    @wraps(view)
+    def committed(*args: Any, **kwargs: Any) -> Any:
+        key = idempotency.key() if once else None
+        if key is not None and (first := idempotency.claim(key)) is not None:
+            return first
+        try:
+            response = view(*args, **kwargs)
+        except DomainError as error:
+            if error.keeps_work:
+                db.session.commit()
+            raise
+        db.session.flush()
+        if key is not None:
+            idempotency.keep(key, response)
+        db.session.commit()
+        return response
+
+    return committed
+
+
+def _check() -> None:
+    if request.method == "OPTIONS":
+        return  # Flask itself answers, with the methods of the address and nothing else.
+    call: Call | None = call_of(current_app.view_functions[str(request.endpoint)])
+    if call is None:
+        raise RuntimeError("a view without query or command")
+    if call.max_bytes is not None:
+        request.max_content_length = call.max_bytes
+    admit(call.access)
+
+
+DIGITS = 18
+"""The database holds every number of so many."""
+
+
+class IdConverter(IntegerConverter):
+    """`<int:...>` of this house: from 1 on, as many digits as always fit.
+
+    The pattern itself says so: a number refused later would count as an address without a method.
+    """
+
+    regex = rf"[1-9]\d{{0,{DIGITS - 1}}}"
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("min", 1)
+        kwargs.setdefault("max", 10**DIGITS - 1)
+        super().__init__(*args, **kwargs)
+
+
+def register(app: Flask) -> None:
+    """Use it for every `<int:...>`."""
+    app.url_map.converters["int"] = IdConverter
+
+
+def tag(*values: Any) -> None:
+    """Tag the answer of this request: the same values are the same answer, and then it is 304."""
+    text = json.dumps(values, default=str)
+    etag = hashlib.sha256(text.encode()).hexdigest()[:32]
+
+    @after_this_request
+    def _conditional(response: Response) -> Response:
+        response.set_etag(etag, weak=True)
+        # Other conditions are for writing, and would turn the answer into an error.
+        if request.if_none_match:
+            response.make_conditional(request)
+        return response

@@ -1,1 +1,0 @@
-"""What a person learned: the record of all courses, and the certificate of one."""

@@ -1,1 +1,0 @@
-"""Constants of SENCE that are valid for a time: the UTM of each month, the values of an hour."""

@@ -1,0 +1,135 @@
+"""Calls of the page that surveys are answered on: without sign-in, by a token alone."""
+
+from typing import Any
+
+from flask import current_app, request
+
+from app.config import Config
+from app.platform import clock, rate_limit
+from app.platform.guard import Access
+from app.platform.rate_limit import Budget, address_of
+from app.platform.web import Blueprint
+from app.surveys.answers import queries, service
+from app.surveys.answers.schemas import (
+    THANKS,
+    AskedAtDoorSchema,
+    AskedSchema,
+    ResponseFormSchema,
+    RutFormSchema,
+    ThanksSchema,
+    TokenSchema,
+    door_view,
+    form_view,
+)
+from app.surveys.answers.service import Submission
+
+BODY_BYTES = 64 * 1024
+"""Every answer of the largest survey fits in."""
+
+blp = Blueprint("answers", __name__, description="Answers to surveys")
+
+
+@blp.query(
+    "/public/surveys/<token>",
+    access=Access.PUBLIC,
+    answer=AskedSchema,
+    also={
+        403: "Not open yet, or not available",
+        404: "No such link",
+        409: "Answered already",
+        410: "Closed",
+        429: "Too many failed tries",
+    },
+)
+def get_form(token: str) -> Any:
+    """What somebody is asked. Changes nothing: programs that scan mails open links, too."""
+    form = queries.form_to_show(token=token, budgets=_link_budgets(), on=clock.today())
+    return form_view(form)
+
+
+@blp.command(
+    "/public/surveys/<token>",
+    method="PUT",
+    access=Access.PUBLIC,
+    status=204,
+    max_bytes=BODY_BYTES,
+    also={403: "Not open yet, or not available", 410: "Closed", 429: "Too many failed tries"},
+)
+def begin(token: str) -> None:
+    """Somebody began to answer. Whatever the request holds is ignored: answers stay in the
+    browser until they are sent.
+    """
+    service.begin(token=token, budgets=_link_budgets(), at=clock.now(), on=clock.today())
+
+
+@blp.command(
+    "/public/surveys/<token>",
+    access=Access.PUBLIC,
+    body=ResponseFormSchema,
+    answer=ThanksSchema,
+    status=201,
+    max_bytes=BODY_BYTES,
+    also={403: "Not open yet, or not available", 410: "Closed", 429: "Too many failed tries"},
+)
+def respond(form: dict[str, Any], token: str) -> Any:
+    """Answer, once."""
+    given = Submission(
+        form["resTables"], form["comment"], form.get("surveyId"), form.get("participantId")
+    )
+    service.respond(
+        token=token, given=given, budgets=_link_budgets(), at=clock.now(), on=clock.today()
+    )
+    return {"message": THANKS}
+
+
+@blp.query(
+    "/public/surveys/course/<token>",
+    access=Access.PUBLIC,
+    answer=AskedAtDoorSchema,
+    also={
+        403: "Not open yet, or not available",
+        404: "No such link",
+        410: "Closed",
+        429: "Too many failed tries",
+    },
+)
+def get_door(token: str) -> Any:
+    """The survey of a link that the participants of a course share."""
+    return door_view(_door(token))
+
+
+@blp.command(
+    "/public/surveys/course/<token>",
+    access=Access.PUBLIC,
+    body=RutFormSchema,
+    answer=TokenSchema,
+    max_bytes=BODY_BYTES,
+    also={403: "Not open yet, or not available", 410: "Closed", 429: "Too many failed tries"},
+)
+def enter(form: dict[str, Any], token: str) -> Any:
+    """The token of the own form, for a RUT of the course."""
+    own = service.enter(
+        door=_door(token),
+        rut=form["rut"],
+        budgets=_budgets("survey-rut", _config().survey_rut_limit),
+    )
+    return {"token": own}
+
+
+def _door(token: str) -> queries.Door:
+    return queries.door_of(token=token, budgets=_link_budgets(), on=clock.today())
+
+
+def _link_budgets() -> list[Budget]:
+    return _budgets("survey-link", _config().survey_link_limit)
+
+
+def _budgets(name: str, limit: str) -> list[Budget]:
+    """Failed tries of one address."""
+    allowed = rate_limit.parse(limit)
+    return [Budget(name, address_of(request.remote_addr), allowed)] if allowed else []
+
+
+def _config() -> Config:
+    config: Config = current_app.config["SETTINGS"]
+    return config

@@ -1,0 +1,204 @@
+"""Shapes of the page that surveys are answered on."""
+
+import unicodedata
+from typing import Any
+
+import marshmallow as ma
+
+from app.models.survey import ROLES, TYPES
+from app.platform.forms import CONTROL, Id, OutSchema, Schema
+from app.surveys.answers.queries import Door, Form
+from app.surveys.templates.rules import SCOPES, Column, Row, Table
+from app.surveys.templates.schemas import SurveyColumnSchema, SurveyCommentSchema, SurveyRowSchema
+
+THANKS = "¡Gracias! Tu respuesta fue registrada."
+CELL = "Cada casilla debe ser 0, 1, verdadero o falso."
+TABLE_ID_CHARS = 60
+SECONDS_PER_ROW, SECONDS_PER_COMMENT = 8, 45
+OPEN = "open"
+
+
+class Paragraph(ma.fields.String):
+    """Free text of several lines, as it was typed but for blanks around it."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        if CONTROL.search(text) or any("\ud800" <= letter <= "\udfff" for letter in text):
+            raise ma.ValidationError("El texto tiene caracteres no permitidos.")
+        return unicodedata.normalize("NFC", text).replace("\r\n", "\n").strip()
+
+
+class Matrix(ma.fields.Raw):
+    """Lists of columns, each a list of rows; a cell is 0, 1, true or false."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        cell = {"anyOf": [{"type": "boolean"}, {"type": "integer", "enum": [0, 1]}]}
+        column = {"type": "array", "items": cell}
+        super().__init__(metadata={"type": "array", "items": column}, **kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, list) or not all(isinstance(one, list) for one in value):
+            raise ma.ValidationError(CELL)
+        # Not `in (0, 1)`: to Python, 1.0 is 1.
+        if not all(
+            (isinstance(cell, bool) or (isinstance(cell, int) and cell in (0, 1)))
+            for column in value
+            for cell in column
+        ):
+            raise ma.ValidationError(CELL)
+        return [[int(cell) for cell in column] for column in value]
+
+
+class ResTableSchema(Schema):
+    """The answers to one table."""
+
+    tableId = ma.fields.String(
+        required=True, validate=ma.validate.Length(min=1, max=TABLE_ID_CHARS)
+    )
+    matrix = Matrix(required=True)
+
+
+class ResponseFormSchema(Schema):
+    """A response (specification, section 3)."""
+
+    resTables = ma.fields.List(ma.fields.Nested(ResTableSchema), required=True)
+    comment = Paragraph(allow_none=True, load_default=None)
+    surveyId = Id()
+    participantId = Id()
+
+
+class RutFormSchema(Schema):
+    """Who wants to answer; any text has the answer of a RUT that is not enrolled."""
+
+    rut = ma.fields.String(required=True, validate=ma.validate.Length(max=100))
+
+
+class AskedCourseSchema(OutSchema):
+    """The course that a survey asks about."""
+
+    name = ma.fields.String(required=True)
+    company = ma.fields.String(required=True)
+    logo = ma.fields.String(required=True, allow_none=True)
+    initialDate = ma.fields.Date(required=True)
+    endDate = ma.fields.Date(required=True)
+
+
+class AskedTableSchema(OutSchema):
+    """A table as it is answered: about one rapporteur, if about any."""
+
+    tableId = ma.fields.String(required=True)
+    title = ma.fields.String(required=True)
+    instructions = ma.fields.String(required=True, allow_none=True)
+    order = ma.fields.Integer(required=True)
+    scope = ma.fields.String(required=True, validate=ma.validate.OneOf(SCOPES))
+    requireAll = ma.fields.Boolean(required=True)
+    rapporteur = ma.fields.String(required=True, allow_none=True)
+    columns = ma.fields.List(ma.fields.Nested(SurveyColumnSchema), required=True)
+    rows = ma.fields.List(ma.fields.Nested(SurveyRowSchema), required=True)
+
+
+class AskedSchema(OutSchema):
+    """A survey as one person is asked."""
+
+    status = ma.fields.String(required=True, validate=ma.validate.OneOf((OPEN,)))
+    course = ma.fields.Nested(AskedCourseSchema, required=True)
+    type = ma.fields.String(required=True, validate=ma.validate.OneOf(TYPES))
+    role = ma.fields.String(required=True, validate=ma.validate.OneOf(ROLES))
+    collaborator = ma.fields.String(required=True, allow_none=True)
+    rapporteurs = ma.fields.List(ma.fields.String(), required=True)
+    title = ma.fields.String(required=True)
+    description = ma.fields.String(required=True, allow_none=True)
+    tables = ma.fields.List(ma.fields.Nested(AskedTableSchema), required=True)
+    comment = ma.fields.Nested(SurveyCommentSchema, required=True)
+    questions = ma.fields.Integer(required=True)
+    minutes = ma.fields.Integer(required=True)
+    endDate = ma.fields.Date(required=True)
+
+
+class AskedAtDoorSchema(OutSchema):
+    """A survey that a course's participants share a link to."""
+
+    status = ma.fields.String(required=True, validate=ma.validate.OneOf((OPEN,)))
+    course = ma.fields.Nested(AskedCourseSchema, required=True)
+    type = ma.fields.String(required=True, validate=ma.validate.OneOf(TYPES))
+    endDate = ma.fields.Date(required=True)
+
+
+class ThanksSchema(OutSchema):
+    """A response was kept."""
+
+    message = ma.fields.String(required=True)
+
+
+class TokenSchema(OutSchema):
+    """The token of the own form."""
+
+    token = ma.fields.String(required=True)
+
+
+def form_view(form: Form) -> dict[str, Any]:
+    """A survey as one person is asked; nothing in it tells who that is."""
+    row, asked = form.row, form.definition
+    seconds = asked.rows * SECONDS_PER_ROW + asked.comment.enabled * SECONDS_PER_COMMENT
+    return {
+        "status": OPEN,
+        "course": _course_view(row),
+        "type": row.type,
+        "role": row.role,
+        "collaborator": row.participant_name if form.is_boss else None,
+        "rapporteurs": form.rapporteurs,
+        "title": row.title,
+        "description": row.description,
+        "tables": [_table_view(one, place) for place, one in enumerate(asked.tables, 1)],
+        "comment": {
+            "enabled": asked.comment.enabled,
+            "prompt": asked.comment.prompt,
+            "required": asked.comment.required,
+            "maxLength": asked.comment.max_length,
+        },
+        "questions": asked.rows,
+        "minutes": max(1, -(-seconds // 60)),
+        "endDate": row.end_date,
+    }
+
+
+def door_view(door: Door) -> dict[str, Any]:
+    """A survey behind a shared link."""
+    row = door.row
+    course = _course_view(row)
+    return {"status": OPEN, "course": course, "type": row.type, "endDate": row.end_date}
+
+
+def _course_view(row: Any) -> dict[str, Any]:
+    return {
+        "name": row.course_name,
+        "company": row.company_name,
+        "logo": row.logo,
+        "initialDate": row.course_initial_date,
+        "endDate": row.course_end_date,
+    }
+
+
+def _table_view(table: Table, place: int) -> dict[str, Any]:
+    return {
+        "tableId": table.table_id,
+        "title": table.title,
+        "instructions": table.instructions,
+        "order": place,
+        "scope": table.scope,
+        "requireAll": table.require_all,
+        "rapporteur": table.rapporteur,
+        "columns": [_column_view(one) for one in table.columns],
+        "rows": [_row_view(table, one, number) for number, one in enumerate(table.rows, 1)],
+    }
+
+
+def _column_view(column: Column) -> dict[str, Any]:
+    facts = {"columnId": column.column_id, "label": column.label}
+    return {**facts, "value": column.value, "isNA": column.is_na}
+
+
+def _row_view(table: Table, row: Row, place: int) -> dict[str, Any]:
+    """Required by itself or by its table: the page need not know which."""
+    facts = {"rowId": row.row_id, "text": row.text}
+    return {**facts, "order": place, "required": table.requires(row)}

@@ -1,0 +1,117 @@
+"""Shapes of the calls that mail about surveys."""
+
+from typing import Any
+
+import marshmallow as ma
+
+from app.models.mail import INVITATION, REMINDER
+from app.organisation.settings import schemas as settings
+from app.organisation.settings.schemas import BODY_CHARS, SUBJECT_CHARS, Lines, SurveyTextsSchema
+from app.platform.forms import Id, OutSchema, Schema, Text
+from app.platform.mail import service as mail
+from app.surveys.mailing.service import REASONS, MailingRequest, Sent
+
+MESSAGE_CHARS = 1000
+MOST_SURVEYS = 500
+MOST_PEOPLE = 20_000
+
+
+class SendEmailSchema(Schema):
+    """Which surveys, to whom, with which text."""
+
+    surveyId = Id()
+    surveyIds = ma.fields.List(Id(), validate=ma.validate.Length(1, MOST_SURVEYS))
+    participantIds = ma.fields.List(Id(), validate=ma.validate.Length(1, MOST_PEOPLE))
+    kind = ma.fields.String(required=True, validate=ma.validate.OneOf((INVITATION, REMINDER)))
+    message = Lines(allow_none=True, validate=ma.validate.Length(max=MESSAGE_CHARS))
+    dryRun = ma.fields.Boolean(load_default=False)
+
+    @ma.validates_schema
+    def _one_or_many(self, data: dict[str, Any], **_: Any) -> None:
+        if ("surveyId" in data) == ("surveyIds" in data):
+            raise ma.ValidationError({"surveyId": ["Selecciona la encuesta."]})
+
+
+class UnmailedSchema(OutSchema):
+    """Somebody who gets no mail."""
+
+    participantId = ma.fields.Integer(required=True, attribute="participant_id")
+    name = ma.fields.String(required=True)
+    reason = ma.fields.String(required=True, validate=ma.validate.OneOf(REASONS))
+
+
+class MailedSchema(OutSchema):
+    """How many mails, for how many persons, and who gets none."""
+
+    queued = ma.fields.Integer(required=True)
+    people = ma.fields.Integer(required=True)
+    answers = ma.fields.Integer(
+        required=True,
+        metadata={
+            "description": "Pending answers that these mails ask for: a boss is asked for"
+            " several in one mail."
+        },
+    )
+    local = ma.fields.Boolean(
+        required=True,
+        metadata={"description": "No mail server is configured: mails are kept and do not leave."},
+    )
+    skipped = ma.fields.List(ma.fields.Nested(UnmailedSchema), required=True)
+    message = ma.fields.String(required=True, allow_none=True)
+
+
+class SampleMailSchema(OutSchema):
+    """Where a sample goes."""
+
+    recipient = ma.fields.String(required=True)
+    local = ma.fields.Boolean(
+        required=True,
+        metadata={"description": "No mail server is configured: the mail is kept here."},
+    )
+
+
+class MailPreviewFormSchema(Schema):
+    """Which mail, and its words while they are written; without them those of the settings."""
+
+    kind = ma.fields.String(
+        required=True, validate=ma.validate.OneOf(tuple(SurveyTextsSchema._declared_fields))
+    )
+    subject = Text(validate=[ma.validate.Length(3, SUBJECT_CHARS), settings.check_subject])
+    body = Lines(validate=[ma.validate.Length(10, BODY_CHARS), settings.check_body])
+
+    @ma.validates_schema
+    def _both(self, data: dict[str, Any], **_: Any) -> None:
+        for one, other in (("subject", "body"), ("body", "subject")):
+            if one in data and other not in data:
+                raise ma.ValidationError({other: ["Este dato es obligatorio."]})
+
+
+class MailPreviewSchema(OutSchema):
+    """A mail as it is read."""
+
+    subject = ma.fields.String(required=True)
+    text = ma.fields.String(required=True)
+    html = ma.fields.String(required=True)
+
+
+def request_of(form: dict[str, Any]) -> MailingRequest:
+    """What a form asks for."""
+    chosen = form.get("participantIds")
+    return MailingRequest(
+        survey_ids=form["surveyIds"] if "surveyIds" in form else [form["surveyId"]],
+        kind=form["kind"],
+        participant_ids=None if chosen is None else frozenset(chosen),
+        message=form.get("message") or None,
+    )
+
+
+def sent_view(sent: Sent, *, message: str | None) -> dict[str, Any]:
+    """What a request came to, as answers show it."""
+    return {
+        "queued": sent.queued,
+        "people": sent.people,
+        "answers": sent.answers,
+        "local": mail.is_local(),
+        "skipped": sent.skipped,
+        "message": message,
+    }

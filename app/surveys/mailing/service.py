@@ -1,0 +1,318 @@
+"""Mails about surveys: queued for those who are asked, by the round or by hand, and samples."""
+
+import datetime as dt
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from flask import current_app
+from sqlalchemy import BigInteger, String, func, insert, literal, select, update
+
+from app.config import Config
+from app.extensions import db
+from app.models.company import Company
+from app.models.course import Course
+from app.models.mail import INVITATION, LAST_CALL, QUEUED, REMINDER, TEST, Mailing, MailInvitation
+from app.models.survey import BOSS, SATISFACTION, Invitation, Survey
+from app.models.user import User
+from app.organisation.settings import service as settings
+from app.organisation.settings.sections import SURVEYS, MailText, SurveySettings
+from app.platform import clock
+from app.platform.arrays import among, table_of
+from app.platform.audit import service as audit
+from app.platform.errors import DomainError
+from app.platform.mail import message
+from app.platform.mail import service as mail
+from app.platform.mail.message import Filling, Stored, Words
+from app.platform.mail.service import QUEUE, SEND, Draft
+from app.platform.queue import enqueue
+from app.surveys.mailing import queries
+from app.surveys.mailing.queries import Candidate
+from app.surveys.mailing.rules import NAMELESS_BOSS, Composed, Topic, composed, days_key, topic_of
+from app.surveys.mailing.writer import WRITER
+from app.surveys.schedules import queries as schedules
+from app.surveys.schedules.service import SurveyMissing
+
+QUEUE_LOCK = 7_304
+"""The advisory lock of whoever queues mails: who was mailed today is asked and said under it."""
+BOSS_TEXT, BOSS_REMINDER_TEXT = "jefatura", "jefatura_recordatorio"
+STRONGEST = (INVITATION, LAST_CALL, REMINDER)
+"""A mail about several people is called by the first of these that one of them gets."""
+ANSWERED, ADDRESSLESS, MAILED, BOUNCED = "ya_respondida", "sin_correo", "enviado_hoy", "rebotado"
+REASONS = (ANSWERED, ADDRESSLESS, MAILED, BOUNCED)
+NOBODY = "No hay destinatarios pendientes."
+SAMPLE_NAMES = ("Camila Rojas Díaz", "Matías Soto Vera")
+SAMPLE_DAYS = 3
+
+
+@dataclass(frozen=True)
+class Occasion:
+    """When mails are queued, in whose words, and for whose mailing if for anybody's."""
+
+    at: dt.datetime
+    day: dt.date
+    settings: SurveySettings
+    message: str | None = None
+    mailing_id: int | None = None
+
+
+class NotOpen(DomainError):
+    """Nobody could answer now."""
+
+    code = "survey_not_open"
+    message = "La encuesta no está vigente; extiende el plazo para enviar."
+
+
+@dataclass(frozen=True)
+class MailingRequest:
+    """What somebody wants to be sent."""
+
+    survey_ids: Sequence[int]
+    kind: str
+    participant_ids: Collection[int] | None = None
+    """None: everybody who did not answer."""
+    message: str | None = None
+
+
+@dataclass(frozen=True)
+class Skipped:
+    """Somebody who gets no mail, and why."""
+
+    participant_id: int
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What a request comes to."""
+
+    queued: int
+    people: int
+    answers: int
+    """Pending answers that the mails ask for."""
+    skipped: Sequence[Skipped]
+
+
+def lock_queue() -> None:
+    """Wait until nobody else queues, and keep others waiting until the transaction ends."""
+    db.session.execute(select(func.pg_advisory_xact_lock(QUEUE_LOCK)))
+
+
+def grouped(people: Sequence[Candidate]) -> list[list[Candidate]]:
+    """Who shares a mail: a boss gets one about all collaborators, a participant one of his own."""
+    ordered = sorted(people, key=_mail_key)
+    return [list(group) for _, group in groupby(ordered, key=_mail_key)]
+
+
+def queue(groups: Sequence[Sequence[Candidate]], kinds: Mapping[int, str], on: Occasion) -> int:
+    """Queue a mail for each group; `kinds`: invitation -> what it is to its recipient."""
+    if not groups:
+        return 0
+    ids = mail.queue([_draft(group, kinds, on) for group in groups], at=on.at)
+    pairs = [(mail_id, one) for mail_id, group in zip(ids, groups, strict=True) for one in group]
+    columns = {"mail_id": BigInteger, "invitation_id": BigInteger, "kind": String}
+    rows = table_of(columns, ((mail_id, one.id, kinds[one.id]) for mail_id, one in pairs))
+    each = select(*rows.c, literal(on.day))
+    db.session.execute(insert(MailInvitation).from_select([*columns, "day"], each))
+    _mark([one for _, one in pairs], on.day)
+    return len(ids)
+
+
+def send(*, request: MailingRequest, dry_run: bool, by: int, at: dt.datetime) -> Sent:
+    """Queue mails for those who did not answer; a dry run only counts them.
+
+    Raises SurveyMissing, NotOpen.
+    """
+    day = clock.day_of(at)
+    courses = _courses(request.survey_ids, day)
+    lock_queue()
+    schedules.sync(request.survey_ids)
+    wanted = request.participant_ids
+    rows = queries.of_surveys(request.survey_ids, day)
+    people, skipped = _split(
+        [one for one in rows if wanted is None or one.participant_id in wanted]
+    )
+    groups = grouped(people)
+    if groups and not dry_run:
+        now = Occasion(at, day, settings.read(SURVEYS), request.message)
+        made = Mailing(user_id=by, asked_at=at)
+        db.session.add(made)
+        db.session.flush()
+        kinds = {
+            one.id: request.kind if one.sent_at else INVITATION for group in groups for one in group
+        }
+        queue(groups, kinds, replace(now, mailing_id=made.id))
+        enqueue(SEND, queue=QUEUE)
+        for course_id in sorted(set(courses.values())):
+            audit.record(
+                action="survey.mailed",
+                user_id=by,
+                entity="course",
+                entity_id=course_id,
+                data={"kind": request.kind, "mails": len(groups)},
+            )
+    return Sent(len(groups), len({_person(one) for one in people}), len(people), skipped)
+
+
+def send_sample(*, survey_id: int, user: User, at: dt.datetime) -> None:
+    """Mail somebody what the people of a survey get, with a link to the template.
+
+    Raises SurveyMissing.
+    """
+    query = (
+        select(Survey, Course.name, Company.name)
+        .join(Course, Course.id == Survey.course_id)
+        .join(Company, Company.id == Course.company_id)
+        .where(Survey.id == survey_id)
+    )
+    row = db.session.execute(query).one_or_none()
+    if row is None:
+        raise SurveyMissing
+    survey, course, company = row
+    kind = INVITATION if survey.type == SATISFACTION else BOSS
+    words = settings.read(SURVEYS).texts[kind]
+    config: Config = current_app.config["SETTINGS"]
+    sample = Topic(
+        key="1",
+        collaborator=SAMPLE_NAMES[0],
+        course=course,
+        company=company,
+        end_date=survey.end_date,
+        link=f"{config.origin}/survey/view?id={survey.template_id}",
+        days_left=str(max((survey.end_date - clock.day_of(at)).days, 0)),
+    )
+    _queue_sample(composed(words, name=user.name, topics=[sample]), user=user, at=at)
+
+
+def send_example(*, kind: str, words: MailText | None, user: User, at: dt.datetime) -> None:
+    """Mail somebody a text with example values, as `preview` shows it."""
+    _queue_sample(_example(kind, words, on=clock.day_of(at)), user=user, at=at)
+
+
+def preview(*, kind: str, words: MailText | None, on: dt.date) -> Words:
+    """A text with example values, as it is read; without words those of the settings."""
+    made = _example(kind, words, on=on)
+    mail_of = Stored(0, kind, "", made.subject, made.text, made.html, "")
+    return message.words_of(mail_of, Filling(), WRITER.letterhead())
+
+
+def _mail_key(one: Candidate) -> tuple[str, int]:
+    return (one.address.lower(), 0) if one.role == BOSS else ("", one.id)
+
+
+def _draft(group: Sequence[Candidate], kinds: Mapping[int, str], on: Occasion) -> Draft:
+    first = group[0]
+    kind = next(kind for kind in STRONGEST if kind in {kinds[one.id] for one in group})
+    text, name = kind, first.name
+    if first.role == BOSS:
+        text = BOSS_TEXT if kind == INVITATION else BOSS_REMINDER_TEXT
+        name = next((one.boss_name for one in group if one.boss_name), NAMELESS_BOSS)
+    topics = [
+        topic_of(
+            one.id,
+            collaborator=one.name,
+            course=one.course,
+            company=one.company,
+            end_date=one.end_date,
+        )
+        for one in group
+    ]
+    words = composed(on.settings.texts[text], name=name, topics=topics, message=on.message)
+    return Draft(
+        kind, first.address, words.subject, words.text, words.html, mailing_id=on.mailing_id
+    )
+
+
+def _mark(people: Sequence[Candidate], day: dt.date) -> None:
+    """Show it on the invitations and on their surveys, which are no newer for it."""
+    invited = [one.id for one in people]
+    db.session.execute(
+        update(Invitation)
+        .where(among(Invitation.id, invited))
+        .values(delivery=QUEUED, updated_at=Invitation.updated_at)
+        .execution_options(synchronize_session=False)
+    )
+    db.session.execute(
+        update(Survey)
+        .where(Survey.id.in_({one.survey_id for one in people}))
+        .values(last_mailing_date=day, updated_at=Survey.updated_at)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def _queue_sample(made: Composed, *, user: User, at: dt.datetime) -> None:
+    subject = f"[Prueba] {made.subject}"
+    mail.queue([Draft(TEST, user.email, subject, made.text, made.html, is_urgent=True)], at=at)
+    enqueue(SEND, queue=QUEUE)
+
+
+def _example(kind: str, words: MailText | None, *, on: dt.date) -> Composed:
+    """A text with example values and nothing left open."""
+    now = settings.read(SURVEYS)
+    is_boss = kind in (BOSS_TEXT, BOSS_REMINDER_TEXT)
+    names = SAMPLE_NAMES if is_boss else SAMPLE_NAMES[:1]
+    config: Config = current_app.config["SETTINGS"]
+    topics = [
+        Topic(
+            key=str(place),
+            collaborator=name,
+            course="Excel para la gestión",
+            company="Empresa Andina",
+            end_date=on + dt.timedelta(days=SAMPLE_DAYS),
+            link=f"{config.origin}/answer/ejemplo-{place}",
+            days_left=str(SAMPLE_DAYS),
+        )
+        for place, name in enumerate(names, 1)
+    ]
+    reader = "Paula Herrera" if is_boss else names[0]
+    made = composed(words or now.texts[kind], name=reader, topics=topics)
+    values, parts = {days_key(): str(SAMPLE_DAYS)}, frozenset(one.key for one in topics)
+    filled = (message.filled(text, values, parts) for text in (made.subject, made.text, made.html))
+    return Composed(*filled)
+
+
+def _courses(survey_ids: Sequence[int], day: dt.date) -> dict[int, int]:
+    """Survey -> its course; all of them have to be open."""
+    query = (
+        select(Survey, schedules.RUNNING)
+        .join(Course, Course.id == Survey.course_id)
+        .where(Survey.id.in_(survey_ids))
+    )
+    rows = db.session.execute(query).all()
+    if len(rows) < len(set(survey_ids)):
+        raise SurveyMissing
+    for survey, is_running in rows:
+        if schedules.state_of(survey, running=is_running, on=day) != schedules.OPEN:
+            raise NotOpen
+    return {survey.id: survey.course_id for survey, _ in rows}
+
+
+def _split(asked: Sequence[Candidate]) -> tuple[list[Candidate], list[Skipped]]:
+    """Who gets a mail, and who does not."""
+    people, skipped = [], []
+    for one in asked:
+        reason = _reason(one)
+        if reason is None:
+            people.append(one)
+        else:
+            skipped.append(Skipped(one.participant_id, one.name, reason))
+    return people, skipped
+
+
+def _reason(one: Candidate) -> str | None:
+    if one.answered_at is not None:
+        return ANSWERED
+    if one.address is None:
+        return ADDRESSLESS
+    if one.is_bounced:
+        return BOUNCED
+    if one.is_mailed or (one.role == BOSS and one.is_boss_mailed):
+        return MAILED
+    return None
+
+
+def _person(one: Candidate) -> tuple[str, str]:
+    """Whom a mail is read by."""
+    key = one.address.lower() if one.role == BOSS else one.person_id
+    return one.role, str(key)

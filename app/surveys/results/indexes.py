@@ -1,0 +1,222 @@
+"""The index of surveys, 0 to 100, and what it says of courses, suppliers and rapporteurs.
+
+Answers never change: an index is cached under the number of responses that it was computed from.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from sqlalchemy import Select, func, select
+
+from analytics.rounding import round_half_up
+from analytics.scores import Option, index_of, overall
+from app.extensions import db
+from app.models.course import Course
+from app.models.rapporteur import RapporteurCourse
+from app.models.response import SurveyAnswer, SurveyResponse
+from app.models.survey import SATISFACTION, Survey, SurveyVersion
+from app.organisation.settings import service as settings
+from app.organisation.settings.sections import SURVEYS
+from app.platform import cache, installation
+from app.platform.arrays import among
+from app.surveys.templates.rules import Column, base_id, parse
+
+Indexes = Mapping[int, float]
+"""Id -> index with one decimal; who has too few responses, or no numbers, has none."""
+Options = Mapping[tuple[int, str], list[Option]]
+"""Version and table -> its options."""
+
+
+@dataclass(frozen=True)
+class _Scores:
+    """What the answers to one survey say, exactly."""
+
+    index: Fraction | None
+    rapporteurs: Mapping[str, Fraction] = field(default_factory=dict)
+    """Id in words -> index of the tables about them."""
+
+
+def min_responses() -> int:
+    """Fewer responses than these are shown to nobody."""
+    return settings.read(SURVEYS).min_responses
+
+
+def options_of(columns: Iterable[Column]) -> list[Option]:
+    """The columns of a table as scores are made of them."""
+    return [Option(one.value, one.is_na) for one in columns]
+
+
+def of_surveys(survey_ids: Collection[int]) -> Indexes:
+    """The index of each survey."""
+    return {key: round_half_up(index, 1) for key, index in exact_of_surveys(survey_ids).items()}
+
+
+def exact_of_surveys(survey_ids: Collection[int]) -> Mapping[int, Fraction]:
+    """The same before it is rounded: a mean of several is taken of these."""
+    known = _scores_of(survey_ids)
+    return {key: one.index for key, one in known.items() if one.index is not None}
+
+
+def of_courses(course_ids: Collection[int]) -> Indexes:
+    """The index of the satisfaction with each course."""
+    return _means(_satisfaction(Course.id).where(Course.id.in_(course_ids)))
+
+
+def of_suppliers(supplier_ids: Collection[int]) -> Indexes:
+    """The mean index of the satisfaction with the courses of each supplier that the caller sees."""
+    return _means(_satisfaction(Course.supplier_id).where(Course.supplier_id.in_(supplier_ids)))
+
+
+def of_rapporteurs(rapporteur_ids: Collection[int]) -> Indexes:
+    """The same of rapporteurs: only what was asked about each of them."""
+    query = (
+        _satisfaction(RapporteurCourse.rapporteur_id)
+        .join(RapporteurCourse, RapporteurCourse.course_id == Course.id)
+        .where(RapporteurCourse.rapporteur_id.in_(rapporteur_ids))
+    )
+    pairs = _pairs(query)
+    known = _scores_of({survey_id for _, survey_id in pairs})
+    return _rounded(
+        (owner, known[survey_id].rapporteurs.get(str(owner)))
+        for owner, survey_id in pairs
+        if survey_id in known
+    )
+
+
+def _satisfaction(owner: Any) -> Select[Any]:
+    """Owner and survey, of the satisfaction surveys that the caller sees."""
+    return (
+        select(owner, Survey.id)
+        .join_from(Survey, Course, Course.id == Survey.course_id)
+        .where(Survey.type == SATISFACTION)
+    )
+
+
+def _pairs(query: Select[Any]) -> list[tuple[int, int]]:
+    return [(owner, survey_id) for owner, survey_id in db.session.execute(query)]
+
+
+def _means(query: Select[Any]) -> Indexes:
+    pairs = _pairs(query)
+    known = _scores_of({survey_id for _, survey_id in pairs})
+    return _rounded(
+        (owner, known[survey_id].index) for owner, survey_id in pairs if survey_id in known
+    )
+
+
+def _rounded(values: Iterable[tuple[int, Fraction | None]]) -> Indexes:
+    """The mean of what each owner has."""
+    found: dict[int, list[Fraction]] = {}
+    for owner, value in values:
+        if value is not None:
+            found.setdefault(owner, []).append(value)
+    return {owner: round_half_up(sum(some) / len(some), 1) for owner, some in found.items()}
+
+
+def _scores_of(survey_ids: Collection[int]) -> dict[int, _Scores]:
+    """Surveys with enough responses; what was not made before is made for all of them at once."""
+    if not survey_ids:
+        return {}
+    least = min_responses()
+    query = (
+        select(SurveyResponse.survey_id, func.count(), installation.epoch())
+        .where(among(SurveyResponse.survey_id, survey_ids), SurveyResponse.batch.is_not(None))
+        .group_by(SurveyResponse.survey_id)
+        .having(func.count() >= least)
+    )
+    sizes = {row[0]: (row[1], row[2]) for row in db.session.execute(query)}
+    keys = {
+        one: f"released-score:{epoch}:{one}:{size}:{least}" for one, (size, epoch) in sizes.items()
+    }
+    kept = dict(zip(keys, cache.get_many(list(keys.values())), strict=True))
+    found = {one: _unpacked(content) for one, content in kept.items() if content}
+    made = _computed(keys.keys() - found.keys(), least)
+    # Exact numbers, as `275/4`.
+    cache.put_many(
+        {
+            keys[one]: {
+                "index": None if known.index is None else str(known.index),
+                "rapporteurs": {owner: str(index) for owner, index in known.rapporteurs.items()},
+            }
+            for one, known in made.items()
+        },
+        seconds=cache.MAX_SECONDS,
+    )
+    return found | made
+
+
+def _unpacked(content: Mapping[str, Any]) -> _Scores:
+    index, about = content["index"], content["rapporteurs"]
+    return _Scores(
+        None if index is None else Fraction(index),
+        {owner: Fraction(one) for owner, one in about.items()},
+    )
+
+
+def _computed(survey_ids: Collection[int], least: int) -> dict[int, _Scores]:
+    if not survey_ids:
+        return {}
+    rows = db.session.execute(_tallies(survey_ids)).all()
+    options = _options({row.version_id for row in rows})
+    found = {
+        survey_id: _summed_up(list(own), options, least)
+        for survey_id, own in groupby(rows, key=itemgetter(0))
+    }
+    return {one: found.get(one, _Scores(None)) for one in survey_ids}
+
+
+def _tallies(survey_ids: Collection[int]) -> Any:
+    """The sum of the numbered answers to each question."""
+    scored = SurveyAnswer.value.is_not(None) & ~SurveyAnswer.is_na
+    return (
+        select(
+            SurveyResponse.survey_id,
+            SurveyResponse.version_id,
+            SurveyAnswer.table_id,
+            SurveyAnswer.rapporteur_id,
+            SurveyAnswer.row_id,
+            func.coalesce(func.sum(SurveyAnswer.value).filter(scored), 0).label("total"),
+            func.count().filter(scored).label("answers"),
+            func.count().label("responses"),
+        )
+        .join(SurveyAnswer, SurveyAnswer.response_id == SurveyResponse.id)
+        .where(among(SurveyResponse.survey_id, survey_ids), SurveyResponse.batch.is_not(None))
+        .group_by(
+            SurveyResponse.survey_id,
+            SurveyResponse.version_id,
+            SurveyAnswer.table_id,
+            SurveyAnswer.rapporteur_id,
+            SurveyAnswer.row_id,
+        )
+        .order_by(SurveyResponse.survey_id)
+    )
+
+
+def _options(version_ids: Collection[int]) -> Options:
+    query = select(SurveyVersion.id, SurveyVersion.definition).where(
+        SurveyVersion.id.in_(version_ids)
+    )
+    return {
+        (version_id, table.table_id): options_of(table.columns)
+        for version_id, definition in db.session.execute(query)
+        for table in parse(definition).tables
+    }
+
+
+def _summed_up(rows: Iterable[Any], options: Options, least: int) -> _Scores:
+    everything: list[Fraction | None] = []
+    about: dict[str, list[Fraction | None]] = {}
+    for row in rows:
+        scale = options[row.version_id, base_id(row.table_id)]
+        index = index_of(scale, row.total, row.answers)
+        everything.append(index)
+        if row.rapporteur_id is not None and row.responses >= least:
+            about.setdefault(str(row.rapporteur_id), []).append(index)
+    means = {owner: overall(values) for owner, values in about.items()}
+    return _Scores(
+        overall(everything), {owner: mean for owner, mean in means.items() if mean is not None}
+    )

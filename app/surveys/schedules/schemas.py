@@ -1,0 +1,270 @@
+"""Shapes of the surveys of courses, and of the call that changes templates and surveys alike."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+import marshmallow as ma
+from sqlalchemy import select
+
+from app.extensions import db
+from app.models.course import Course
+from app.models.survey import TYPES, Survey
+from app.platform import clock
+from app.platform.forms import Day, Entity, Id, OutSchema, Schema
+from app.surveys.schedules.queries import (
+    FIELDS,
+    STATES,
+    CourseSurvey,
+    door_address,
+    door_token,
+    surveys_of,
+)
+from app.surveys.schedules.rules import Plan
+from app.surveys.templates.schemas import (
+    SurveyTemplateChangesSchema,
+    SurveyTemplateFieldsSchema,
+    Title,
+)
+
+FREQUENCY = "Ingresa entre 0 y 30 días."
+
+
+class Frequency(ma.fields.Integer):
+    """Days between reminders."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        words: dict[str, Any] = dict.fromkeys(("invalid", "null", "too_large"), FREQUENCY)
+        inside = ma.validate.Range(min=0, max=30, error=FREQUENCY)
+        super().__init__(strict=True, validate=inside, error_messages=words, **kwargs)
+
+
+class SurveyFieldsSchema(Schema):
+    """What may be said of a survey."""
+
+    initialDate = Day()
+    endDate = Day()
+    mailing_frequency = Frequency()
+    status = ma.fields.Boolean()
+
+
+class SurveyFormSchema(SurveyFieldsSchema):
+    """A survey of a course as it is to be; days that are not told follow the course."""
+
+    surveyData_id = Id(
+        required=True,
+        error_messages=dict.fromkeys(("required", "null"), "Selecciona una plantilla."),
+    )
+    sendNow = ma.fields.Boolean(load_default=False)
+
+
+class SurveysFormSchema(Schema):
+    """Which surveys a course has."""
+
+    courseId = Id()
+    course_id = Id()
+    satisfaction = ma.fields.Nested(SurveyFormSchema)
+    transfer = ma.fields.Nested(SurveyFormSchema)
+
+    @ma.pre_load
+    def _ignore_unchanged(self, data: Any, **_: Any) -> Any:
+        """Both surveys may come as getSurvey answers them."""
+        if not isinstance(data, Mapping):
+            return data
+        given, errors = dict(data), {}
+        course = _course(given.get("course_id", given.get("courseId")))
+        surveys = surveys_of(course, on=clock.today()) if course else {}
+        for kind, field in FIELDS.items():
+            if course is None or not isinstance(given.get(field), Mapping):
+                continue
+            new = {"course_id": course.id, "type": kind}
+            stored = partial(survey_view, surveys[kind]) if kind in surveys else partial(dict, new)
+            entity = SURVEY if kind in surveys else NEW_SURVEY
+            try:
+                inputs = SurveyFormSchema().fields
+                given[field] = entity.without_unchanged(given[field], stored, inputs=inputs)
+            except ma.ValidationError as error:
+                errors[field] = error.messages
+        if errors:
+            raise ma.ValidationError(errors)
+        return given
+
+    @ma.validates_schema
+    def _any(self, data: dict[str, Any], **_: Any) -> None:
+        named = {data[name] for name in ("courseId", "course_id") if name in data}
+        if len(named) != 1:
+            words = "Envía el mismo curso en los dos campos." if named else "Elige el curso."
+            raise ma.ValidationError({"course_id": [words]})
+        if "satisfaction" not in data and "transfer" not in data:
+            words = "Indica la encuesta de satisfacción, la de transferencia o ambas."
+            raise ma.ValidationError({"satisfaction": [words]})
+
+
+class SurveyChangesSchema(SurveyFieldsSchema):
+    """The fields of a survey that change; what is not sent stays."""
+
+    id = Id(required=True)
+    surveyData_id = Id()
+    updatedAt = ma.fields.AwareDateTime()
+
+
+class UpdateSurveySchema(SurveyTemplateFieldsSchema, SurveyFieldsSchema):
+    """A template as it is to be (`surveyData_id`, `title`, `tables`, …), or with an `id` the
+    fields of a course's survey that change.
+    """
+
+    id = Id()
+    surveyData_id = Id()
+    title = Title()
+    newVersion = ma.fields.Boolean()
+    updatedAt = ma.fields.AwareDateTime()
+
+    def load(self, data: Any, **kwargs: Any) -> Any:
+        """Read the one or the other, and not both at once."""
+        of_course = isinstance(data, Mapping) and "id" in data
+        schema = SurveyChangesSchema if of_course else SurveyTemplateChangesSchema
+        return schema().load(data, **kwargs)
+
+
+class CourseSurveySchema(OutSchema):
+    """A survey of a course, with its numbers."""
+
+    id = ma.fields.Integer(required=True)
+    type = ma.fields.String(required=True, validate=ma.validate.OneOf(TYPES))
+    surveyData_id = ma.fields.Integer(required=True)
+    title = ma.fields.String(required=True)
+    version = ma.fields.Integer(required=True)
+    initialDate = ma.fields.Date(required=True)
+    endDate = ma.fields.Date(required=True)
+    mailing_frequency = ma.fields.Integer(required=True)
+    last_mailing_date = ma.fields.Date(required=True, allow_none=True)
+    course_id = ma.fields.Integer(required=True)
+    status = ma.fields.Boolean(required=True)
+    state = ma.fields.String(required=True, validate=ma.validate.OneOf(STATES))
+    participants = ma.fields.Integer(required=True)
+    amountSent = ma.fields.Integer(required=True)
+    responseAmount = ma.fields.Integer(required=True)
+    pending = ma.fields.Integer(required=True)
+    link = ma.fields.String(required=True)
+    locked = ma.fields.Boolean(required=True)
+    updatedAt = ma.fields.AwareDateTime(required=True)
+
+
+class CourseSurveysSchema(OutSchema):
+    """The surveys of a course."""
+
+    satisfaction = ma.fields.Nested(CourseSurveySchema, required=True, allow_none=True)
+    transfer = ma.fields.Nested(CourseSurveySchema, required=True, allow_none=True)
+
+
+class SurveyPlanSchema(OutSchema):
+    """What a survey gets unless somebody says something else."""
+
+    initialDate = ma.fields.Date(required=True)
+    endDate = ma.fields.Date(required=True)
+    mailing_frequency = ma.fields.Integer(required=True)
+
+
+class SurveyPlansSchema(OutSchema):
+    """The same of both surveys of a course."""
+
+    satisfaction = ma.fields.Nested(SurveyPlanSchema, required=True)
+    transfer = ma.fields.Nested(SurveyPlanSchema, required=True)
+
+
+class SurveysOfCourseSchema(CourseSurveysSchema):
+    """The surveys of a course, and what new ones would get."""
+
+    defaults = ma.fields.Nested(SurveyPlansSchema, required=True)
+
+
+class SurveyChangeSchema(OutSchema):
+    """How a template was saved."""
+
+    change = ma.fields.String(required=True, validate=ma.validate.OneOf(("updated", "version")))
+
+
+class UpdatedSurveySchema(OutSchema):
+    """What was changed: a template, or a survey of a course."""
+
+    data = ma.fields.Raw(
+        required=True,
+        metadata={
+            "anyOf": [
+                {"$ref": "#/components/schemas/SurveyTemplate"},
+                {"$ref": "#/components/schemas/CourseSurvey"},
+            ]
+        },
+    )
+    meta = ma.fields.Nested(SurveyChangeSchema)
+
+
+def surveys_view(surveys: Mapping[str, CourseSurvey]) -> dict[str, Any]:
+    """Both surveys of a course, or nothing in the place of one that there is not."""
+    return {
+        field: survey_view(surveys[kind]) if kind in surveys else None
+        for kind, field in FIELDS.items()
+    }
+
+
+def survey_view(one: CourseSurvey) -> dict[str, Any]:
+    """A survey of a course as the answers show it."""
+    survey = one.survey
+    return {
+        "id": survey.id,
+        "type": survey.type,
+        "surveyData_id": survey.template_id,
+        "title": one.version.title,
+        "version": one.version.number,
+        "initialDate": survey.initial_date,
+        "endDate": survey.end_date,
+        "mailing_frequency": survey.mailing_frequency,
+        "last_mailing_date": survey.last_mailing_date,
+        "course_id": survey.course_id,
+        "status": survey.status,
+        "state": one.state,
+        "participants": one.counts.participants,
+        "amountSent": one.counts.sent,
+        "responseAmount": one.counts.responses,
+        "pending": one.counts.pending,
+        "link": door_address(door_token(survey.id)),
+        "locked": one.locked,
+        "updatedAt": survey.updated_at,
+    }
+
+
+def plans_view(plans: Mapping[str, Plan]) -> dict[str, Any]:
+    """What new surveys of a course would get."""
+    return {
+        FIELDS[kind]: {
+            "initialDate": plan.initial_date,
+            "endDate": plan.end_date,
+            "mailing_frequency": plan.mailing_frequency,
+        }
+        for kind, plan in plans.items()
+    }
+
+
+def _course(course_id: Any) -> Course | None:
+    try:
+        wanted = Id().deserialize(course_id)
+    except ma.ValidationError:
+        return None
+    return db.session.scalar(select(Course).where(Course.id == wanted))
+
+
+def _view(survey: Survey) -> dict[str, Any] | None:
+    course = _course(survey.course_id)
+    return survey_view(surveys_of(course, on=clock.today())[survey.type]) if course else None
+
+
+_CALLS = {
+    "title": "el campo surveyData_id",
+    "version": "el campo surveyData_id",
+    "state": "los campos status, initialDate y endDate",
+    "last_mailing_date": "POST /api/sendEmail",
+    "amountSent": "POST /api/sendEmail",
+}
+SURVEY = Entity(CourseSurveySchema, Survey, "id", _view, calls=_CALLS)
+NEW_SURVEY = Entity(CourseSurveySchema, calls=_CALLS)
+SurveyChangesSchema.sent_back = SURVEY

@@ -1,0 +1,279 @@
+"""Shapes of survey templates, as asked for and as answered."""
+
+from typing import Any
+
+import marshmallow as ma
+
+from app.models.survey import ROLES, TYPES, SurveyTemplate
+from app.platform.forms import Choice, Entity, Id, Line, OutSchema, Schema, Text
+from app.platform.lists import Active, Order, Sort, WholeListQuerySchema
+from app.surveys.templates.queries import Listed, Template, get
+from app.surveys.templates.rules import COURSE, SCOPES
+
+TITLE = "Ingresa un título de 3 a 120 caracteres."
+TYPE = "Selecciona el tipo de encuesta."
+COMMENT_CHARS = 2000
+COMMENT_LENGTH = "Ingresa un largo de 1 a 2.000 caracteres."
+MOST_PARTS = 200
+"""Beyond every limit of the rules, which say it better, and still quick to refuse."""
+_FEW = ma.validate.Length(max=MOST_PARTS)
+
+
+class Title(Text):
+    """The title of a template."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            validate=ma.validate.Length(min=3, max=120, error=TITLE),
+            error_messages={"required": TITLE, "null": TITLE},
+            **kwargs,
+        )
+
+
+class SurveyColumnFormSchema(Schema):
+    """An option of a table."""
+
+    columnId = Text(allow_none=True, load_default=None)
+    label = Text(load_default="")
+    value = ma.fields.Float(allow_none=True, load_default=None)
+    isNA = ma.fields.Boolean(load_default=False)
+
+
+class SurveyRowFormSchema(Schema):
+    """A question of a table."""
+
+    rowId = Text(allow_none=True, load_default=None)
+    text = Text(load_default="")
+    order = ma.fields.Integer(allow_none=True, load_default=None)
+    required = ma.fields.Boolean(load_default=False)
+
+
+class SurveyTableFormSchema(Schema):
+    """A table of questions."""
+
+    tableId = Text(allow_none=True, load_default=None)
+    title = Text(load_default="")
+    instructions = Line(limit=500, load_default=None)
+    order = ma.fields.Integer(allow_none=True, load_default=None)
+    scope = Choice(
+        SCOPES, error="Elige si la tabla es del curso o de cada relator.", load_default=COURSE
+    )
+    requireAll = ma.fields.Boolean(load_default=True)
+    columns = ma.fields.List(
+        ma.fields.Nested(SurveyColumnFormSchema), load_default=list, validate=_FEW
+    )
+    rows = ma.fields.List(ma.fields.Nested(SurveyRowFormSchema), load_default=list, validate=_FEW)
+
+
+class SurveyCommentFormSchema(Schema):
+    """The open question."""
+
+    enabled = ma.fields.Boolean(load_default=False)
+    prompt = Text(allow_none=True, load_default="")
+    required = ma.fields.Boolean(load_default=False)
+    maxLength = ma.fields.Integer(
+        load_default=COMMENT_CHARS,
+        validate=ma.validate.Range(min=1, max=COMMENT_CHARS, error=COMMENT_LENGTH),
+    )
+
+
+class SurveyTemplateFieldsSchema(Schema):
+    """What the forms of a new and of a changed template share."""
+
+    title = Title(required=True)
+    description = Line(limit=500, load_default=None)
+    respondent = Choice(ROLES, error="Elige a quién se dirige.", allow_none=True, load_default=None)
+    tables = ma.fields.List(
+        ma.fields.Nested(SurveyTableFormSchema), load_default=list, validate=_FEW
+    )
+    comment = ma.fields.Nested(
+        SurveyCommentFormSchema, load_default=lambda: SurveyCommentFormSchema().load({})
+    )
+
+
+class SurveyTemplateFormSchema(SurveyTemplateFieldsSchema):
+    """The form of a new template."""
+
+    type = Choice(TYPES, error=TYPE, required=True)
+    parent_id = Id(allow_none=True, load_default=None)
+
+
+class SurveyTemplateChangesSchema(SurveyTemplateFieldsSchema):
+    """A template as it is to be from now on."""
+
+    surveyData_id = Id(required=True)
+    newVersion = ma.fields.Boolean(load_default=False)
+    updatedAt = ma.fields.AwareDateTime()
+
+
+class SurveyTemplatesQuerySchema(WholeListQuerySchema):
+    """Which templates, in which order."""
+
+    sort = Sort(
+        "title",
+        "type",
+        "respondent",
+        "version",
+        "active",
+        "createdAt",
+        "updatedAt",
+        load_default=(Order("title", descending=False),),
+    )
+    active = Active()
+    type = Choice(TYPES, error=TYPE)
+
+
+class SurveyTemplateQuerySchema(Schema):
+    """Which template, in which version."""
+
+    surveyData_id = Id()
+    version = ma.fields.Integer(validate=ma.validate.Range(min=1, max=2**31 - 1))
+    surveyId = Id()
+
+    @ma.validates_schema
+    def _named(self, data: dict[str, Any], **_: Any) -> None:
+        if "surveyData_id" not in data and "surveyId" not in data:
+            raise ma.ValidationError({"surveyData_id": ["Indica la plantilla."]})
+
+
+class SurveyColumnSchema(OutSchema):
+    """An option of a table."""
+
+    columnId = ma.fields.String(required=True)
+    label = ma.fields.String(required=True)
+    value = ma.fields.Float(required=True, allow_none=True)
+    isNA = ma.fields.Boolean(required=True)
+
+
+class SurveyRowSchema(OutSchema):
+    """A question of a table."""
+
+    rowId = ma.fields.String(required=True)
+    text = ma.fields.String(required=True)
+    order = ma.fields.Integer(required=True)
+    required = ma.fields.Boolean(required=True)
+
+
+class SurveyTableSchema(OutSchema):
+    """A table of questions."""
+
+    tableId = ma.fields.String(required=True)
+    title = ma.fields.String(required=True)
+    instructions = ma.fields.String(required=True, allow_none=True)
+    order = ma.fields.Integer(required=True)
+    scope = ma.fields.String(required=True, validate=ma.validate.OneOf(SCOPES))
+    requireAll = ma.fields.Boolean(required=True)
+    columns = ma.fields.List(ma.fields.Nested(SurveyColumnSchema), required=True)
+    rows = ma.fields.List(ma.fields.Nested(SurveyRowSchema), required=True)
+
+
+class SurveyCommentSchema(OutSchema):
+    """The open question."""
+
+    enabled = ma.fields.Boolean(required=True)
+    prompt = ma.fields.String(required=True)
+    required = ma.fields.Boolean(required=True)
+    maxLength = ma.fields.Integer(required=True)
+
+
+class SurveyStarterSchema(OutSchema):
+    """A template to begin with, as createSurvey takes it."""
+
+    title = ma.fields.String(required=True)
+    description = ma.fields.String(required=True, allow_none=True)
+    type = ma.fields.String(required=True, validate=ma.validate.OneOf(TYPES))
+    respondent = ma.fields.String(required=True, validate=ma.validate.OneOf(ROLES))
+    tables = ma.fields.List(ma.fields.Nested(SurveyTableSchema), required=True)
+    comment = ma.fields.Nested(SurveyCommentSchema, required=True)
+
+
+class SurveyVersionSchema(OutSchema):
+    """A version of a template."""
+
+    version = ma.fields.Integer(required=True)
+    createdAt = ma.fields.AwareDateTime(required=True)
+    responses = ma.fields.Integer(required=True)
+
+
+class SurveyTemplateFactsSchema(OutSchema):
+    """What a list and a single answer say of a template alike."""
+
+    surveyData_id = ma.fields.Integer(required=True)
+    title = ma.fields.String(required=True)
+    description = ma.fields.String(required=True, allow_none=True)
+    type = ma.fields.String(required=True, validate=ma.validate.OneOf(TYPES))
+    respondent = ma.fields.String(required=True, validate=ma.validate.OneOf(ROLES))
+    version = ma.fields.Integer(required=True)
+    parent_id = ma.fields.Integer(required=True, allow_none=True)
+    locked = ma.fields.Boolean(required=True)
+    active = ma.fields.Boolean(required=True)
+    uses = ma.fields.Integer(required=True)
+    responses = ma.fields.Integer(required=True)
+    createdAt = ma.fields.AwareDateTime(required=True)
+    updatedAt = ma.fields.AwareDateTime(required=True)
+
+
+class SurveyTemplateInfoSchema(SurveyTemplateFactsSchema):
+    """A template in a list, with the size of its newest version."""
+
+    tables = ma.fields.Integer(required=True)
+    rows = ma.fields.Integer(required=True)
+
+
+class SurveyTemplateSchema(SurveyTemplateFactsSchema):
+    """A template with all it asks."""
+
+    tables = ma.fields.List(ma.fields.Nested(SurveyTableSchema), required=True)
+    comment = ma.fields.Nested(SurveyCommentSchema, required=True)
+    versions = ma.fields.List(ma.fields.Nested(SurveyVersionSchema), required=True)
+
+
+def info_view(one: Listed) -> dict[str, Any]:
+    """A template in a list."""
+    template = one.template
+    names = {"title": template.title, "description": template.description}
+    facts = {**_facts(one), **names, "version": template.version}
+    return {**facts, "tables": one.tables, "rows": one.rows}
+
+
+def template_view(one: Template) -> dict[str, Any]:
+    """A template with all that one of its versions asks."""
+    version = one.version
+    names = {"title": version.title, "description": version.description}
+    facts = {**_facts(one), **names, "version": version.number}
+    asked = {name: version.definition[name] for name in ("tables", "comment")}
+    return {**facts, **asked, "versions": [vars(each) for each in one.versions]}
+
+
+def _facts(one: Listed | Template) -> dict[str, Any]:
+    template = one.template
+    return {
+        "surveyData_id": template.id,
+        "type": template.type,
+        "respondent": template.respondent,
+        "parent_id": template.parent_id,
+        "locked": one.uses.locked,
+        "active": template.active,
+        "uses": one.uses.uses,
+        "responses": one.uses.responses,
+        "createdAt": template.created_at,
+        "updatedAt": template.updated_at,
+    }
+
+
+_CALLS = {
+    "active": "PUT /api/surveyTemplates/{id}/archive o /api/surveyTemplates/{id}/restore",
+    "version": "el campo newVersion",
+}
+SurveyTemplateFormSchema.sent_back = Entity(
+    SurveyTemplateSchema,
+    new=lambda _: {"version": 1, "locked": False, "active": True, "uses": 0, "responses": 0},
+    calls=_CALLS,
+)
+SurveyTemplateChangesSchema.sent_back = Entity(
+    SurveyTemplateSchema,
+    SurveyTemplate,
+    "surveyData_id",
+    lambda template: template_view(get(template, number=None)),
+    calls=_CALLS,
+)

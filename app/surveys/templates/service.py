@@ -1,0 +1,202 @@
+"""Survey templates: made, changed in place or as a new version, archived and removed."""
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import delete, exists, func, select, update
+
+from app.extensions import db
+from app.models.response import SurveyResponse
+from app.models.survey import (
+    BOSS,
+    PARTICIPANT,
+    SATISFACTION,
+    TRANSFER,
+    SurveyTemplate,
+    SurveyVersion,
+)
+from app.platform import errors, optimistic_lock
+from app.platform.audit import service as audit
+from app.platform.errors import DomainError, InvalidFields
+from app.surveys.templates import queries
+from app.surveys.templates.queries import Template, TemplateMissing
+from app.surveys.templates.rules import asks_the_same, definition_of
+from sheets.folding import fold
+
+RESPONDENTS = {SATISFACTION: PARTICIPANT, TRANSFER: BOSS}
+"""Whom a template addresses when nobody says so."""
+UPDATED, VERSION = "updated", "version"
+TAKEN = "Ya existe una plantilla con ese título."
+
+
+class TitleTaken(DomainError):
+    """Another active template of the type has this title."""
+
+    code = "survey_title_taken"
+    message = TAKEN
+
+
+class TemplateLocked(DomainError):
+    """Answers were given to what would be changed."""
+
+    code = "survey_locked"
+    message = "La plantilla tiene respuestas; guarda los cambios como nueva versión."
+
+
+class TemplateInUse(DomainError):
+    """A template that was scheduled is archived and not removed."""
+
+    code = "survey_in_use"
+    message = "La plantilla ya se programó en un curso; se archivará."
+
+
+class TemplateAnswered(TemplateInUse):
+    """The same, with answers."""
+
+    message = "La plantilla tiene respuestas; se archivará."
+
+
+def create(*, fields: Mapping[str, Any], by: int) -> Template:
+    """Make a template with its first version.
+
+    Raises InvalidFields, TitleTaken.
+    """
+    definition, parent_id = definition_of(fields), fields["parent_id"]
+    if parent_id is not None and db.session.get(SurveyTemplate, parent_id) is None:
+        raise InvalidFields(errors={"parent_id": [TemplateMissing.message]})
+    kind = fields["type"]
+    template = SurveyTemplate(type=kind, version=1, parent_id=parent_id, active=True)
+    _write_names(template, fields)
+    db.session.add(_version(template, definition))
+    db.session.flush()
+    _record("survey_template.created", template, by)
+    return queries.get(template)
+
+
+def change(
+    *,
+    template_id: int,
+    fields: Mapping[str, Any],
+    as_version: bool,
+    expected_updated_at: dt.datetime | None,
+    by: int,
+) -> tuple[Template, str]:
+    """Save a template, in place while nobody answered it or when texts alone changed.
+
+    Says which: UPDATED or VERSION.
+
+    Raises TemplateMissing, Stale, InvalidFields, TitleTaken, TemplateLocked.
+    """
+    template = _locked(template_id)
+    optimistic_lock.check(template, expected_updated_at)
+    definition = definition_of(fields)
+    # Locked, so that nobody answers it meanwhile.
+    query = select(SurveyVersion).where(
+        SurveyVersion.template_id == template.id, SurveyVersion.number == template.version
+    )
+    newest = db.session.scalars(query.with_for_update()).one()
+    same_names = (newest.title, newest.description) == (fields["title"], fields["description"])
+    if as_version and not (same_names and newest.definition == definition):
+        template.version, done = template.version + 1, VERSION
+        _write_names(template, fields)
+        db.session.add(_version(template, definition))
+    else:
+        done = UPDATED
+        if not asks_the_same(newest.definition, definition):
+            answered = exists().where(SurveyResponse.version_id == newest.id)
+            if db.session.scalar(select(answered)):
+                raise TemplateLocked
+        newest.definition = definition
+        _write_names(template, fields)
+        newest.title, newest.description = template.title, template.description
+    db.session.flush()
+    _record("survey_template.changed", template, by)
+    return queries.get(template), done
+
+
+def set_active(*, template_id: int, active: bool, by: int) -> Template:
+    """Archive a template, so that no new survey asks with it, or bring it back.
+
+    Raises TemplateMissing, TitleTaken.
+    """
+    template = _locked(template_id)
+    if template.active != active:
+        template.active = active
+        _save_title(template)
+        _record(f"survey_template.{'enabled' if active else 'disabled'}", template, by)
+    return queries.get(template)
+
+
+def remove(*, template_id: int, by: int) -> None:
+    """Remove a template that no course was ever asked with.
+
+    Raises TemplateMissing, TemplateInUse, TemplateAnswered.
+    """
+    template = _locked(template_id)
+    counts = queries.uses_of([template.id])[template.id]
+    if counts.responses:
+        raise TemplateAnswered
+    if counts.uses:
+        raise TemplateInUse
+    _record("survey_template.removed", template, by)
+    copies = update(SurveyTemplate).where(SurveyTemplate.parent_id == template.id)
+    db.session.execute(copies.values(parent_id=None))
+    db.session.execute(delete(SurveyVersion).where(SurveyVersion.template_id == template.id))
+    with errors.explained({"fk_survey_template_id_survey_template": TemplateInUse}):
+        db.session.delete(template)
+
+
+def _locked(template_id: int) -> SurveyTemplate:
+    """Held until the end: whoever saves at the same moment sees what the first one saved."""
+    query = select(SurveyTemplate).where(SurveyTemplate.id == template_id).with_for_update()
+    template = db.session.scalar(query)
+    if template is None:
+        raise TemplateMissing
+    return template
+
+
+def _write_names(template: SurveyTemplate, fields: Mapping[str, Any]) -> None:
+    template.title, template.folded_title = fields["title"], fold(fields["title"])
+    template.description = fields["description"]
+    template.respondent = fields["respondent"] or template.respondent or RESPONDENTS[template.type]
+    # A change of the questions alone is a change of the template, too.
+    template.updated_at = func.now()
+    _save_title(template)
+
+
+def _save_title(template: SurveyTemplate) -> None:
+    """Refuse a title that is taken: by a look before the write, and by the index."""
+    query = select(SurveyTemplate.id).where(
+        SurveyTemplate.type == template.type,
+        SurveyTemplate.folded_title == template.folded_title,
+        SurveyTemplate.active,
+        SurveyTemplate.id.is_distinct_from(template.id),
+    )
+    with db.session.no_autoflush:
+        taken = template.active and db.session.scalar(query) is not None
+    if taken:
+        raise _title_taken()
+    with errors.explained({"uq_survey_template_type_title": _title_taken}):
+        db.session.add(template)
+
+
+def _title_taken() -> TitleTaken:
+    return TitleTaken(errors={"title": [TAKEN]})
+
+
+def _version(template: SurveyTemplate, definition: dict[str, Any]) -> SurveyVersion:
+    return SurveyVersion(
+        template_id=template.id,
+        number=template.version,
+        title=template.title,
+        description=template.description,
+        definition=definition,
+    )
+
+
+def _record(action: str, template: SurveyTemplate, by: int) -> None:
+    data = {"name": template.title}
+    audit.record(
+        action=action, user_id=by, entity="survey_template", entity_id=template.id, data=data
+    )

@@ -1,0 +1,239 @@
+"""One course with everybody in it, and what is left to do before it is closed."""
+
+import datetime as dt
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, and_, func, select, true
+
+from app.extensions import db
+from app.models.course import COURSE_WORDS, Course, CourseState, is_in
+from app.models.participant import Participant
+from app.models.rapporteur import RapporteurCourse
+from app.models.selectable import ThematicArea
+from app.platform import cache, lists
+from app.platform.bulk_change import service as bulk
+from app.platform.lists import Columns, ListQuery, Page, Search, names_of, narrowed_to, page_of
+from app.platform.text import counted
+from app.roster import service as roster
+from app.roster.service import Counts, Rapporteurs
+from app.training.courses.service import Saved, saved
+from records.course import E_LEARNING
+
+SORTS = {
+    "courseName": Course.folded_name,
+    "initialDate": Course.initial_date,
+    "endDate": Course.end_date,
+    "totalHours": Course.total_hours,
+    "course_id": Course.id,
+}
+SEARCH = Search(words=COURSE_WORDS)
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A page of courses and how many are in each of them."""
+
+    page: Page
+    counts: Mapping[int, int]
+
+
+@dataclass(frozen=True)
+class AreaOfCourses:
+    """The courses of a thematic area, summed up."""
+
+    topicArea: int  # noqa: N815 - the name of the answer
+    topicAreaName: str  # noqa: N815
+    courses: int
+    hours: float
+    participants: int
+
+
+@dataclass(frozen=True)
+class Checked:
+    """One thing to do, and whether it is done."""
+
+    key: str
+    label: str
+    done: bool
+    detail: str | None = None
+
+
+@dataclass(frozen=True)
+class Detail:
+    """A course as its own page shows it."""
+
+    saved: Saved
+    participants: Sequence[Participant]
+    rapporteurs: Rapporteurs
+    counts: Counts
+    checklist: tuple[Checked, ...]
+
+
+def list_courses(*, query: ListQuery, on: dt.date) -> Listed:
+    """The courses that the caller sees."""
+    asked = _with_disabled(query)
+    page = page_of(select(Course), asked, _columns(asked, on))
+    return Listed(page, roster.active_counts([course.id for course in page.rows]))
+
+
+def chosen(*, query: ListQuery, on: dt.date) -> Select[Any]:
+    """All courses that a query asks for, in its order."""
+    asked = _with_disabled(query)
+    return narrowed_to(select(Course), asked, _columns(asked, on))
+
+
+def by_area(*, query: ListQuery, on: dt.date) -> Sequence[AreaOfCourses]:
+    """The courses that a query asks for, by thematic area; large sums may be half a minute old."""
+    rows = chosen(query=query, on=on).order_by(None)
+    found: Any = rows.with_only_columns(Course.id, Course.thematic_area_id, Course.total_hours)
+    key = f"areas:{lists.key_of(found)}"
+    kept = cache.get(key)
+    if kept is not None:
+        return [AreaOfCourses(**area) for area in kept]
+    areas = _summed(found)
+    if sum(area.participants for area in areas) > lists.SLOW_TO_COUNT:
+        cache.put(key, [asdict(area) for area in areas], seconds=lists.SECONDS)
+    return areas
+
+
+def set_many_active(
+    *,
+    ids: Sequence[int] | None,
+    query: ListQuery | None,
+    active: bool,
+    by: int,
+    at: dt.datetime,
+    on: dt.date,
+) -> bulk.Changed:
+    """Switch many courses on or off: those with these ids, or those of a filter.
+
+    Raises TooMany.
+    """
+    asked = None if query is None else _with_disabled(query)
+    columns = Columns(sorts={}, tie=Course.id) if asked is None else _columns(asked, on)
+    return bulk.change(
+        entity="course",
+        chosen=bulk.chosen(select(Course.id), Course.id, ids, asked, columns),
+        column="active",
+        value=active,
+        by=by,
+        at=at,
+    )
+
+
+def get(*, course_id: int) -> Detail:
+    """One course.
+
+    Raises CourseMissing.
+    """
+    course = roster.course_of(course_id)
+    counts = roster.counts_of(course_id)
+    rapporteurs = roster.rapporteurs_of(course_id)
+    return Detail(
+        saved=saved(course, counts),
+        participants=roster.participants_of(course_id),
+        rapporteurs=rapporteurs,
+        counts=counts,
+        checklist=tuple(_checklist(course, counts, rapporteurs)),
+    )
+
+
+def _summed(found: Select[Any]) -> list[AreaOfCourses]:
+    """Thematic areas with most courses first."""
+    courses = found.subquery()
+    sums = db.session.execute(
+        select(courses.c.thematic_area_id, func.count(), func.sum(courses.c.total_hours)).group_by(
+            courses.c.thematic_area_id
+        )
+    ).all()
+    people = _people(courses)
+    names = names_of(ThematicArea.name, (row[0] for row in sums))
+    areas = [AreaOfCourses(a, names[a], n, float(h), people.get(a, 0)) for a, n, h in sums]
+    return sorted(areas, key=lambda area: (-area.courses, area.topicAreaName))
+
+
+def _people(courses: Any) -> dict[int, int]:
+    """Thematic area -> active participants of some courses."""
+    query = (
+        select(courses.c.thematic_area_id, func.count())
+        .select_from(courses)
+        .join(Participant, and_(Participant.course_id == courses.c.id, Participant.active))
+        .group_by(courses.c.thematic_area_id)
+    )
+    return {row[0]: row[1] for row in db.session.execute(query)}
+
+
+def _with_disabled(query: ListQuery) -> ListQuery:
+    """Who asks for disabled courses by their state means them, without saying so twice."""
+    wants = query.filters.get("state") is CourseState.DISABLED
+    return replace(query, active=None) if wants else query
+
+
+def _columns(query: ListQuery, on: dt.date) -> Columns:
+    by_start = query.filters.get("dateField") == "initialDate"
+    day = Course.initial_date if by_start else Course.end_date
+    return Columns(
+        sorts=SORTS,
+        tie=Course.id,
+        key=Course.id,
+        filters={
+            "company_id": Course.company_id,
+            "supplier_id": Course.supplier_id,
+            "topicArea": Course.thematic_area_id,
+            "modality": Course.modality,
+            "jornada": Course.jornada,
+            "region": Course.region,
+            "rapporteur_id": _taught_by,
+            "state": lambda state: is_in(state, on),
+            "dateField": lambda _: true(),
+            "from_": lambda first: day >= first,
+            "to": lambda last: day <= last,
+            "withSenceCode": _with_code,
+            "soon": lambda days: _begins(on, on + dt.timedelta(days=days)),
+        },
+        search=SEARCH,
+        active=Course.active,
+    )
+
+
+def _taught_by(rapporteur_id: int) -> ColumnElement[bool]:
+    teaches = select(RapporteurCourse.course_id).where(
+        RapporteurCourse.rapporteur_id == rapporteur_id, RapporteurCourse.active
+    )
+    return Course.id.in_(teaches)
+
+
+def _with_code(wanted: bool) -> ColumnElement[bool]:
+    return Course.sence_code.is_not(None) if wanted else Course.sence_code.is_(None)
+
+
+def _begins(first: dt.date, last: dt.date) -> ColumnElement[bool]:
+    return and_(Course.initial_date >= first, Course.initial_date <= last)
+
+
+def _checklist(course: Course, counts: Counts, rapporteurs: Rapporteurs) -> Iterator[Checked]:
+    people, teachers = counts.participants, len(rapporteurs.active)
+    enrolled = counted(people, "participante", "participantes") if people else None
+    taught = ", ".join(one.rapporteur.name for one in rapporteurs.active) or None
+    told = course.sence_communicated_at
+    yield Checked("participants", "Participantes inscritos", people > 0, enrolled)
+    yield Checked("rapporteur", "Relator asignado", teachers > 0, taught)
+    yield Checked("senceCode", "Código SENCE", bool(course.sence_code), course.sence_code)
+    yield Checked(
+        "senceCommunication",
+        "Comunicación SENCE registrada",
+        told is not None,
+        told.strftime("%d-%m-%Y") if told else None,
+    )
+    yield _everybody("attendance", "Asistencia completa", people - counts.withAttendance, people)
+    if course.modality in E_LEARNING:
+        yield _everybody("swornStatements", "Declaraciones juradas", counts.unsigned, people)
+    yield Checked("complete", "Curso completado", course.is_complete)
+
+
+def _everybody(key: str, label: str, missing: int, people: int) -> Checked:
+    """Something that every participant needs."""
+    detail = f"Faltan {missing} de {people}" if missing else None
+    return Checked(key, label, people > 0 and not missing, detail)

@@ -1,0 +1,193 @@
+"""The fields of a course: their columns, their choices, and the kinds that only courses have."""
+
+import datetime as dt
+import json
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from app.finance.franchise.rules import Constants, pesos, plain
+from app.models.course import Course
+from app.platform.errors import InvalidFields
+from app.platform.forms import FieldWarning
+from app.platform.text import counted
+from records.course import AFTERNOON, IN_PERSON, MIXED, MORNING, SYNCHRONOUS
+
+DATA = Path(__file__).with_name("territory.json")
+WITH_PLACE = (IN_PERSON, MIXED)
+WITH_HOURS = (IN_PERSON, SYNCHRONOUS)
+Values = Mapping[str, Any]
+"""Field -> value of the whole course, as it will be."""
+Fault = tuple[str, str]
+"""The field to blame and the words."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A check, and the fields that it looks at."""
+
+    fields: frozenset[str]
+    faults: Callable[[Values], Iterator[Fault]]
+
+
+def _sence_name(values: Values) -> Iterator[Fault]:
+    if values["courseCodeSence"] and not values["courseSenceName"]:
+        yield (
+            "courseSenceName",
+            "Ingresa el nombre con que el curso está registrado en SENCE.",
+        )
+
+
+def _place(values: Values) -> Iterator[Fault]:
+    region, commune = values["region"], values["commune"]
+    needed = values["modality"] in WITH_PLACE
+    if needed and not region:
+        yield "region", "Selecciona la región."
+    if needed and not commune:
+        yield "commune", "Selecciona la comuna."
+    if region and not communes_of(region):
+        yield "region", "Selecciona una región de la lista."
+    elif commune and commune not in communes_of(region or ""):
+        yield "commune", "La comuna no pertenece a la región seleccionada."
+
+
+def _dates(values: Values) -> Iterator[Fault]:
+    if values["endDate"] < values["initialDate"]:
+        yield "endDate", "La fecha de término no puede ser anterior a la de inicio."
+
+
+def _hours(values: Values) -> Iterator[Fault]:
+    begin, end = values["hourInit"], values["hourFinish"]
+    needed = values["modality"] in WITH_HOURS or begin or end
+    if needed and begin is None:
+        yield "hourInit", "Ingresa la hora de inicio."
+    if needed and end is None:
+        yield "hourFinish", "Ingresa la hora de término."
+    if begin and end and end <= begin:
+        yield "hourFinish", "La hora de término debe ser posterior a la de inicio."
+
+
+RULES = (
+    Rule(frozenset({"courseCodeSence", "courseSenceName"}), _sence_name),
+    Rule(frozenset({"modality", "region", "commune"}), _place),
+    Rule(frozenset({"initialDate", "endDate"}), _dates),
+    Rule(frozenset({"modality", "hourInit", "hourFinish"}), _hours),
+)
+LONGEST_DAYS = 365
+NOON, ONE = dt.time(12), dt.time(13)
+MINUTES = 60
+TOO_MANY = "Las horas totales no caben en las fechas y horario indicados."
+
+
+@cache
+def regions() -> tuple[Mapping[str, Any], ...]:
+    """Every region with its communes by name."""
+    return tuple(json.loads(DATA.read_text(encoding="utf-8")))
+
+
+@cache
+def communes_of(region: str) -> frozenset[str]:
+    """The communes of a region; none of a name that is no region."""
+    return frozenset(
+        commune for one in regions() if one["region"] == region for commune in one["communes"]
+    )
+
+
+def check(values: Values, *, sent: Collection[str]) -> None:
+    """Hold a course against the rules that look at any field that was sent.
+
+    Raises InvalidFields.
+    """
+    errors: dict[str, list[str]] = {}
+    for rule in RULES:
+        if rule.fields.intersection(sent):
+            for field, words in rule.faults(values):
+                errors.setdefault(field, []).append(words)
+    if errors:
+        raise InvalidFields(errors=errors)
+
+
+def check_complete(values: Values, *, participants: int, on: dt.date) -> None:
+    """Whether a course can be called complete.
+
+    Raises InvalidFields.
+    """
+    words = None
+    if values["endDate"] > on:
+        words = "No puedes completar un curso que aún no termina."
+    elif participants == 0:
+        words = "Agrega al menos un participante antes de completar el curso."
+    if words is not None:
+        raise InvalidFields(words, errors={"isComplete": [words]})
+
+
+def warnings_on(
+    course: Course, constants: Constants, *, is_otec: bool | None, unpaid: int
+) -> tuple[FieldWarning, ...]:
+    """`is_otec`: of the provider, None without one; `unpaid`: participants without a salary."""
+    return (
+        *_of_dates(course),
+        *_of_hours(course, constants),
+        *_of_registration(course, is_otec),
+        *_of_hour_value(course, constants),
+        *_of_agreement(course, constants),
+        *_of_salaries(unpaid),
+    )
+
+
+def _of_dates(course: Course) -> Iterator[FieldWarning]:
+    if (course.end_date - course.initial_date).days > LONGEST_DAYS:
+        yield FieldWarning("endDate", "El curso dura más de un año.")
+
+
+def _of_hours(course: Course, constants: Constants) -> Iterator[FieldWarning]:
+    least, most = constants.settings.rules.least_hours, constants.settings.max_hours_per_day
+    if course.total_hours < least:
+        words = f"Menos de {plain(least)} horas cronológicas: no imputable."
+        yield FieldWarning("totalHours", words)
+    if course.hour_init is None or course.hour_finish is None:
+        return
+    starts_late = course.jornada == MORNING and course.hour_init >= ONE
+    starts_early = course.jornada == AFTERNOON and course.hour_init < NOON
+    if starts_late or starts_early:
+        words = f"La hora de inicio no corresponde a la jornada {course.jornada}."
+        yield FieldWarning("hourInit", words)
+    daily = _minutes(course.hour_finish) - _minutes(course.hour_init)
+    if daily > most * MINUTES:
+        yield FieldWarning("hourFinish", f"Más de {most} horas diarias.")
+    days = (course.end_date - course.initial_date).days + 1
+    if course.total_hours * MINUTES > days * daily:
+        yield FieldWarning("totalHours", TOO_MANY)
+
+
+def _of_registration(course: Course, is_otec: bool | None) -> Iterator[FieldWarning]:
+    if not course.sence_code:
+        yield FieldWarning("courseCodeSence", "Sin código SENCE: no imputable.")
+    if is_otec is False:
+        yield FieldWarning(
+            "supplier_id", "El proveedor no está registrado como OTEC: no imputable."
+        )
+
+
+def _of_hour_value(course: Course, constants: Constants) -> Iterator[FieldWarning]:
+    maximum = constants.maximum_of(course.modality, course.initial_date)
+    if maximum is not None and (course.sence_hour_value or 0) > maximum.value:
+        most = f"el valor hora máximo configurado ({pesos(maximum.value)})"
+        yield FieldWarning("senceHourValue", f"Supera {most} para esta modalidad.")
+
+
+def _of_agreement(course: Course, constants: Constants) -> Iterator[FieldWarning]:
+    if course.bipartite and not constants.settings.rules.bipartite_percent:
+        yield FieldWarning("bipartite", "Su porcentaje es 0 % en Parámetros SENCE: no cambia nada.")
+
+
+def _of_salaries(unpaid: int) -> Iterator[FieldWarning]:
+    if unpaid:
+        people = counted(unpaid, "participante con franquicia", "participantes con franquicia")
+        yield FieldWarning("participants", f"{people} sin renta registrada.")
+
+
+def _minutes(hour: dt.time) -> int:
+    return hour.hour * MINUTES + hour.minute

@@ -1,0 +1,184 @@
+"""Shapes of a course, as asked for and as answered."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import marshmallow as ma
+
+from app.models.course import Course, CourseState
+from app.platform import clock
+from app.platform.bulk_change.schemas import BulkSchema
+from app.platform.forms import (
+    Day,
+    Entity,
+    Id,
+    OutSchema,
+    Schema,
+    Text,
+    WarningSchema,
+)
+from app.platform.guard import caller
+from app.platform.lists import Active, FilterSchema, ListQuerySchema, Order, Sort
+from app.platform.records import answer_fields, form_fields, new_view, sent_back
+from app.roster import service as roster
+from app.roster.schemas import CourseRapporteursSchema, ParticipantSchema
+from app.training.courses.views import course_views
+from records.course import COURSE, JORNADAS, MODALITIES
+
+MOST_RAPPORTEURS = 100
+SORTS = ("courseName", "initialDate", "endDate", "totalHours", "course_id")
+
+
+def _rapporteurs() -> ma.fields.Field[Any]:
+    length = ma.validate.Length(max=MOST_RAPPORTEURS, error="Máximo 100 relatores.")
+    return ma.fields.List(Id(), validate=length)
+
+
+class CourseChangesSchema(Schema):
+    """The fields of a course that change; what is not sent stays."""
+
+    class Meta(Schema.Meta):
+        """The fields of a course, and who teaches it."""
+
+        include = form_fields(
+            COURSE, new=False, rapporteurs=_rapporteurs(), updatedAt=ma.fields.AwareDateTime()
+        )
+
+
+class CourseFormSchema(Schema):
+    """The form of a new course."""
+
+    class Meta(Schema.Meta):
+        """The fields of a course, and who teaches it; the company of staff goes without saying."""
+
+        include = form_fields(
+            COURSE,
+            new=True,
+            company_id=Id(allow_none=True, load_default=None),
+            rapporteurs=_rapporteurs(),
+        )
+
+
+class CourseFilterSchema(FilterSchema):
+    """Which courses."""
+
+    active = Active()
+    company_id = Id()
+    supplier_id = Id()
+    topicArea = Id()
+    rapporteur_id = Id()
+    modality = ma.fields.String(validate=ma.validate.OneOf(MODALITIES))
+    jornada = ma.fields.String(validate=ma.validate.OneOf(JORNADAS))
+    region = Text()
+    state = ma.fields.Enum(CourseState, by_value=True)
+    from_ = Day(data_key="from")
+    to = Day()
+    dateField = ma.fields.String(validate=ma.validate.OneOf(("endDate", "initialDate")))
+    withSenceCode = ma.fields.Boolean()
+    soon = ma.fields.Integer(validate=ma.validate.Range(min=1, max=366))
+
+
+class CoursesQuerySchema(CourseFilterSchema, ListQuerySchema):
+    """Which courses, in which order."""
+
+    sort = Sort(*SORTS, load_default=(Order("endDate", descending=True),))
+
+
+class CoursesBulkSchema(BulkSchema):
+    """Which courses to switch on or off."""
+
+    filter = ma.fields.Nested(CourseFilterSchema)
+
+
+class CourseSchema(OutSchema):
+    """A course."""
+
+    class Meta(OutSchema.Meta):
+        """The fields of a course."""
+
+        include = answer_fields(
+            COURSE,
+            state=ma.fields.Enum(CourseState, by_value=True, required=True),
+            updatedAt=ma.fields.AwareDateTime(required=True),
+        )
+
+    course_id = ma.fields.Integer(required=True)
+
+
+class SavedCourseSchema(CourseSchema):
+    """A course as it was saved, with what is worth knowing."""
+
+    warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
+
+
+class CheckedSchema(OutSchema):
+    """One thing to do before a course is closed."""
+
+    key = ma.fields.String(required=True)
+    label = ma.fields.String(required=True)
+    done = ma.fields.Boolean(required=True)
+    detail = ma.fields.String(required=True, allow_none=True)
+
+
+class CourseCountsSchema(OutSchema):
+    """How many are in a course; all but `disabled` speak of active participants."""
+
+    participants = ma.fields.Integer(required=True)
+    disabled = ma.fields.Integer(required=True)
+    withAttendance = ma.fields.Integer(required=True)
+    trained = ma.fields.Integer(required=True)
+
+
+class CourseDetailSchema(SavedCourseSchema):
+    """A course with everybody in it."""
+
+    createdAt = ma.fields.AwareDateTime(required=True)
+    participants = ma.fields.List(ma.fields.Nested(ParticipantSchema), required=True)
+    rapporteurs = ma.fields.Nested(CourseRapporteursSchema, required=True)
+    counts = ma.fields.Nested(CourseCountsSchema, required=True)
+    checklist = ma.fields.List(ma.fields.Nested(CheckedSchema), required=True)
+
+
+class AreaOfCoursesSchema(OutSchema):
+    """The courses of a thematic area, summed up."""
+
+    topicArea = ma.fields.Integer(required=True)
+    topicAreaName = ma.fields.String(required=True)
+    courses = ma.fields.Integer(required=True)
+    hours = ma.fields.Float(required=True)
+    participants = ma.fields.Integer(required=True)
+
+
+class DuplicateSchema(Schema):
+    """When the copy of a course begins, and what it takes along."""
+
+    initialDate = Day(required=True)
+    withParticipants = ma.fields.Boolean(load_default=False)
+    withRapporteurs = ma.fields.Boolean(load_default=True)
+    withSurveys = ma.fields.Boolean(load_default=False)
+
+
+class RegionSchema(OutSchema):
+    """A region and its communes."""
+
+    region = ma.fields.String(required=True)
+    communes = ma.fields.List(ma.fields.String(), required=True)
+
+
+def _view(course: Course) -> dict[str, Any]:
+    counts = roster.active_counts([course.id])
+    return course_views([course], counts=counts, on=clock.today())[0]
+
+
+def _new_view(given: Mapping[str, Any]) -> dict[str, Any]:
+    me = caller()
+    return {**new_view(COURSE, given), "creator_user_id": me.id, "creatorName": me.name}
+
+
+_CALLS = {
+    **sent_back(COURSE),
+    "state": "las fechas, active e isComplete",
+    "participantCount": "las llamadas de participantes",
+}
+CourseFormSchema.sent_back = Entity(CourseSchema, new=_new_view, calls=_CALLS)
+CourseChangesSchema.sent_back = Entity(CourseSchema, Course, "course_id", _view, calls=_CALLS)

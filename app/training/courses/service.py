@@ -1,0 +1,348 @@
+"""The same course again on other days: its rapporteurs, people and surveys, never its results."""
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from sqlalchemy import ColumnElement, exists, func, select, true
+
+from app.extensions import db
+from app.finance.franchise import rules as franchise
+from app.finance.franchise import service as franchise_service
+from app.finance.franchise.rules import plain
+from app.models.company import Company
+from app.models.course import Course
+from app.models.participant import Participant
+from app.models.person import Person
+from app.models.rapporteur import RapporteurCourse
+from app.models.supplier import Supplier
+from app.platform import optimistic_lock
+from app.platform.audit import service as audit
+from app.platform.audit.service import changes_between
+from app.platform.errors import DomainError, InvalidFields
+from app.platform.forms import FieldWarning
+from app.platform.guard import EVERY_COMPANY
+from app.platform.notifications import service as notifications
+from app.platform.notifications.service import notify
+from app.platform.records import references_of, values_of
+from app.platform.text import counted, listed
+from app.roster import service as roster
+from app.surveys.schedules import service as schedules
+from app.training.courses import rules
+from app.training.courses.rules import warnings_on
+from records.course import COURSE
+from sheets.folding import fold
+
+REFERENCES = references_of(COURSE)
+NOBODY = roster.Counts(0, 0, 0, 0, 0, 0)
+HOUR_VALUE = {"senceHourValue", "initialDate", "modality"}
+"""Fields that the hour value which the franchise counts with depends on."""
+NOT_COPIED = {"active", "isComplete", "senceActionId", "senceCommunicatedAt"}
+SOON = dt.timedelta(days=3)
+JUST_ENDED = dt.timedelta(days=7)
+"""Older ones are told by the data quality card; a new house with a long past is not flooded."""
+OPEN = (Course.active, ~Course.is_complete)
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A course after a change."""
+
+    course: Course
+    counts: Mapping[int, int]
+    warnings: tuple[FieldWarning, ...]
+
+
+class CompanyDisabled(DomainError):
+    """No new courses for a company that is switched off."""
+
+    code = "company_disabled"
+    message = "La empresa del curso está deshabilitada. Habilítala para crear cursos."
+
+
+@dataclass(frozen=True)
+class Copy:
+    """When the copy begins, and what it takes along."""
+
+    initial_date: dt.date
+    with_participants: bool
+    with_rapporteurs: bool
+    with_surveys: bool
+
+
+def create(*, fields: Mapping[str, Any], only_company: int | None, by: int, on: dt.date) -> Saved:
+    """Make a course; `only_company` is the company of staff, which makes courses for no other.
+
+    Raises InvalidFields.
+    """
+    given = dict(fields)
+    rapporteurs = given.pop("rapporteurs", ())
+    if given.get("company_id") is None:
+        given["company_id"] = only_company
+    course = Course(creator_user_id=by, **COURSE.defaults)
+    _write(course, given, only_company=only_company, on=on)
+    keep(course)
+    _record("course.created", course, by, {})
+    roster.assign_exactly(course=course, rapporteur_ids=rapporteurs, by=by)
+    return saved(course, NOBODY)
+
+
+def update(
+    *,
+    course_id: int,
+    fields: Mapping[str, Any],
+    only_company: int | None,
+    expected_updated_at: dt.datetime | None,
+    by: int,
+    on: dt.date,
+) -> Saved:
+    """Change the fields that were sent; the rapporteurs among them are the only ones from now on.
+
+    Raises CourseMissing, Stale, InvalidFields.
+    """
+    course = roster.course_to_change(course_id)
+    optimistic_lock.check(course, expected_updated_at)
+    before, given = values_of(COURSE, course), dict(fields)
+    rapporteurs = given.pop("rapporteurs", None)
+    _write(course, given, only_company=only_company, on=on)
+    keep(course)
+    changes = changes_between(before, values_of(COURSE, course), REFERENCES)
+    if changes:
+        _record("course.changed", course, by, changes)
+    if "isComplete" in changes:
+        franchise_service.follow(course=course)
+    elif course.is_complete and HOUR_VALUE & changes.keys():
+        franchise_service.correct_hour_value(course=course)
+    if {"initialDate", "endDate"} & changes.keys():
+        schedules.follow(course=course, by=by)
+    if rapporteurs is not None:
+        roster.assign_exactly(course=course, rapporteur_ids=rapporteurs, by=by)
+    return saved(course)
+
+
+def set_active(*, course_id: int, active: bool, by: int) -> Saved:
+    """Switch a course on or off; off it counts nowhere, and everything in it stays.
+
+    Raises CourseMissing.
+    """
+    course = roster.course_to_change(course_id)
+    if course.active != active:
+        course.active = active
+        db.session.flush()
+        _record("course.enabled" if active else "course.disabled", course, by, {})
+    return saved(course)
+
+
+def saved(course: Course, counts: roster.Counts | None = None) -> Saved:
+    """A course with what is worth knowing about it."""
+    counts = counts or roster.counts_of(course.id)
+    is_otec = _is_otec(course.supplier_id)
+    warnings = warnings_on(course, franchise.read(), is_otec=is_otec, unpaid=counts.unpaid)
+    return Saved(course, {course.id: counts.participants}, warnings)
+
+
+def keep(course: Course) -> None:
+    """Write a course as it is, with the texts that searches and orders look at."""
+    course.folded_name = fold(course.name)
+    texts = (course.name, course.sence_name, course.sence_code)
+    course.searchable = fold(" ".join(filter(None, texts)))
+    db.session.add(course)
+    db.session.flush()
+
+
+def is_active(company_id: int) -> bool:
+    """Whether new courses can be made for a company."""
+    active = select(Company.id).where(Company.id == company_id, Company.active)
+    return db.session.scalar(active) is not None
+
+
+def duplicate(*, course_id: int, copy: Copy, by: int) -> Saved:
+    """Make a course like another one; its end moves by as many days as its start.
+
+    Raises CourseMissing, CompanyDisabled.
+    """
+    course = roster.course_of(course_id)
+    if not is_active(course.company_id):
+        raise CompanyDisabled
+    made = _copied(course, copy.initial_date, by)
+    keep(made)
+    audit.record(
+        action="course.duplicated",
+        user_id=by,
+        entity="course",
+        entity_id=made.id,
+        data={"name": course.name},
+    )
+    if copy.with_rapporteurs:
+        for one in roster.rapporteurs_of(course_id).active:
+            if one.rapporteur.active:
+                roster.assign(course=made, rapporteur=one.rapporteur, by=by)
+    if copy.with_participants:
+        _enrol(course, made, by)
+    if copy.with_surveys:
+        schedules.copy(course=course, made=made, by=by)
+    return saved(made)
+
+
+def remind(*, on: dt.date) -> None:
+    """Tell of courses that begin within three days, and of those that ended this week."""
+    for course, missing in _unprepared(on):
+        days = (course.initial_date - on).days
+        when = {0: "hoy", 1: "mañana"}.get(days, f"en {days} días")
+        words = f'"{course.name}" empieza {when} y le falta: {listed(missing)}.'
+        _notify(course, words, kind="course.unprepared", day=course.initial_date)
+    for course in _to_close(on):
+        words = (
+            f'"{course.name}" terminó el {course.end_date:%d-%m-%Y} y está por cerrar: registra '
+            "sus resultados y márcalo como completado."
+        )
+        _notify(course, words, kind="course.to_close", day=course.end_date)
+
+
+def _write(
+    course: Course, fields: Mapping[str, Any], *, only_company: int | None, on: dt.date
+) -> None:
+    final = {**values_of(COURSE, course), **fields}
+    _check_references(course, fields, only_company)
+    rules.check(final, sent=fields.keys())
+    if final["isComplete"] and {"isComplete", "endDate"} & fields.keys():
+        people = roster.active_counts([course.id]).get(course.id, 0) if course.id else 0
+        rules.check_complete(final, participants=people, on=on)
+    if course.id and final["totalHours"] < course.total_hours:
+        _refuse_shorter(course, final["totalHours"])
+    for field, value in fields.items():
+        setattr(course, COURSE.columns[field], value)
+
+
+def _refuse_shorter(course: Course, hours: Decimal) -> None:
+    """Nobody may be left with more hours than the course has; who had too many stays as it is.
+
+    Raises InvalidFields.
+    """
+    query = select(func.count(), func.max(Participant.attended_hours)).where(
+        Participant.course_id == course.id,
+        Participant.attended_hours > hours,
+        Participant.attended_hours <= course.total_hours,
+    )
+    people, most = db.session.execute(query).one()
+    if people and most is not None:
+        who = counted(people, "participante tiene", "participantes tienen")
+        words = (
+            f"{who} hasta {plain(Fraction(most))} horas asistidas: corrígelas antes de acortar"
+            " el curso."
+        )
+        raise InvalidFields(errors={"totalHours": [words]})
+
+
+def _check_references(course: Course, fields: Mapping[str, Any], only_company: int | None) -> None:
+    """A course keeps a company that was switched off, but does not get one."""
+    wanted = {
+        field: fields[field]
+        for field in REFERENCES
+        if fields.get(field) not in (None, getattr(course, COURSE.columns[field]))
+    }
+    refused = wanted.keys() - _choosable(wanted)
+    if "company_id" in fields:
+        company_id = fields["company_id"]
+        if company_id is None or only_company not in (None, company_id):
+            refused.add("company_id")
+    if refused:
+        raise InvalidFields(errors={field: [COURSE[field].message] for field in refused})
+
+
+def _choosable(wanted: Mapping[str, int]) -> set[str]:
+    """Which fields hold the id of something that a course can get."""
+    if not wanted:
+        return set()
+    found = []
+    for field, row_id in wanted.items():
+        model = REFERENCES[field].class_
+        may = Company.active if model is Company else true()
+        found.append(exists().where(model.id == row_id, may).label(field))
+    row = db.session.execute(select(*found).execution_options(**{EVERY_COMPANY: True})).one()
+    return {field for field, is_there in zip(wanted, row, strict=True) if is_there}
+
+
+def _is_otec(supplier_id: int | None) -> bool | None:
+    query = select(Supplier.is_otec).where(Supplier.id == supplier_id)
+    return None if supplier_id is None else db.session.scalar(query)
+
+
+def _record(action: str, course: Course, by: int, data: Mapping[str, Any]) -> None:
+    audit.record(action=action, user_id=by, entity="course", entity_id=course.id, data=data)
+
+
+def _copied(course: Course, initial_date: dt.date, by: int) -> Course:
+    columns = [column for field, column in COURSE.columns.items() if field not in NOT_COPIED]
+    made = Course(**COURSE.defaults, creator_user_id=by)
+    for column in columns:
+        setattr(made, column, getattr(course, column))
+    made.initial_date = initial_date
+    made.end_date = initial_date + (course.end_date - course.initial_date)
+    return made
+
+
+def _enrol(course: Course, made: Course, by: int) -> None:
+    """Everybody of a course as they are today; people of companies that the caller does not see
+    as the course knows them.
+    """
+    query = (
+        select(Participant, Person)
+        .join(Person, Person.id == Participant.person_id)
+        .where(Participant.course_id == course.id, Participant.active)
+    )
+    rows = db.session.execute(query.execution_options(**{EVERY_COMPANY: True})).all()
+    visible = set(db.session.scalars(select(Person.id).where(_is_in(course))))
+    roster.enrol(
+        course=made,
+        people=[person for _, person in rows],
+        by=by,
+        given={
+            person.id: {**roster.copied_from(participant), "status_id": person.status_id}
+            for participant, person in rows
+            if person.id not in visible
+        },
+    )
+
+
+def _is_in(course: Course) -> ColumnElement[bool]:
+    enrolled = select(Participant.person_id).where(Participant.course_id == course.id)
+    return Person.id.in_(enrolled)
+
+
+def _unprepared(on: dt.date) -> Iterator[tuple[Course, list[str]]]:
+    people = exists().where(Participant.course_id == Course.id, Participant.active)
+    taught = exists().where(RapporteurCourse.course_id == Course.id, RapporteurCourse.active)
+    columns: tuple[Any, ...] = (Course, people, taught)
+    query = select(*columns).where(*OPEN, Course.initial_date.between(on, on + SOON))
+    for course, has_people, is_taught in db.session.execute(query.order_by(Course.id)).all():
+        is_uncommunicated = course.sence_code is not None and course.sence_communicated_at is None
+        lacks = {
+            "participantes": not has_people,
+            "relator": not is_taught,
+            "la comunicación a SENCE": is_uncommunicated,
+        }
+        missing = [name for name, is_missing in lacks.items() if is_missing]
+        if missing:
+            yield course, missing
+
+
+def _to_close(on: dt.date) -> list[Course]:
+    ended = Course.end_date.between(on - JUST_ENDED, on - dt.timedelta(days=1))
+    return list(db.session.scalars(select(Course).where(*OPEN, ended).order_by(Course.id)))
+
+
+def _notify(course: Course, words: str, *, kind: str, day: dt.date) -> None:
+    """Once for each person and day of the course: a course that moves is told again."""
+    for user_id in notifications.of_course(course):
+        notify(
+            user_id=user_id,
+            icon="warning",
+            msg=words,
+            kind=kind,
+            link=f"/detail/course?id={course.id}",
+            key=f"{kind}:{course.id}:{day}:{user_id}",
+        )

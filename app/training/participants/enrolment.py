@@ -1,0 +1,338 @@
+"""People on their way into a course: out of a form, out of the register, or pasted by lines."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import marshmallow as ma
+from sqlalchemy import ColumnElement, and_, func, or_, select, true, tuple_
+
+from app.extensions import db
+from app.models.course import Course
+from app.models.participant import Participant
+from app.models.person import Person
+from app.people import service as people_service
+from app.people.service import OtherCompany
+from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.forms import FieldWarning
+from app.platform.guard import EVERY_COMPANY
+from app.roster import service as roster
+from app.roster.service import Enrolled, Enrolment
+from app.training.participants.service import Saved
+from records.person import PERSON
+from sheets.folding import fold
+
+MOST = 20
+
+
+class PersonMissing(NotFound):
+    """No such person, or not of the caller's company."""
+
+    code = "person_missing"
+    message = "Esta persona no existe."
+
+
+class PersonDisabled(DomainError):
+    """A person who was switched off enrols nowhere."""
+
+    code = "person_disabled"
+    message = "La persona está deshabilitada."
+
+
+@dataclass(frozen=True)
+class Added:
+    """What became of several people."""
+
+    enrolment: Enrolment
+    warnings: tuple[FieldWarning, ...]
+
+
+@dataclass(frozen=True)
+class Pasted:
+    """What became of the lines of a list, by their numbers."""
+
+    added: list[dict[str, Any]] = field(default_factory=list)
+    already: list[dict[str, Any]] = field(default_factory=list)
+    not_found: list[dict[str, Any]] = field(default_factory=list)
+    invalid: list[dict[str, Any]] = field(default_factory=list)
+    warnings: list[FieldWarning] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Door:
+    """The course that people enter, and who lets them in."""
+
+    course: Course
+    only_company: int | None
+    by: int
+
+
+def warnings_on(course: Course, people: Iterable[int]) -> tuple[FieldWarning, ...]:
+    """The first few people of a course whose other courses meet it on days and hours."""
+    query = (
+        select(Participant.name, Course.name)
+        .join(Course, Course.id == Participant.course_id)
+        .where(
+            Participant.person_id.in_(tuple(people)),
+            Participant.active,
+            Course.active,
+            Course.id != course.id,
+            Course.initial_date <= course.end_date,
+            Course.end_date >= course.initial_date,
+            _same_hours(course),
+        )
+        .order_by(Participant.folded_name, Course.initial_date, Course.id)
+        .limit(MOST)
+    )
+    return tuple(
+        FieldWarning("people_id", f'{name} también está en el curso "{other}" en esas fechas.')
+        for name, other in db.session.execute(query)
+    )
+
+
+def enrol_one(
+    *, course_id: int, fields: Mapping[str, Any], only_company: int | None, by: int
+) -> Saved:
+    """Enrol the person of a form, made if nobody is; of a known one only the copy is changed.
+
+    Raises CourseMissing, CourseDisabled, CourseComplete, InvalidFields, OtherCompany,
+    PersonDisabled, Enrolled.
+    """
+    door = _open(course_id, only_company, by)
+    person, given, warnings = _person_of(door, fields, _known(fields))
+    enrolment = roster.enrol(course=door.course, people=[person], by=by, given={person.id: given})
+    participant = _only(enrolment)
+    return Saved(participant, (*warnings, *warnings_on(door.course, [person.id])))
+
+
+def add_one(*, course_id: int, people_id: int, only_company: int | None, by: int) -> Added:
+    """Enrol a person who is there already.
+
+    Raises CourseMissing, CourseDisabled, CourseComplete, PersonMissing, PersonDisabled, Enrolled.
+    """
+    added = add(course_id=course_id, people_ids=[people_id], only_company=only_company, by=by)
+    _only(added.enrolment)
+    return added
+
+
+def add(*, course_id: int, people_ids: Sequence[int], only_company: int | None, by: int) -> Added:
+    """Enrol people who are there already, those who can be.
+
+    Raises CourseMissing, CourseDisabled, CourseComplete, PersonMissing.
+    """
+    door = _open(course_id, only_company, by)
+    query = select(Person).where(Person.id.in_(people_ids)).order_by(Person.folded_name, Person.id)
+    people = db.session.scalars(query).all()
+    if len(people) < len(set(people_ids)):
+        raise PersonMissing
+    enrolment = roster.enrol(course=door.course, people=people, by=by)
+    newcomers = [one.person_id for one in enrolment.added]
+    return Added(enrolment, warnings_on(door.course, newcomers))
+
+
+def paste(
+    *,
+    course_id: int,
+    lines: Sequence[dict[str, Any]],
+    read: Callable[[dict[str, Any]], dict[str, Any]],
+    only_company: int | None,
+    by: int,
+) -> Pasted:
+    """Enrol the people of a list, line by line; a line that cannot be used stops no other.
+
+    Raises CourseMissing, CourseDisabled, CourseComplete.
+    """
+    door = _open(course_id, only_company, by)
+    pasted = Pasted()
+    found = _people_of(door, _fields_of(lines, read, pasted), pasted)
+    people = [person for person, _ in found.values()]
+    given = {person.id: columns for person, columns in found.values()}
+    enrolment = roster.enrol(course=door.course, people=people, by=by, given=given)
+    lines_of = {person.id: number for number, (person, _) in found.items()}
+    pasted.added.extend(_entry(lines_of, one) for one in enrolment.added)
+    pasted.already.extend(_entry(lines_of, one) for one in enrolment.already)
+    for person in enrolment.disabled:
+        _refuse(pasted, lines_of[person.id], person.rut, PersonDisabled.message)
+    for entries in (pasted.added, pasted.already, pasted.invalid):
+        entries.sort(key=lambda entry: entry["line"])
+    newcomers = [one.person_id for one in enrolment.added]
+    pasted.warnings.extend(warnings_on(door.course, newcomers))
+    return pasted
+
+
+def _same_hours(course: Course) -> ColumnElement[bool]:
+    """A course without hours may be at any."""
+    if course.hour_init is None or course.hour_finish is None:
+        return true()
+    meets = and_(Course.hour_init < course.hour_finish, Course.hour_finish > course.hour_init)
+    return or_(Course.hour_init.is_(None), Course.hour_finish.is_(None), meets)
+
+
+def _open(course_id: int, only_company: int | None, by: int) -> Door:
+    course = roster.course_to_enter(course_id)
+    roster.check_open(course)
+    return Door(course, only_company, by)
+
+
+def _only(enrolment: Enrolment) -> Participant:
+    """The one participant that was to be added."""
+    for participant in enrolment.already:
+        raise Enrolled(f"{participant.name} ya está en este curso.")
+    if enrolment.disabled:
+        raise PersonDisabled
+    return enrolment.added[0]
+
+
+def _person_of(
+    door: Door, fields: Mapping[str, Any], known: Person | None
+) -> tuple[Person, dict[str, Any], tuple[FieldWarning, ...]]:
+    """The person of some fields, and the columns of the copy that the fields bring."""
+    if known is None:
+        given = _of_course(door, fields)
+        saved = people_service.create(fields=given, only_company=door.only_company, by=door.by)
+        return saved.person, {}, saved.warnings
+    columns, warnings = _copied(door, fields, known, people_service.referred([fields]))
+    return known, columns, warnings
+
+
+def _of_course(door: Door, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Somebody new works for the company of the course, unless the fields say another thing."""
+    given = dict(fields)
+    if not given.get("isExternal") and given.get("company") is None:
+        given["company"] = door.course.company_id
+    return given
+
+
+def _copied(
+    door: Door, fields: Mapping[str, Any], known: Person, referred: people_service.Referred
+) -> tuple[dict[str, Any], tuple[FieldWarning, ...]]:
+    """The columns of a known person's copy that the fields bring."""
+    if door.only_company not in (None, known.company_id):
+        raise OtherCompany(errors={"rut": [OtherCompany.message]})
+    people_service.check_references(fields, only_company=door.only_company, known=referred)
+    warnings = people_service.check(known, fields)
+    columns = {PERSON.columns[name]: value for name, value in fields.items()}
+    if "name" in columns:
+        columns["folded_name"] = fold(columns["name"])
+    return columns, warnings
+
+
+def _known(fields: Mapping[str, Any]) -> Person | None:
+    """Who is meant: by RUT, or an external person by e-mail and name."""
+    rut, key = fields.get("rut"), _external_key(fields)
+    if rut is not None:
+        return people_service.find_by_rut(rut)
+    return _externals([fields]).get(key) if key else None
+
+
+def _fields_of(
+    lines: Sequence[dict[str, Any]],
+    read: Callable[[dict[str, Any]], dict[str, Any]],
+    pasted: Pasted,
+) -> dict[int, dict[str, Any]]:
+    """Line -> its fields; what cannot be read, or came before, is told."""
+    found: dict[int, dict[str, Any]] = {}
+    first: dict[str, int] = {}
+    for number, line in enumerate(lines, start=1):
+        try:
+            fields = read(line)
+        except ma.ValidationError as fault:
+            _refuse(pasted, number, line.get("rut"), _first_words(fault.messages_dict))
+            continue
+        rut = fields.get("rut")
+        if rut is not None and first.setdefault(rut, number) != number:
+            _refuse(pasted, number, rut, f"Este RUT ya está en la línea {first[rut]}.")
+            continue
+        found[number] = fields
+    return found
+
+
+def _people_of(
+    door: Door, fields_of: Mapping[int, Mapping[str, Any]], pasted: Pasted
+) -> dict[int, tuple[Person, dict[str, Any]]]:
+    """Line -> its person and what it says of the person; made if there is nobody.
+
+    The number of statements does not depend on the number of lines.
+    """
+    by_rut = _by_rut([fields["rut"] for fields in fields_of.values() if fields.get("rut")])
+    externals = _externals(fields_of.values())
+    given_of = {number: _of_course(door, fields) for number, fields in fields_of.items()}
+    referred = people_service.referred(given_of.values())
+    found: dict[int, tuple[Person, dict[str, Any]]] = {}
+    new: dict[int, dict[str, Any]] = {}
+    same: dict[int, int] = {}
+    first: dict[tuple[str, str], int] = {}
+    for number, fields in fields_of.items():
+        rut, key = fields.get("rut"), _external_key(fields)
+        known = by_rut.get(rut) if rut else externals.get(key) if key else None
+        if known is not None:
+            try:
+                columns, _ = _copied(door, fields, known, referred)
+            except (InvalidFields, OtherCompany) as fault:
+                _refuse(pasted, number, rut, _first_words(fault.errors) or fault.message)
+            else:
+                found[number] = (known, columns)
+        elif rut and not fields.get("name"):
+            pasted.not_found.append({"line": number, "rut": rut})
+        elif key and first.setdefault(key, number) != number:
+            same[number] = first[key]
+        else:
+            new[number] = given_of[number]
+    made, faults = people_service.create_many(
+        forms=new, only_company=door.only_company, known=referred, by=door.by
+    )
+    for number, person in made.items():
+        found[number] = (person, {})
+    for number, refusal in faults.items():
+        words = _first_words(refusal.errors) or refusal.message
+        _refuse(pasted, number, fields_of[number].get("rut"), words)
+    for number, earlier in same.items():
+        words = f"Esta persona ya está en la línea {earlier}."
+        _refuse(pasted, number, None, words)
+    return found
+
+
+def _by_rut(ruts: Sequence[str]) -> dict[str | None, Person]:
+    query = select(Person).where(Person.rut.in_(ruts))
+    people = db.session.scalars(query.execution_options(**{EVERY_COMPANY: True}))
+    return {person.rut: person for person in people}
+
+
+def _external_key(fields: Mapping[str, Any]) -> tuple[str, str] | None:
+    """How an external person without RUT is known: e-mail and name."""
+    if fields.get("rut") is not None or not (fields.get("email") and fields.get("name")):
+        return None
+    return fields["email"].lower(), fold(fields["name"])
+
+
+def _externals(forms: Iterable[Mapping[str, Any]]) -> dict[tuple[str, str], Person]:
+    """The external people of some lines who are known, by e-mail and name."""
+    keys = {key for fields in forms if (key := _external_key(fields))}
+    if not keys:
+        return {}
+    email = func.lower(Person.email)
+    query = select(Person).where(
+        Person.rut.is_(None), tuple_(email, Person.folded_name).in_(sorted(keys))
+    )
+    people = db.session.scalars(query.execution_options(**{EVERY_COMPANY: True}))
+    return {(str(one.email).lower(), one.folded_name): one for one in people}
+
+
+def _refuse(pasted: Pasted, line: int, rut: Any, reason: str) -> None:
+    shown = rut if isinstance(rut, str) else None
+    pasted.invalid.append({"line": line, "rut": shown, "reason": reason})
+
+
+def _first_words(errors: Mapping[str, Any]) -> str:
+    for words in errors.values():
+        return str(words[0] if isinstance(words, list) else words)
+    return ""
+
+
+def _entry(lines_of: Mapping[int, int], one: Participant) -> dict[str, Any]:
+    return {
+        "line": lines_of[one.person_id],
+        "rut": one.rut,
+        "name": one.name,
+        "participant_id": one.id,
+    }

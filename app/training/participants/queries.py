@@ -1,0 +1,39 @@
+"""The list of the participants of a course."""
+
+from sqlalchemy import select
+
+from app.models.participant import Participant
+from app.platform.lists import Columns, ListQuery, Page, Search, page_of
+from app.roster import service as roster
+
+LIST = Columns(
+    sorts={
+        "name": Participant.folded_name,
+        "rut": Participant.rut,
+        "attendance": Participant.attendance,
+        "grade": Participant.grade,
+        "participant_id": Participant.id,
+    },
+    tie=Participant.id,
+    key=Participant.id,
+    filters={
+        "status": Participant.status_id,
+        "company": Participant.company_id,
+        "isExternal": Participant.is_external,
+    },
+    search=Search(
+        folded=(Participant.folded_name,),
+        rut=Participant.rut,
+        has_digits=False,
+    ),
+    active=Participant.active,
+)
+
+
+def list_participants(*, course_id: int, query: ListQuery) -> Page:
+    """Everybody in a course, of whatever company.
+
+    Raises CourseMissing.
+    """
+    course = roster.course_of(course_id)
+    return page_of(select(Participant).where(Participant.course_id == course.id), query, LIST)

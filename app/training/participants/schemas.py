@@ -1,0 +1,231 @@
+"""Shapes of participants, as asked for and as answered."""
+
+from typing import Any
+
+import marshmallow as ma
+
+from app.models.participant import Participant
+from app.platform.forms import Entity, Id, OutSchema, Schema, WarningSchema
+from app.platform.lists import Active, ListQuerySchema, Order, Sort
+from app.platform.records import form_fields, new_view, placed, sent_back
+from app.roster.schemas import ParticipantSchema, PersonFieldsSchema, participant_views
+from app.training.participants.enrolment import Added, Pasted
+from app.training.participants.service import MOST_ROWS, Saved
+from records.participant import RESULT
+from records.person import PERSON
+
+MOST_PEOPLE = 1_000
+
+
+class ParticipantsQuerySchema(ListQuerySchema):
+    """Which participants of a course, in which order."""
+
+    sort = Sort(
+        *("name", "rut", "attendance", "grade", "participant_id"),
+        load_default=(Order("name", descending=False),),
+    )
+    active = Active()
+    status = Id()
+    company = Id()
+    isExternal = ma.fields.Boolean()
+
+
+class ParticipantFormSchema(Schema):
+    """A person to enrol, made if the RUT is new."""
+
+    class Meta(Schema.Meta):
+        """The fields of a person, and the course."""
+
+        include = form_fields(PERSON, new=True, course_id=Id(required=True))
+
+
+class AddToCourseSchema(Schema):
+    """People to enrol who are there already: one, or several."""
+
+    course_id = Id(required=True)
+    people_id = Id()
+    people_ids = ma.fields.List(
+        Id(),
+        validate=ma.validate.Length(
+            min=1, max=MOST_PEOPLE, error="Elige entre 1 y 1.000 personas cada vez."
+        ),
+    )
+
+    @ma.validates_schema
+    def _one_or_several(self, data: dict[str, Any], **_: Any) -> None:
+        if ("people_id" in data) == ("people_ids" in data):
+            raise ma.ValidationError("Selecciona las personas.", "people_ids")
+
+
+class PastedListSchema(Schema):
+    """Lines to enrol: a RUT each, or the fields of a person."""
+
+    course_id = Id(required=True)
+    participants = ma.fields.List(
+        ma.fields.Dict(keys=ma.fields.String()),
+        required=True,
+        validate=ma.validate.Length(
+            min=1, max=MOST_PEOPLE, error="Pega entre 1 y 1.000 líneas cada vez."
+        ),
+    )
+
+
+class LineSchema(PersonFieldsSchema):
+    """One line of a pasted list."""
+
+
+class ParticipantChangesSchema(PersonFieldsSchema):
+    """The fields of a participant that change; what is not sent stays."""
+
+    class Meta(Schema.Meta):
+        """The results, and of when the copy is that was changed."""
+
+        include = form_fields(RESULT, new=False, updatedAt=ma.fields.AwareDateTime())
+
+
+class ResultSchema(Schema):
+    """How one participant did; what is not sent stays."""
+
+    class Meta(Schema.Meta):
+        """The results, with the status of the person among them."""
+
+        include = placed(
+            form_fields(RESULT, new=False), "status", Id(allow_none=True), after="grade"
+        )
+
+    participant_id = Id(required=True)
+
+
+class ResultsSchema(Schema):
+    """How the participants of a course did: all is kept, or nothing."""
+
+    rows = ma.fields.List(
+        ma.fields.Nested(ResultSchema),
+        required=True,
+        validate=ma.validate.Length(
+            min=1, max=MOST_ROWS, error="Envía entre 1 y 2.000 filas cada vez."
+        ),
+    )
+
+
+class ChangedParticipantSchema(ParticipantSchema):
+    """A participant whose results were written."""
+
+
+class SavedParticipantSchema(ParticipantSchema):
+    """A participant as it was saved, with what is worth knowing."""
+
+    warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
+
+
+class EnrolledSchema(OutSchema):
+    """A participant, briefly."""
+
+    participant_id = ma.fields.Integer(required=True, attribute="id")
+    people_id = ma.fields.Integer(required=True, attribute="person_id")
+    name = ma.fields.String(required=True)
+    rut = ma.fields.String(required=True, allow_none=True)
+
+
+class NotEnrolledSchema(OutSchema):
+    """A person who was switched off."""
+
+    people_id = ma.fields.Integer(required=True, attribute="id")
+    name = ma.fields.String(required=True)
+    rut = ma.fields.String(required=True, allow_none=True)
+
+
+class AddedSchema(OutSchema):
+    """What became of the people that were to enrol."""
+
+    added = ma.fields.List(ma.fields.Nested(EnrolledSchema), required=True)
+    already = ma.fields.List(ma.fields.Nested(EnrolledSchema), required=True)
+    disabled = ma.fields.List(ma.fields.Nested(NotEnrolledSchema), required=True)
+    warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
+
+
+class EnrolledLineSchema(OutSchema):
+    """A line whose person is in the course."""
+
+    line = ma.fields.Integer(required=True)
+    rut = ma.fields.String(required=True, allow_none=True)
+    name = ma.fields.String(required=True)
+    participant_id = ma.fields.Integer(required=True)
+
+
+class UnknownLineSchema(OutSchema):
+    """A line whose RUT nobody has."""
+
+    line = ma.fields.Integer(required=True)
+    rut = ma.fields.String(required=True)
+
+
+class InvalidLineSchema(OutSchema):
+    """A line that could not be used, and why."""
+
+    line = ma.fields.Integer(required=True)
+    rut = ma.fields.String(required=True, allow_none=True)
+    reason = ma.fields.String(required=True)
+
+
+class PastedSchema(OutSchema):
+    """What became of the lines."""
+
+    added = ma.fields.List(ma.fields.Nested(EnrolledLineSchema), required=True)
+    already = ma.fields.List(ma.fields.Nested(EnrolledLineSchema), required=True)
+    notFound = ma.fields.List(ma.fields.Nested(UnknownLineSchema), required=True)
+    invalid = ma.fields.List(ma.fields.Nested(InvalidLineSchema), required=True)
+    warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
+
+
+def saved_view(saved: Saved) -> dict[str, Any]:
+    """A saved participant as the answers show it."""
+    (view,) = participant_views([saved.participant])
+    return {**view, "warnings": saved.warnings}
+
+
+def added_view(added: Added) -> dict[str, Any]:
+    """What became of people as the answers show it."""
+    enrolment = added.enrolment
+    return {
+        "added": enrolment.added,
+        "already": enrolment.already,
+        "disabled": enrolment.disabled,
+        "warnings": added.warnings,
+    }
+
+
+def pasted_view(pasted: Pasted) -> dict[str, Any]:
+    """What became of lines as the answers show it."""
+    return {
+        "added": pasted.added,
+        "already": pasted.already,
+        "notFound": pasted.not_found,
+        "invalid": pasted.invalid,
+        "warnings": pasted.warnings,
+    }
+
+
+def read_line(line: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a pasted line.
+
+    Raises ma.ValidationError.
+    """
+    fields: dict[str, Any] = LineSchema().load(line)
+    return fields
+
+
+_CALLS = {**sent_back(PERSON), "active": "PUT /api/enable_participant o /api/disable_participant"}
+_RESULTS = dict.fromkeys(RESULT.columns, "PATCH /api/udpateparticipant")
+ParticipantFormSchema.sent_back = Entity(
+    ParticipantSchema,
+    new=lambda given: {**new_view(PERSON, given), "djSigned": False},
+    calls={**_CALLS, **_RESULTS, "people_id": "POST /api/add_participant_course"},
+)
+ParticipantChangesSchema.sent_back = Entity(
+    ParticipantSchema,
+    Participant,
+    "participant_id",
+    lambda participant: participant_views([participant])[0],
+    calls=_CALLS,
+)

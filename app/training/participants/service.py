@@ -1,0 +1,244 @@
+"""How the participants of a course did, written for many at once: all of it, or nothing."""
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from sqlalchemy import select
+
+from app.extensions import db
+from app.finance.franchise.rules import plain
+from app.models.course import Course
+from app.models.participant import Participant
+from app.models.person import Person
+from app.models.selectable import Status
+from app.organisation.settings import service as settings
+from app.people import service as people
+from app.people.service import OtherCompany
+from app.platform import optimistic_lock
+from app.platform.audit.service import changes_between
+from app.platform.errors import InvalidFields, NotFound
+from app.platform.forms import FieldWarning
+from app.platform.lists import names_of
+from app.platform.records import values_of
+from app.roster import service as roster
+from records.participant import RESULT
+from records.person import PERSON
+from sheets.folding import fold
+
+MOST_ROWS = 2_000
+STRANGER = "Este participante no está en el curso."
+REPEATED = "Este participante se repite."
+STATUS = "Selecciona un estado de la lista."
+OF_THE_TIME = frozenset({"company_id", "area_id", "status_id"})
+"""Columns whose blank also says something of a complete course: they are never completed later."""
+
+
+class ParticipantMissing(NotFound):
+    """No such participant, or the course is not of the caller's company."""
+
+    code = "participant_missing"
+    message = "Este participante no existe."
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A participant after a change."""
+
+    participant: Participant
+    warnings: tuple[FieldWarning, ...] = ()
+
+
+def refuse_above(
+    course: Course, hours: Decimal | None, *, known: Decimal | None, field: str
+) -> dict[str, list[str]]:
+    """The error of a field that says more hours than the course has; what stood there may stay."""
+    if hours is None or hours == known or hours <= course.total_hours:
+        return {}
+    most = plain(Fraction(course.total_hours))
+    return {field: [f"El curso dura {most} horas: ingresa horas entre 0 y {most}."]}
+
+
+def write(*, course_id: int, rows: Sequence[Mapping[str, Any]], by: int) -> Sequence[Participant]:
+    """Write the results of some participants; the participants in the order of the rows.
+
+    Raises CourseMissing, InvalidFields.
+    """
+    course = roster.course_to_enter(course_id)
+    participants = _participants(course.id, rows)
+    statuses = _statuses(rows, participants)
+    _check(course, rows, participants, statuses)
+    for row in rows:
+        _write_one(participants[row["participant_id"]], row, statuses, by)
+    db.session.flush()
+    fresh = _participants(course.id, rows)
+    return [fresh[row["participant_id"]] for row in rows]
+
+
+def get(*, participant_id: int) -> Participant:
+    """One participant that the caller sees, held until the end: whoever saves at the same moment
+    sees what the first one saved.
+
+    Raises ParticipantMissing.
+    """
+    query = select(Participant).where(Participant.id == participant_id)
+    participant = db.session.scalar(query.with_for_update(of=Participant))
+    if participant is None:
+        raise ParticipantMissing
+    return participant
+
+
+def update(
+    *,
+    participant_id: int,
+    fields: Mapping[str, Any],
+    only_company: int | None,
+    expected_updated_at: dt.datetime | None,
+    by: int,
+) -> Saved:
+    """Change what the course knows of a participant; the person stays as it is.
+
+    Raises ParticipantMissing, Stale, InvalidFields.
+    """
+    participant = get(participant_id=participant_id)
+    optimistic_lock.check(participant, expected_updated_at)
+    warnings = _write(participant, fields, only_company=only_company, by=by)
+    return Saved(participant, warnings)
+
+
+def set_active(*, participant_id: int, active: bool, by: int) -> Saved:
+    """Take a participant out of a course, or bring one back; results stay.
+
+    Raises ParticipantMissing.
+    """
+    participant = get(participant_id=participant_id)
+    if participant.active != active:
+        participant.active = active
+        db.session.flush()
+        action = "participant.enabled" if active else "participant.disabled"
+        roster.record_event(action, participant, by=by)
+    return Saved(participant)
+
+
+def refresh(*, participant_id: int, by: int) -> Saved:
+    """Copy the person again, as it is today; in a complete course only what is missing there.
+
+    What somebody was when a complete course took place (company, boss, salary) is history.
+
+    Raises ParticipantMissing, OtherCompany.
+    """
+    participant = get(participant_id=participant_id)
+    only_missing = roster.course_to_enter(participant.course_id).is_complete
+    person = db.session.scalar(select(Person).where(Person.id == participant.person_id))
+    if person is None:
+        raise OtherCompany
+    before = values_of(PERSON, participant)
+    for column, value in roster.copied_from(person).items():
+        is_missing = column not in OF_THE_TIME and getattr(participant, column) is None
+        if not only_missing or is_missing:
+            setattr(participant, column, value)
+    db.session.flush()
+    changes = people.changes_between(before, values_of(PERSON, participant))
+    roster.record_event("participant.refreshed", participant, by=by, data=changes)
+    return Saved(participant)
+
+
+def reveal_salary(*, participant_id: int, only_company: int | None, by: int) -> int | None:
+    """The salary at enrolment; who asked is written down. Staff sees those of its own people.
+
+    Raises ParticipantMissing, OtherCompany, SalaryHidden.
+    """
+    participant = get(participant_id=participant_id)
+    if only_company not in (None, participant.company_id):
+        raise OtherCompany
+    settings.refuse_hidden(is_admin=only_company is None)
+    roster.record_event("participant.salary_revealed", participant, by=by)
+    return participant.gross_salary
+
+
+def _participants(course_id: int, rows: Sequence[Mapping[str, Any]]) -> dict[int, Participant]:
+    """Read anew, so that the moments of their change are not asked for one by one."""
+    ids = {row["participant_id"] for row in rows}
+    query = select(Participant).where(Participant.course_id == course_id, Participant.id.in_(ids))
+    held = query.order_by(Participant.id).with_for_update(of=Participant)
+    found = db.session.scalars(held.execution_options(populate_existing=True))
+    return {one.id: one for one in found}
+
+
+def _statuses(
+    rows: Sequence[Mapping[str, Any]], participants: Mapping[int, Participant]
+) -> Mapping[int | None, str]:
+    """The names of the statuses that stand there, and of those that are sent."""
+    sent = {row.get("status") for row in rows}
+    return names_of(Status.name, sent | {one.status_id for one in participants.values()})
+
+
+def _check(
+    course: Course,
+    rows: Sequence[Mapping[str, Any]],
+    participants: Mapping[int, Participant],
+    statuses: Mapping[int | None, str],
+) -> None:
+    errors: dict[str, list[str]] = {}
+    seen: set[int] = set()
+    for number, row in enumerate(rows):
+        one = row["participant_id"]
+        if one not in participants:
+            errors[f"rows.{number}.participant_id"] = [STRANGER]
+        elif one in seen:
+            errors[f"rows.{number}.participant_id"] = [REPEATED]
+        elif "attendedHours" in row:
+            known, field = participants[one].attended_hours, f"rows.{number}.attendedHours"
+            errors |= refuse_above(course, row["attendedHours"], known=known, field=field)
+        seen.add(one)
+        status = row.get("status")
+        if status is not None and status not in statuses:
+            errors[f"rows.{number}.status"] = [STATUS]
+    if errors:
+        raise InvalidFields(errors=errors)
+
+
+def _write_one(
+    participant: Participant, row: Mapping[str, Any], statuses: Mapping[int | None, str], by: int
+) -> None:
+    before, status = values_of(RESULT, participant), participant.status_id
+    for field, column in RESULT.columns.items():
+        if field in row:
+            setattr(participant, column, row[field])
+    participant.status_id = row.get("status", participant.status_id)
+    changes = changes_between(before, values_of(RESULT, participant), {})
+    if participant.status_id != status:
+        changes["status"] = [statuses.get(status), statuses.get(participant.status_id)]
+    if changes:
+        roster.record_event("participant.changed", participant, by=by, data=changes)
+
+
+def _write(
+    participant: Participant, fields: Mapping[str, Any], *, only_company: int | None, by: int
+) -> tuple[FieldWarning, ...]:
+    before, results = values_of(PERSON, participant), values_of(RESULT, participant)
+    if "attendedHours" in fields:
+        errors = refuse_above(
+            roster.course_to_enter(participant.course_id),
+            fields["attendedHours"],
+            known=participant.attended_hours,
+            field="attendedHours",
+        )
+        if errors:
+            raise InvalidFields(errors=errors)
+    personal = {name: value for name, value in fields.items() if name in PERSON.columns}
+    new = {name: value for name, value in personal.items() if value != before[name]}
+    people.check_references(new, only_company=only_company)
+    warnings = people.check(participant, personal) if personal else ()
+    for field, value in fields.items():
+        setattr(participant, {**PERSON.columns, **RESULT.columns}[field], value)
+    participant.folded_name = fold(participant.name)
+    db.session.flush()
+    changes = people.changes_between(before, values_of(PERSON, participant))
+    changes |= changes_between(results, values_of(RESULT, participant), {})
+    if changes:
+        roster.record_event("participant.changed", participant, by=by, data=changes)
+    return warnings

@@ -1,0 +1,136 @@
+"""Shapes of a rapporteur and of the link to a course, as asked for and as answered."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import marshmallow as ma
+
+from app.models.rapporteur import Rapporteur
+from app.platform.forms import Entity, Id, OutSchema, Schema
+from app.platform.lists import Active, ListQuerySchema, Order, Sort
+from app.platform.records import answer_fields, form_fields, names_for, new_view, sent_back, view_of
+from app.surveys.results import indexes
+from app.training.rapporteurs.links import LinkedCourse
+from app.training.rapporteurs.service import Taught, taught_by
+from records.rapporteur import RAPPORTEUR
+
+
+class RapporteurFormSchema(Schema):
+    """The form of a new rapporteur."""
+
+    class Meta(Schema.Meta):
+        """The fields of a rapporteur."""
+
+        include = form_fields(RAPPORTEUR, new=True)
+
+
+class RapporteurChangesSchema(Schema):
+    """The fields of a rapporteur that change; what is not sent stays."""
+
+    class Meta(Schema.Meta):
+        """The fields of a rapporteur, with the switch, which has no call of its own."""
+
+        include = form_fields(
+            RAPPORTEUR,
+            new=False,
+            rapporteur_id=Id(required=True),
+            active=ma.fields.Boolean(),
+            updatedAt=ma.fields.AwareDateTime(),
+        )
+
+
+class RapporteursQuerySchema(ListQuerySchema):
+    """Which rapporteurs, in which order."""
+
+    sort = Sort("name", "rapporteur_id", load_default=(Order("name", descending=False),))
+    active = Active()
+    supplier_id = Id()
+    isInternal = ma.fields.Boolean()
+
+
+class RapporteurSchema(OutSchema):
+    """Somebody who teaches."""
+
+    class Meta(OutSchema.Meta):
+        """The fields of a rapporteur."""
+
+        include = answer_fields(RAPPORTEUR, updatedAt=ma.fields.AwareDateTime(required=True))
+
+    rapporteur_id = ma.fields.Integer(required=True)
+
+
+class LinkFormSchema(Schema):
+    """Who is to teach which course."""
+
+    rapporteur_id = Id(required=True)
+    course_id = Id(required=True)
+
+
+class LinksQuerySchema(ListQuerySchema):
+    """Which links between rapporteurs and courses."""
+
+    active = Active()
+    course_id = Id()
+    rapporteur_id = Id()
+
+
+class LinkSchema(OutSchema):
+    """A rapporteur in a course."""
+
+    id = ma.fields.Integer(required=True)
+    rapporteur_id = ma.fields.Integer(required=True)
+    name = ma.fields.String(required=True)
+    course_id = ma.fields.Integer(required=True)
+    courseName = ma.fields.String(required=True)
+    initialDate = ma.fields.Date(required=True)
+    endDate = ma.fields.Date(required=True)
+    totalHours = ma.fields.Float(required=True)
+    active = ma.fields.Boolean(required=True)
+    updatedAt = ma.fields.AwareDateTime(required=True)
+
+
+def rapporteur_views(
+    rapporteurs: Sequence[Rapporteur], taught: dict[int, Taught]
+) -> list[dict[str, Any]]:
+    """Rapporteurs as the answers show them."""
+    satisfaction = indexes.of_rapporteurs([one.id for one in rapporteurs])
+    names = names_for(RAPPORTEUR, rapporteurs)
+    return [
+        {
+            "rapporteur_id": one.id,
+            **view_of(RAPPORTEUR, one, names),
+            "courses": taught[one.id].courses,
+            "hours": taught[one.id].hours,
+            "surveyIndex": satisfaction.get(one.id),
+        }
+        for one in rapporteurs
+    ]
+
+
+def link_view(linked: LinkedCourse) -> dict[str, Any]:
+    """A rapporteur in a course as the answers show it."""
+    return {
+        "id": linked.link.id,
+        "rapporteur_id": linked.rapporteur.id,
+        "name": linked.rapporteur.name,
+        "course_id": linked.course.id,
+        "courseName": linked.course.name,
+        "initialDate": linked.course.initial_date,
+        "endDate": linked.course.end_date,
+        "totalHours": linked.course.total_hours,
+        "active": linked.link.active,
+        "updatedAt": linked.link.updated_at,
+    }
+
+
+def _view(rapporteur: Rapporteur) -> dict[str, Any]:
+    return rapporteur_views([rapporteur], taught_by([rapporteur]))[0]
+
+
+_CALLS = {"active": "PUT /api/updateRapporteur", **sent_back(RAPPORTEUR)}
+RapporteurFormSchema.sent_back = Entity(
+    RapporteurSchema, new=lambda given: new_view(RAPPORTEUR, given), calls=_CALLS
+)
+RapporteurChangesSchema.sent_back = Entity(
+    RapporteurSchema, Rapporteur, "rapporteur_id", _view, calls=_CALLS
+)

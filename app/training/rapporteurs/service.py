@@ -1,0 +1,167 @@
+"""Rapporteurs: made, changed, listed with what they teach."""
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import and_, func, select
+
+from app.extensions import db
+from app.models.course import Course
+from app.models.person import Person
+from app.models.rapporteur import Rapporteur, RapporteurCourse
+from app.models.supplier import Supplier
+from app.platform import errors as platform_errors
+from app.platform import optimistic_lock
+from app.platform.audit import service as audit
+from app.platform.audit.service import changes_between
+from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.lists import Columns, ListQuery, Page, Search, names_of, page_of
+from app.platform.text import shown_rut
+from sheets.folding import fold
+
+FIELDS: Mapping[str, str] = {
+    "name": "name",
+    "rut": "rut",
+    "email": "email",
+    "phone": "phone",
+    "specialty": "specialty",
+    "supplier_id": "supplier_id",
+    "isInternal": "is_internal",
+    "people_id": "person_id",
+    "bio": "bio",
+    "active": "active",
+}
+"""Field -> column."""
+REFERENCES: Mapping[str, Any] = {"supplier_id": Supplier.razon_social, "people_id": Person.name}
+"""Field that holds an id -> the attribute that names what it refers to."""
+LIST = Columns(
+    sorts={"name": Rapporteur.folded_name, "rapporteur_id": Rapporteur.id},
+    tie=Rapporteur.id,
+    key=Rapporteur.id,
+    filters={"supplier_id": Rapporteur.supplier_id, "isInternal": Rapporteur.is_internal},
+    search=Search(
+        folded=(Rapporteur.folded_name,),
+        plain=(Rapporteur.specialty, Rapporteur.email),
+        rut=Rapporteur.rut,
+    ),
+    active=Rapporteur.active,
+)
+
+
+class RapporteurMissing(NotFound):
+    """No such rapporteur."""
+
+    code = "rapporteur_missing"
+    message = "Este relator no existe."
+
+
+class RutTaken(DomainError):
+    """Another rapporteur has this RUT."""
+
+    code = "rapporteur_rut_taken"
+    message = "Ya existe un relator con este RUT."
+
+
+@dataclass(frozen=True)
+class Taught:
+    """What somebody teaches in the courses that the caller sees."""
+
+    courses: int = 0
+    hours: float = 0.0
+
+
+def list_rapporteurs(*, query: ListQuery) -> Page:
+    """Everybody who teaches."""
+    return page_of(select(Rapporteur), query, LIST)
+
+
+def taught_by(rapporteurs: Sequence[Rapporteur]) -> dict[int, Taught]:
+    """Rapporteur -> active courses and their hours."""
+    ids = [one.id for one in rapporteurs]
+    query = (
+        select(RapporteurCourse.rapporteur_id, func.count(), func.sum(Course.total_hours))
+        .join(Course, and_(Course.id == RapporteurCourse.course_id, Course.active))
+        .where(RapporteurCourse.rapporteur_id.in_(ids), RapporteurCourse.active)
+        .group_by(RapporteurCourse.rapporteur_id)
+    )
+    found = {row[0]: Taught(row[1], float(row[2])) for row in db.session.execute(query)}
+    return {one: found.get(one, Taught()) for one in ids}
+
+
+def create(*, fields: Mapping[str, Any], by: int) -> Rapporteur:
+    """Make a rapporteur.
+
+    Raises InvalidFields, RutTaken.
+    """
+    rapporteur = Rapporteur(active=True, is_internal=False)
+    _write(rapporteur, fields)
+    _record("rapporteur.created", rapporteur, by, {})
+    return rapporteur
+
+
+def update(
+    *,
+    rapporteur_id: int,
+    fields: Mapping[str, Any],
+    expected_updated_at: dt.datetime | None,
+    by: int,
+) -> Rapporteur:
+    """Change the fields that were sent.
+
+    Raises RapporteurMissing, Stale, InvalidFields, RutTaken.
+    """
+    query = select(Rapporteur).where(Rapporteur.id == rapporteur_id)
+    # Held until the end: whoever saves at the same moment sees what the first one saved.
+    rapporteur = db.session.scalar(query.with_for_update())
+    if rapporteur is None:
+        raise RapporteurMissing
+    optimistic_lock.check(rapporteur, expected_updated_at)
+    before = _values(rapporteur)
+    _write(rapporteur, fields)
+    changes = changes_between(before, _values(rapporteur), REFERENCES)
+    if changes:
+        _record("rapporteur.changed", rapporteur, by, changes)
+    return rapporteur
+
+
+def _write(rapporteur: Rapporteur, fields: Mapping[str, Any]) -> None:
+    final = {**_values(rapporteur), **fields}
+    _check(fields, final)
+    _refuse_taken(rapporteur, fields)
+    for field, value in fields.items():
+        setattr(rapporteur, FIELDS[field], value)
+    rapporteur.folded_name = fold(rapporteur.name)
+    with platform_errors.explained({"uq_rapporteur_rut": RutTaken}):
+        db.session.add(rapporteur)
+
+
+def _check(fields: Mapping[str, Any], final: Mapping[str, Any]) -> None:
+    errors = {}
+    supplier_id, person_id = fields.get("supplier_id"), fields.get("people_id")
+    if supplier_id is not None and not names_of(Supplier.razon_social, (supplier_id,)):
+        errors["supplier_id"] = ["Selecciona un proveedor de la lista."]
+    seen = select(Person.id).where(Person.id == person_id)
+    if person_id is not None and db.session.scalar(seen) is None:
+        errors["people_id"] = ["Selecciona una persona de la lista."]
+    elif final["people_id"] is not None and not final["isInternal"]:
+        errors["people_id"] = ["Solo un relator interno se relaciona con una persona."]
+    if errors:
+        raise InvalidFields(errors=errors)
+
+
+def _refuse_taken(rapporteur: Rapporteur, fields: Mapping[str, Any]) -> None:
+    rut = fields.get("rut")
+    other = db.session.scalar(select(Rapporteur).where(Rapporteur.rut == rut)) if rut else None
+    if other is not None and other is not rapporteur:
+        words = f"Ya existe un relator con el RUT {shown_rut(str(rut))}."
+        raise RutTaken(words, errors={"rut": [words]}, extra={"rapporteur_id": other.id})
+
+
+def _values(rapporteur: Rapporteur) -> dict[str, Any]:
+    return {field: getattr(rapporteur, column) for field, column in FIELDS.items()}
+
+
+def _record(action: str, rapporteur: Rapporteur, by: int, data: Mapping[str, Any]) -> None:
+    audit.record(action=action, user_id=by, entity="rapporteur", entity_id=rapporteur.id, data=data)

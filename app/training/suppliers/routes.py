@@ -1,0 +1,70 @@
+"""Calls about suppliers."""
+
+from typing import Any
+
+from app.platform import clock
+from app.platform.guard import Access, caller
+from app.platform.lists import ListQuery
+from app.platform.web import Answer, Blueprint
+from app.training.suppliers import service
+from app.training.suppliers.schemas import (
+    SavedSupplierSchema,
+    SupplierChangesSchema,
+    SupplierFormSchema,
+    SupplierRowSchema,
+    SupplierSchema,
+    SuppliersQuerySchema,
+    rows_view,
+    saved_view,
+    supplier_view,
+)
+
+blp = Blueprint("suppliers", __name__, description="Suppliers")
+
+
+@blp.query(
+    "/getsuppliers", query=SuppliersQuerySchema, answer=SupplierRowSchema, many=True, paged=True
+)
+def list_suppliers(query: ListQuery) -> Answer:
+    """Suppliers, a page at a time, each with its courses of this year."""
+    listed = service.list_suppliers(query=query, year=clock.today().year)
+    return Answer(rows_view(listed), meta=listed.page.meta)
+
+
+@blp.query("/suppliers/<int:supplier_id>", answer=SupplierSchema)
+def get_supplier(supplier_id: int) -> Any:
+    """One supplier."""
+    return supplier_view(service.get(supplier_id=supplier_id))
+
+
+@blp.command(
+    "/createsupplier",
+    access=Access.ADMIN,
+    body=SupplierFormSchema,
+    answer=SavedSupplierSchema,
+    status=201,
+    once=True,
+)
+def create_supplier(form: dict[str, Any]) -> Any:
+    """Make a supplier."""
+    saved = service.create(fields=form, by=caller().id)
+    return saved_view(saved)
+
+
+@blp.command(
+    "/updatesupplier/<int:supplier_id>",
+    method="PUT",
+    access=Access.ADMIN,
+    body=SupplierChangesSchema,
+    answer=SavedSupplierSchema,
+)
+def update_supplier(form: dict[str, Any], supplier_id: int) -> Any:
+    """Change the fields of a supplier that are sent."""
+    expected_updated_at = form.pop("updatedAt", None)
+    saved = service.update(
+        supplier_id=supplier_id,
+        fields=form,
+        expected_updated_at=expected_updated_at,
+        by=caller().id,
+    )
+    return saved_view(saved)

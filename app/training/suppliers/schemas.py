@@ -1,0 +1,99 @@
+"""Shapes of a supplier, as asked for and as answered."""
+
+from typing import Any
+
+import marshmallow as ma
+
+from app.models.supplier import Supplier
+from app.platform.forms import Entity, OutSchema, Schema, Text, WarningSchema, Year
+from app.platform.lists import ListQuerySchema, Order, Sort
+from app.platform.records import answer_fields, form_fields, view_of
+from app.surveys.results import indexes
+from app.training.suppliers.service import Listed, Saved, YearOf, is_complete
+from records.supplier import SUPPLIER
+
+SORTS = ("razon_social", "rut", "city", "supplier_id")
+
+
+class SupplierFormSchema(Schema):
+    """The form of a new supplier."""
+
+    class Meta(Schema.Meta):
+        """The fields of a supplier."""
+
+        include = form_fields(SUPPLIER, new=True)
+
+
+class SupplierChangesSchema(Schema):
+    """The fields of a supplier that change; what is not sent stays."""
+
+    class Meta(Schema.Meta):
+        """The fields of a supplier."""
+
+        include = form_fields(SUPPLIER, new=False, updatedAt=ma.fields.AwareDateTime())
+
+
+class SuppliersQuerySchema(ListQuerySchema):
+    """Which suppliers, in which order."""
+
+    sort = Sort(*SORTS, load_default=(Order("razon_social", descending=False),))
+    city = Text()
+    incomplete = ma.fields.Boolean()
+    withCourses = Year()
+
+
+class SupplierSchema(OutSchema):
+    """A supplier with its three contacts."""
+
+    class Meta(OutSchema.Meta):
+        """The fields of a supplier."""
+
+        include = answer_fields(SUPPLIER, updatedAt=ma.fields.AwareDateTime(required=True))
+
+    supplier_id = ma.fields.Integer(required=True)
+
+
+class SupplierRowSchema(SupplierSchema):
+    """A supplier in the list, with what it did this year and how it was liked."""
+
+    courses = ma.fields.Integer(required=True)
+    hours = ma.fields.Float(required=True)
+    spend = ma.fields.Integer(required=True)
+    surveyIndex = ma.fields.Float(required=True, allow_none=True)
+
+
+class SavedSupplierSchema(SupplierSchema):
+    """A supplier as it was saved, with what is worth knowing."""
+
+    warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
+
+
+def supplier_view(supplier: Supplier) -> dict[str, Any]:
+    """A supplier as the answers show it."""
+    return {
+        "supplier_id": supplier.id,
+        **view_of(SUPPLIER, supplier, {}),
+        "isComplete": is_complete(supplier),
+    }
+
+
+def rows_view(listed: Listed) -> list[dict[str, Any]]:
+    """A page of suppliers as the list shows them."""
+    satisfaction = indexes.of_suppliers([supplier.id for supplier in listed.page.rows])
+    return [
+        {
+            **supplier_view(supplier),
+            **vars(listed.years.get(supplier.id, YearOf())),
+            "surveyIndex": satisfaction.get(supplier.id),
+        }
+        for supplier in listed.page.rows
+    ]
+
+
+def saved_view(saved: Saved) -> dict[str, Any]:
+    """A saved supplier as the answers show it."""
+    return {**supplier_view(saved.supplier), "warnings": saved.warnings}
+
+
+SupplierFormSchema.sent_back = Entity(SupplierSchema)
+SupplierChangesSchema.sent_back = Entity(SupplierSchema, Supplier, "supplier_id", supplier_view)

@@ -1,0 +1,195 @@
+/** The side drawer: a column on wide screens, a sheet over the page on narrow ones. */
+
+import { clsx } from "clsx";
+import { Moon, PanelLeftClose, PanelLeftOpen, Sun } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+import { DRAWER, type DrawerEntry, type DrawerGroup } from "@/app/layout/drawer-entries";
+import { preloadScreen } from "@/app/preload";
+import { PRODUCT_NAME } from "@/platform/lib/fixed-texts";
+import { PATHS } from "@/platform/lib/paths";
+import { useMediaQuery } from "@/platform/lib/use-media-query";
+import { usePreferences } from "@/platform/preferences/preferences-store";
+import { IconButton } from "@/platform/ui/icon-button";
+import { Sheet } from "@/platform/ui/sheet";
+import { Tooltip } from "@/platform/ui/tooltip";
+
+/** The side drawer: a column on wide screens, a sheet over the page on narrow ones. */
+export function Drawer() {
+  return useMediaQuery(WIDE_SCREEN) ? <DrawerColumn /> : <DrawerSheet />;
+}
+
+function DrawerColumn() {
+  const narrow = useDrawer((state) => state.narrow);
+  return (
+    <aside
+      className={clsx(
+        "sticky top-14 flex h-[calc(100dvh-3.5rem)] shrink-0 flex-col border-r bg-surface print:hidden",
+        narrow ? "w-18" : "w-66",
+      )}
+    >
+      <div className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-3 py-4">
+        <DrawerList narrow={narrow} />
+      </div>
+      <DrawerFoot narrow={narrow} />
+    </aside>
+  );
+}
+
+function DrawerFoot({ narrow }: { narrow: boolean }) {
+  const narrowed = useDrawer((state) => state.narrowed);
+  return (
+    <div
+      className={clsx(
+        "flex items-center border-t px-3 py-2",
+        narrow ? "flex-col gap-1" : "justify-between",
+      )}
+    >
+      <ThemeButton />
+      <IconButton
+        label={narrow ? "Expandir el menú" : "Contraer el menú"}
+        icon={narrow ? <PanelLeftOpen /> : <PanelLeftClose />}
+        onClick={() => narrowed(!narrow)}
+      />
+    </div>
+  );
+}
+
+function DrawerSheet() {
+  const open = useDrawer((state) => state.open);
+  const opened = useDrawer((state) => state.opened);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={opened}
+      title={PRODUCT_NAME}
+      side="left"
+      className="w-76"
+      footer={<ThemeButton />}
+    >
+      <DrawerList onChoose={() => opened(false)} />
+    </Sheet>
+  );
+}
+
+interface DrawerListProps {
+  narrow?: boolean | undefined;
+  onChoose?: (() => void) | undefined;
+}
+
+/** The entries of the drawer, wide with words or narrow with pictures. */
+export function DrawerList({ narrow = false, onChoose }: DrawerListProps) {
+  return (
+    <nav aria-label="Menú principal" className="flex flex-col gap-4">
+      {DRAWER.map((group) => (
+        <Group key={group.entries[0]?.href} {...group} narrow={narrow} onChoose={onChoose} />
+      ))}
+    </nav>
+  );
+}
+
+function Group({ title, entries, narrow, onChoose }: DrawerGroup & DrawerListProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      {title && <GroupTitle title={title} narrow={narrow} />}
+      <ul aria-label={title ?? undefined} className="flex flex-col gap-0.5">
+        {entries.map((entry) => (
+          <li key={entry.href}>
+            <Entry {...entry} narrow={narrow} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function GroupTitle({ title, narrow }: { title: string; narrow: boolean | undefined }) {
+  if (narrow) return <hr className="mx-3 mb-2" />;
+  return <p className="px-3 pb-1 text-2xs font-semibold text-ink-subtle">{title}</p>;
+}
+
+function Entry({ label, href, Icon, narrow = false, onChoose }: DrawerEntry & DrawerListProps) {
+  const current = useIsCurrent(href);
+  const link = (
+    <Link
+      to={href}
+      aria-current={current ? "page" : undefined}
+      onClick={onChoose}
+      onPointerEnter={() => preloadScreen(href)}
+      onFocus={() => preloadScreen(href)}
+      className={look(current, narrow)}
+    >
+      <Icon className="size-5 shrink-0" aria-hidden />
+      <span className={narrow ? "sr-only" : "truncate"}>{label}</span>
+    </Link>
+  );
+  return narrow ? (
+    <Tooltip label={label} side="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+}
+
+/** A section is current on its own page and on those below it; the panel has none below. */
+function useIsCurrent(href: string): boolean {
+  const { pathname } = useLocation();
+  return pathname === href || (href !== PATHS.panel && pathname.startsWith(`${href}/`));
+}
+
+function look(current: boolean, narrow: boolean): string {
+  return clsx(
+    "relative flex min-h-10 items-center gap-3 rounded-button text-sm transition-colors pointer-coarse:min-h-11",
+    narrow ? "justify-center px-2" : "px-3",
+    current
+      ? "bg-primary-soft font-semibold text-on-primary-soft before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-r-pill before:bg-primary"
+      : "text-ink-muted hover:bg-hover hover:text-ink",
+  );
+}
+
+interface DrawerState {
+  narrow: boolean;
+  open: boolean;
+  narrowed: (narrow: boolean) => void;
+  opened: (open: boolean) => void;
+}
+
+/** Whether the side drawer is narrow, and whether it is open over the page on small screens. */
+export const useDrawer = create<DrawerState>()(
+  persist(
+    (set) => ({
+      narrow: false,
+      open: false,
+      narrowed: (narrow) => set({ narrow }),
+      opened: (open) => set({ open }),
+    }),
+    { name: "drawer", partialize: ({ narrow }) => ({ narrow }) },
+  ),
+);
+
+/** Switches between the light and the dark theme. */
+export function ThemeButton() {
+  const dark = useIsDark();
+  const themeChosen = usePreferences((state) => state.themeChosen);
+  return (
+    <IconButton
+      label={dark ? "Usar tema claro" : "Usar tema oscuro"}
+      icon={dark ? <Sun /> : <Moon />}
+      onClick={() => themeChosen(dark ? "light" : "dark")}
+    />
+  );
+}
+
+function useIsDark(): boolean {
+  const theme = usePreferences((state) => state.theme);
+  const systemIsDark = useMediaQuery("(prefers-color-scheme: dark)");
+  return theme === "system" ? systemIsDark : theme === "dark";
+}
+
+/** From here on the drawer has a column of its own. */
+export const WIDE_SCREEN = "(min-width: 64rem)";
+
+/** Below this the trail stands over the screen's heading instead of in the top bar. */
+export const CRUMBS_FIT_THE_BAR = "(min-width: 48rem)";

@@ -1,0 +1,84 @@
+/** The short lists that many screens choose from, held for the whole visit. */
+
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { dataOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import type { Choice } from "@/platform/ui/select-field";
+
+/** These change rarely: once held, they are not asked for again. */
+const HELD = Number.POSITIVE_INFINITY;
+
+export const kpisQuery = queryOptions({
+  queryKey: ["kpis"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/getKPIs", { signal })),
+  staleTime: HELD,
+});
+
+export const thematicAreasQuery = queryOptions({
+  queryKey: ["thematic-areas"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/getThematicAreas", { signal })),
+  staleTime: HELD,
+});
+
+export const statusesQuery = queryOptions({
+  queryKey: ["statuses"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/getStatus", { signal })),
+  staleTime: HELD,
+});
+
+export const departmentsQuery = queryOptions({
+  queryKey: ["departments"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/getDepartment", { signal })),
+  staleTime: HELD,
+});
+
+export const companiesQuery = queryOptions({
+  queryKey: ["companies"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/getcompanies", { signal })),
+});
+
+export function useCompanyChoices(): readonly Choice[] {
+  const { data = [] } = useQuery(companiesQuery);
+  return data.map(({ company_id, name }) => ({ value: String(company_id), label: name }));
+}
+
+/** A company that was disabled later is not listed, and stays where it is chosen. */
+export function useCompanyChoicesWith(
+  chosen: number | null,
+  name: string | null | undefined,
+): readonly Choice[] {
+  const listed = useCompanyChoices();
+  const value = String(chosen);
+  const isListed = chosen === null || listed.some((company) => company.value === value);
+  return isListed || !name ? listed : [...listed, { value, label: name }];
+}
+
+/** Companies that may take something new; a disabled one stays where it is chosen already. */
+export function useOpenCompanyChoices(chosen: number | null): readonly Choice[] {
+  const { data = [] } = useQuery(companiesQuery);
+  return data
+    .filter(({ company_id, active }) => active || company_id === chosen)
+    .map(({ company_id, name }) => ({ value: String(company_id), label: name }));
+}
+
+export function useDepartmentChoices(): readonly Choice[] {
+  const { data = [] } = useQuery(departmentsQuery);
+  return data.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+export function useStatusChoices(): readonly Choice[] {
+  const { data = [] } = useQuery(statusesQuery);
+  return data.map(({ id, StatusName }) => ({ value: String(id), label: StatusName }));
+}
+
+export function useThematicAreaChoices(): readonly Choice[] {
+  const { data = [] } = useQuery(thematicAreasQuery);
+  return data.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+/** Regions and communes, held for the whole visit. */
+export const territoryQuery = queryOptions({
+  queryKey: ["territory"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/territory", { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,121 @@
+/** The fields of one survey's schedule, in a form of its own or in that of its course. */
+
+import { useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { Link } from "react-router";
+import {
+  type CourseSurvey,
+  type Days,
+  SCHEDULE_LABELS as LABELS,
+  type ScheduleTyped,
+  type SurveyKind,
+  TYPES,
+  templatesQuery,
+} from "@/entities/survey/schedule";
+import { describeError } from "@/platform/api/errors";
+import { useForm } from "@/platform/forms/form-context";
+import { FieldRow } from "@/platform/forms/form-section";
+import { DateInput } from "@/platform/forms/inputs/date-input";
+import { NumberInput } from "@/platform/forms/inputs/number-input";
+import { SelectInput } from "@/platform/forms/inputs/select-input";
+import { SwitchInput } from "@/platform/forms/inputs/switch-input";
+import { PATHS } from "@/platform/lib/paths";
+import { Button } from "@/platform/ui/button";
+
+const STAYS = "La encuesta ya tiene respuestas; no se puede cambiar la plantilla.";
+const TURNS_ON = "Al guardar, la encuesta quedará activa.";
+const RESTS = "Nadie puede responder ni recibe correos mientras está en pausa.";
+
+interface ScheduleFieldsProps {
+  kind: SurveyKind;
+  /** What the form calls a field. */
+  nameOf: (field: keyof ScheduleTyped) => string;
+  survey: CourseSurvey | null;
+  /** What the days would be by themselves. */
+  suggested: Days | null;
+  /** A survey may also not be wanted. */
+  clearable?: boolean | undefined;
+}
+
+/** The fields of one survey's schedule, in a form of its own or in that of its course. */
+export function ScheduleFields(props: ScheduleFieldsProps) {
+  const { nameOf, suggested, clearable = false, survey } = props;
+  const { control } = useForm().core.methods;
+  const template = useWatch({ control, name: nameOf("surveyData_id") });
+  return (
+    <>
+      <TemplateInput {...props} />
+      {(template !== "" || !clearable) && (
+        <>
+          <FieldRow>
+            <DateInput
+              name={nameOf("initialDate")}
+              label={LABELS.initialDate}
+              suggested={suggested?.initialDate}
+            />
+            <DateInput
+              name={nameOf("endDate")}
+              label={LABELS.endDate}
+              suggested={suggested?.endDate}
+            />
+          </FieldRow>
+          <NumberInput
+            name={nameOf("mailing_frequency")}
+            label={LABELS.mailing_frequency}
+            hint="De 0 a 30; con 0 no se envían recordatorios"
+          />
+          <ActiveInput name={nameOf("status")} exists={survey !== null} />
+        </>
+      )}
+    </>
+  );
+}
+
+function TemplateInput({ kind, nameOf, survey, clearable = false }: ScheduleFieldsProps) {
+  const { data, error, refetch } = useQuery(templatesQuery(TYPES[kind]));
+  const known = (data ?? []).map((one) => ({
+    value: String(one.surveyData_id),
+    label: one.title,
+  }));
+  const own = survey && { value: String(survey.surveyData_id), label: survey.title };
+  // An archived template is chosen by nobody new, yet its surveys go on.
+  const isListed = known.some(({ value }) => value === own?.value);
+  const locked = survey?.locked ?? false;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <SelectInput
+        name={nameOf("surveyData_id")}
+        label={LABELS.surveyData_id}
+        options={own && !isListed ? [own, ...known] : known}
+        placeholder={clearable ? "Sin encuesta" : "Selecciona una plantilla"}
+        clearable={clearable && survey === null}
+        disabled={locked}
+        hint={locked ? STAYS : undefined}
+      />
+      {data?.length === 0 && survey === null && (
+        <p className="text-sm text-ink-muted">
+          {`No hay plantillas activas de tipo ${TYPES[kind]}. `}
+          <Link to={PATHS.surveyEdit} className="link">
+            Crear plantilla
+          </Link>
+        </p>
+      )}
+      {error && !data && (
+        <p role="alert" className="flex flex-wrap items-center gap-2 text-sm text-danger">
+          {`No pudimos cargar las plantillas. ${describeError(error).message}`}
+          <Button size="sm" onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ActiveInput({ name, exists }: { name: string; exists: boolean }) {
+  const { control } = useForm().core.methods;
+  const on = useWatch({ control, name }) === true;
+  return (
+    <SwitchInput name={name} label={LABELS.status} description={on ? exists && TURNS_ON : RESTS} />
+  );
+}

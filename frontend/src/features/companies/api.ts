@@ -1,0 +1,113 @@
+/** The calls about companies, and what is kept of their answers. */
+
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { historyKey } from "@/entities/history/history";
+import { companiesQuery } from "@/entities/lookups/lookups";
+import { dataOf, pageOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import type { components } from "@/platform/api/schema";
+import { upload } from "@/platform/api/upload";
+import { compareTexts } from "@/platform/lib/format";
+import type { BulkRows } from "@/platform/lists/bulk";
+import type { ListQuery } from "@/platform/lists/list-place";
+import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import type { Choice } from "@/platform/ui/select-field";
+
+type Schemas = components["schemas"];
+export type Company = Schemas["Company"];
+export type CompanyStats = Schemas["CompanyStats"];
+export type SavedCompany = Schemas["SavedCompany"];
+
+export function listCompanies(query: ListQuery, signal: AbortSignal) {
+  const asked = asQueryOf<"/api/getcompanies">(query);
+  return pageOf(api.GET("/api/getcompanies", { params: { query: asked }, signal }));
+}
+
+export function getCompany(id: number, signal?: AbortSignal): Promise<Company> {
+  const params = { path: { company_id: id } };
+  return dataOf(api.GET("/api/companies/{company_id}", { params, ...(signal ? { signal } : {}) }));
+}
+
+export function listStats(signal: AbortSignal): Promise<CompanyStats[]> {
+  return dataOf(api.GET("/api/companies/stats", { signal }));
+}
+
+export function listDotacion(id: number, signal: AbortSignal) {
+  const params = { path: { company_id: id } };
+  return dataOf(api.GET("/api/companies/{company_id}/dotacion", { params, signal }));
+}
+
+export function setCompanyActive(id: number, active: boolean): Promise<Company> {
+  const params = { params: { path: { company_id: id } } };
+  return active
+    ? dataOf(api.PUT("/api/enablecompany/{company_id}", params))
+    : dataOf(api.PUT("/api/disablecompany/{company_id}", params));
+}
+
+export function setManyActive(rows: BulkRows, active: boolean) {
+  const action = active ? ("enable" as const) : ("disable" as const);
+  const body = { ...rows, action } as Schemas["CompaniesBulk"];
+  return dataOf(api.POST("/api/companies/bulk", { body }));
+}
+
+/** Makes a company, or changes the one whose id is given. */
+export function sendCompany(id: number | null, form: FormData, key: string): Promise<SavedCompany> {
+  const path = id === null ? "/api/createcompany" : `/api/updatecompany/${id}`;
+  return upload(path, form, { headers: { "Idempotency-Key": key } });
+}
+
+/** The lookup of all screens begins with the same key, so it is asked anew with the list. */
+export const COMPANIES_KEY = companiesQuery.queryKey;
+
+export function useCompanyRows(query: ListQuery) {
+  return useListRows<Company>(COMPANIES_KEY, query, listCompanies);
+}
+
+/** The numbers of this year of all companies, which one call gives. */
+export const statsQuery = queryOptions({
+  queryKey: [...COMPANIES_KEY, "stats"],
+  queryFn: ({ signal }) => listStats(signal),
+});
+
+const NO_CITIES: readonly Choice[] = [];
+
+/** The cities where companies are, to choose from. */
+export function useCities(): readonly Choice[] {
+  const { data = NO_CITIES } = useQuery({ ...companiesQuery, select: citiesOf });
+  return data;
+}
+
+function citiesOf(companies: readonly Company[]): readonly Choice[] {
+  const cities = new Set(companies.flatMap(({ city }) => city ?? []));
+  return [...cities].sort(compareTexts).map((city) => ({ value: city, label: city }));
+}
+
+export function companyQuery(id: number) {
+  return queryOptions({
+    queryKey: [...COMPANIES_KEY, "one", id],
+    queryFn: ({ signal }) => getCompany(id, signal),
+  });
+}
+
+export function dotacionQuery(id: number) {
+  return queryOptions({
+    queryKey: [...COMPANIES_KEY, "dotacion", id],
+    queryFn: ({ signal }) => listDotacion(id, signal),
+  });
+}
+
+/** A change of a company makes everything told of companies old, and of what happened to them. */
+export function useCompaniesChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: COMPANIES_KEY }),
+      client.invalidateQueries({ queryKey: historyKey("company") }),
+    ]);
+  };
+}
+
+/** What the server had to say about a company when it was saved, until the next time. */
+export function warningsKey(id: number) {
+  return [...COMPANIES_KEY, "warnings", id] as const;
+}

@@ -1,0 +1,116 @@
+/** What is done to a whole course from its list or its screen. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type CourseState, coursesChanged } from "@/entities/course/course";
+import { setCourseActive, setCourseComplete } from "@/features/courses/api";
+import type { Original } from "@/features/courses/duplicate-form";
+import { describeError } from "@/platform/api/errors";
+import { formatDay, todayInChile } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
+import { Dialog } from "@/platform/ui/dialog";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+import { toast } from "@/platform/ui/toast";
+import { undoable } from "@/platform/ui/undoable";
+
+interface Named {
+  course_id: number;
+  courseName: string;
+}
+
+export interface CourseChanges {
+  switchCourse: (course: Named & { active: boolean }) => Promise<boolean>;
+  complete: (course: Named & { isComplete: boolean }) => Promise<boolean>;
+}
+
+export const COURSE_STOPS = "Sus datos se conservan; deja de contar en los indicadores.";
+
+/** Why a course cannot be marked complete yet; null when it can, or when it is already. */
+export function whyNotComplete(course: { isComplete: boolean; endDate: string }): string | null {
+  if (course.isComplete || course.endDate <= todayInChile()) return null;
+  return `Termina el ${formatDay(course.endDate)}: desde ese día podrás marcarlo.`;
+}
+
+export function useCourseChanges(): CourseChanges {
+  const change = useTakenBack();
+  return {
+    switchCourse: ({ course_id, courseName, active }) =>
+      change({
+        send: () => setCourseActive(course_id, !active),
+        undo: () => setCourseActive(course_id, active),
+        said: `${active ? "Curso deshabilitado" : "Curso habilitado"}: ${courseName}`,
+        effects: active ? COURSE_STOPS : undefined,
+      }),
+    complete: ({ course_id, courseName, isComplete }) =>
+      change({
+        send: () => setCourseComplete(course_id, !isComplete),
+        undo: () => setCourseComplete(course_id, isComplete),
+        said: `${isComplete ? "Curso reabierto" : "Curso completado"}: ${courseName}`,
+      }),
+  };
+}
+
+interface Change<Done> {
+  send: () => Promise<Done>;
+  undo: (done: Done) => Promise<unknown>;
+  said: string | ((done: Done) => string);
+  /** What stops and what stays, or what is worth knowing. */
+  effects?: string | undefined | ((done: Done) => string | undefined);
+}
+
+/** Answers whether it was done. */
+export function useTakenBack(): <Done>(change: Change<Done>) => Promise<boolean> {
+  const client = useQueryClient();
+  return async ({ send, undo, said, effects }) => {
+    try {
+      const done = await send();
+      await coursesChanged(client);
+      const takeBack = async () => {
+        await undo(done);
+        await coursesChanged(client);
+      };
+      const note = typeof effects === "function" ? effects(done) : effects;
+      undoable(typeof said === "string" ? said : said(done), takeBack, note);
+      return true;
+    } catch (error) {
+      await toast.failed("No pudimos guardar el cambio.", describeError(error).message);
+      return false;
+    }
+  };
+}
+
+const DuplicateForm = late(
+  async () => (await import("@/features/courses/duplicate-form")).DuplicateForm,
+  () => <TextSkeleton lines={6} />,
+);
+
+interface DuplicateDialogProps {
+  /** The course to copy; nothing while the window is closed. */
+  course: Original | null;
+  onClose: () => void;
+}
+
+/** Makes the same course again on other days; the form arrives when it is wanted. */
+export function DuplicateDialog({ course, onClose }: DuplicateDialogProps) {
+  return (
+    <Dialog
+      open={course !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Duplicar curso"
+      description={course?.courseName}
+      size="sm"
+      sturdy
+    >
+      {course && <DuplicateForm course={course} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+/** The way of a course that nobody disables. */
+export const COURSE_WAY: readonly CourseState[] = [
+  "programado",
+  "en_curso",
+  "por_cerrar",
+  "completado",
+];
+
+export const JORNADAS = ["AM", "PM", "Completa", "Vespertina"] as const;

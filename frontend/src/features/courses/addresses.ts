@@ -1,0 +1,47 @@
+/** Where the screens of one course are. */
+import { PATHS, withQuery } from "@/platform/lib/paths";
+
+export type DetailTab =
+  | "resumen"
+  | "participantes"
+  | "resultados"
+  | "relatores"
+  | "encuestas"
+  | "evaluaciones"
+  | "franquicia"
+  | "historial";
+
+/** Zero when the address names no course. */
+export function courseIdIn(query: URLSearchParams): number {
+  const id = Number(query.get("id"));
+  return Number.isSafeInteger(id) && id > 0 ? id : 0;
+}
+
+/** The summary is what a bare address opens. */
+export function detailAddress(id: number, tab: DetailTab = "resumen"): string {
+  return withQuery(PATHS.courseDetail, { id, tab: tab === "resumen" ? null : tab });
+}
+
+/** Opens the participant beside the others. */
+export function participantAddress(courseId: number, participantId: number): string {
+  return withQuery(PATHS.courseDetail, { id: courseId, tab: "participantes", ver: participantId });
+}
+
+export function editAddress(id: number): string {
+  return withQuery(PATHS.editCourse, { id });
+}
+
+interface Costed {
+  company_id: number;
+  endDate: string;
+}
+
+/** A course counts in the year in which it ends. */
+export function budgetAddress({ company_id, endDate }: Costed): string {
+  return withQuery(PATHS.estimate, { empresa: company_id, anio: endDate.slice(0, 4) });
+}
+
+/** People of a spreadsheet straight into the course. */
+export function loadAddress(id: number): string {
+  return withQuery(PATHS.massiveLoad, { tipo: "personas", curso: id });
+}

@@ -1,0 +1,261 @@
+/** The calls about courses, their participants, rapporteurs, results and franchise. */
+
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { COURSES_KEY, FRANCHISE_KEY } from "@/entities/course/course";
+import { statusesQuery, territoryQuery, thematicAreasQuery } from "@/entities/lookups/lookups";
+import { EVALUATIONS_KEY } from "@/entities/survey/survey";
+import { courseIdIn } from "@/features/courses/addresses";
+import { dataOf, pageOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import type { components } from "@/platform/api/schema";
+import type { Explanation } from "@/platform/explaining/explanation";
+import type { FoundChoice } from "@/platform/forms/inputs/search-choices";
+import type { BulkRows } from "@/platform/lists/bulk";
+import type { ListQuery } from "@/platform/lists/list-place";
+import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import type { Choice } from "@/platform/ui/select-field";
+
+type Schemas = components["schemas"];
+export type Course = Schemas["Course"];
+export type CourseDetail = Schemas["CourseDetail"];
+export type CourseState = Course["state"];
+export type Copy = Schemas["Duplicate"];
+
+const ofCourse = (id: number) => ({ params: { path: { course_id: id } } });
+
+export function listCourses(query: ListQuery, signal: AbortSignal) {
+  const asked = asQueryOf<"/api/get_courses">(query);
+  return pageOf(api.GET("/api/get_courses", { params: { query: asked }, signal }));
+}
+
+export function getCourse(id: number, signal: AbortSignal): Promise<CourseDetail> {
+  return dataOf(api.GET("/api/get_course/{course_id}", { ...ofCourse(id), signal }));
+}
+
+export function setCourseActive(id: number, active: boolean): Promise<Course> {
+  return active
+    ? dataOf(api.PUT("/api/enable_course/{course_id}", ofCourse(id)))
+    : dataOf(api.PUT("/api/disable_course/{course_id}", ofCourse(id)));
+}
+
+export function setManyActive(rows: BulkRows, active: boolean) {
+  const body = { ...rows, action: active ? "enable" : "disable" } as Schemas["CoursesBulk"];
+  return dataOf(api.POST("/api/courses/bulk", { body }));
+}
+
+export function setCourseComplete(id: number, isComplete: boolean): Promise<Course> {
+  return dataOf(
+    api.PUT("/api/updatecourse/{course_id}", { ...ofCourse(id), body: { isComplete } }),
+  );
+}
+
+export function duplicateCourse(id: number, body: Copy, key: string): Promise<Course> {
+  const headers = { "Idempotency-Key": key };
+  return dataOf(api.POST("/api/courses/{course_id}/duplicate", { ...ofCourse(id), body, headers }));
+}
+
+export function useCourseRows(query: ListQuery) {
+  return useListRows<Course>(COURSES_KEY, query, listCourses);
+}
+
+export function courseQuery(id: number) {
+  return queryOptions({
+    queryKey: [...COURSES_KEY, "detail", id],
+    queryFn: ({ signal }) => getCourse(id, signal),
+  });
+}
+
+export type Participant = Schemas["Participant"];
+export type NewParticipant = Schemas["ParticipantForm"];
+export type ParticipantChanges = Schemas["ParticipantChanges"];
+export type PersonChoice = Schemas["PersonChoice"];
+export type Result = Schemas["Result"];
+
+const keyed = (key: string) => ({ headers: { "Idempotency-Key": key } });
+const ofParticipant = (id: number) => ({ params: { path: { participant_id: id } } });
+
+export function listParticipants(courseId: number, query: ListQuery, signal: AbortSignal) {
+  const path = { course_id: courseId };
+  const asked = asQueryOf<"/api/courses/{course_id}/participants">(query);
+  const params = { path, query: asked };
+  return pageOf(api.GET("/api/courses/{course_id}/participants", { params, signal }));
+}
+
+export function createParticipant(body: NewParticipant, key: string) {
+  return dataOf(api.POST("/api/createparticipant", { body, ...keyed(key) }));
+}
+
+export function updateParticipant(id: number, body: ParticipantChanges) {
+  return dataOf(
+    api.PATCH("/api/udpateparticipant/{participant_id}", { ...ofParticipant(id), body }),
+  );
+}
+
+export function setParticipantActive(id: number, active: boolean) {
+  return active
+    ? dataOf(api.PUT("/api/enable_participant/{participant_id}", ofParticipant(id)))
+    : dataOf(api.PUT("/api/disable_participant/{participant_id}", ofParticipant(id)));
+}
+
+/** Copies the person into the course again, as it is today. */
+export function refreshParticipant(id: number) {
+  return dataOf(api.POST("/api/participants/{participant_id}/refresh", ofParticipant(id)));
+}
+
+export interface PeopleSearch {
+  q: string;
+  company: string;
+  area: string;
+}
+
+/** The first twenty active people, each with whether they are in the course. */
+export function findPeople(
+  courseId: number,
+  { q, company, area }: PeopleSearch,
+  signal: AbortSignal,
+): Promise<PersonChoice[]> {
+  const query = {
+    course_id: courseId,
+    ...(q ? { q } : {}),
+    ...(company ? { company: Number(company) } : {}),
+    ...(area ? { area: Number(area) } : {}),
+  };
+  return dataOf(api.GET("/api/people/lookup", { params: { query }, signal }));
+}
+
+export function addPeople(courseId: number, people: readonly number[], key: string) {
+  const body = { course_id: courseId, people_ids: [...people] };
+  return dataOf(api.POST("/api/add_participant_course", { body, ...keyed(key) }));
+}
+
+export function pasteParticipants(
+  courseId: number,
+  lines: readonly { rut: string; name?: string | undefined }[],
+  key: string,
+) {
+  const participants = lines.map(({ rut, name }) => ({ rut, ...(name ? { name } : {}) }));
+  const body = { course_id: courseId, participants };
+  return dataOf(api.POST("/api/createparticipantlist", { body, ...keyed(key) }));
+}
+
+/** All of it is kept, or nothing. */
+export function writeResults(courseId: number, rows: Result[]): Promise<Participant[]> {
+  const params = { path: { course_id: courseId } };
+  return dataOf(api.PATCH("/api/courses/{course_id}/results", { params, body: { rows } }));
+}
+
+/** Of the course that the address names. */
+export function useParticipantRows(query: ListQuery) {
+  const [place] = useSearchParams();
+  const courseId = courseIdIn(place);
+  const key = [...COURSES_KEY, "participants", courseId];
+  return useListRows<Participant>(key, query, (asked, signal) =>
+    listParticipants(courseId, asked, signal),
+  );
+}
+
+export type CourseRapporteur = components["schemas"]["CourseRapporteur"];
+
+export function assignRapporteur(courseId: number, rapporteurId: number) {
+  const body = { course_id: courseId, rapporteur_id: rapporteurId };
+  return dataOf(api.POST("/api/createRapporteurCourse", { body }));
+}
+
+/** Somebody new, by name; the rest of the data can follow. */
+export async function createAndAssign(courseId: number, name: string) {
+  const { rapporteur_id } = await dataOf(api.POST("/api/createRapporteur", { body: { name } }));
+  return assignRapporteur(courseId, rapporteur_id);
+}
+
+/** `linkId` is that of the rapporteur in the course. */
+export function setAssigned(linkId: number, assigned: boolean) {
+  const params = { params: { path: { link_id: linkId } } };
+  return assigned
+    ? dataOf(api.PUT("/api/enableRapporteurCourse/{link_id}", params))
+    : dataOf(api.PUT("/api/disableRapporteurCourse/{link_id}", params));
+}
+
+export type SurveyResults = components["schemas"]["SurveyResults"];
+
+/** What the answers to a survey came to. */
+export function resultsQuery(survey_id: number) {
+  const params = { path: { survey_id } };
+  return queryOptions({
+    queryKey: [...EVALUATIONS_KEY, "of-course", survey_id],
+    queryFn: ({ signal }): Promise<SurveyResults> =>
+      dataOf(api.GET("/api/surveys/{survey_id}/results", { params, signal })),
+  });
+}
+
+export type CourseFranchise = Schemas["CourseFranchise"];
+export type FranchiseTerms = Schemas["Terms"];
+/** A participant with what the participation costs. */
+export type Attended = Schemas["Attended"];
+
+/** Constants of SENCE change it as well as the course, so it is never taken as known. */
+export function franchiseQuery(courseId: number) {
+  return queryOptions({
+    queryKey: [...FRANCHISE_KEY, courseId],
+    queryFn: ({ signal }): Promise<CourseFranchise> =>
+      dataOf(api.GET("/api/courses/{course_id}/franchise", { ...ofCourse(courseId), signal })),
+    staleTime: 0,
+  });
+}
+
+export function explainParticipation(id: number, signal: AbortSignal): Promise<Explanation> {
+  const params = { path: { participant_id: id } };
+  return dataOf(api.GET("/api/participants/{participant_id}/franchise", { params, signal }));
+}
+
+/** A completed course takes the constants of today and keeps those. */
+export function recalculate(courseId: number): Promise<CourseFranchise> {
+  return dataOf(api.POST("/api/courses/{course_id}/franchise/recalculate", ofCourse(courseId)));
+}
+
+const FEW = 20;
+const NO_CHOICES: readonly Choice[] = [];
+
+export function useThematicAreaChoices(): readonly Choice[] {
+  const { data = [] } = useQuery(thematicAreasQuery);
+  return data.map(({ id, name }) => choice(id, name));
+}
+
+/** The same list each time, so that a long grid is not drawn anew without need. */
+export function useHeldStatuses(): readonly Choice[] {
+  return useQuery({ ...statusesQuery, select: statusChoices }).data ?? NO_CHOICES;
+}
+
+function statusChoices(statuses: readonly { id: number; StatusName: string }[]): Choice[] {
+  return statuses.map(({ id, StatusName }) => choice(id, StatusName));
+}
+
+export function useRegionChoices(): readonly Choice[] {
+  const { data = [] } = useQuery(territoryQuery);
+  return data.map(({ region }) => ({ value: region, label: region }));
+}
+
+export async function findRapporteurs(q: string, signal: AbortSignal): Promise<FoundChoice[]> {
+  const query = { q, pageSize: FEW };
+  const { items } = await pageOf(api.GET("/api/getRapporteurs", { params: { query }, signal }));
+  return items.map(({ rapporteur_id, name, specialty }) => ({
+    ...choice(rapporteur_id, name),
+    detail: specialty ?? undefined,
+  }));
+}
+
+/** There is no call for one rapporteur; a course that they teach names them. */
+export function useRapporteurName(id: string): string | undefined {
+  const query = { rapporteur_id: Number(id), pageSize: 1, active: "all" as const };
+  const { data } = useQuery({
+    queryKey: ["rapporteurs", "name", id],
+    queryFn: ({ signal }) =>
+      pageOf(api.GET("/api/getRapporteurCourse", { params: { query }, signal })),
+    enabled: id !== "",
+  });
+  return data?.items[0]?.name;
+}
+
+function choice(id: number, label: string): Choice {
+  return { value: String(id), label };
+}

@@ -1,0 +1,115 @@
+/** A person whom nobody registered yet, straight into the course. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { coursesChanged } from "@/entities/course/course";
+import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
+import { GENDERS } from "@/entities/person/genders";
+import { type CourseDetail, createParticipant } from "@/features/courses/api";
+import {
+  NEWCOMER_FIELDS,
+  NEWCOMER_SCHEMA,
+  warningWords,
+} from "@/features/courses/detail/participant-form";
+import { FocusFirstField } from "@/platform/forms/focus-first-field";
+import { RutInput } from "@/platform/forms/inputs/rut-input";
+import { SelectInput } from "@/platform/forms/inputs/select-input";
+import { SwitchInput } from "@/platform/forms/inputs/switch-input";
+import { TextInput } from "@/platform/forms/inputs/text-input";
+import { RecordForm } from "@/platform/forms/record-form";
+import { useRecordForm } from "@/platform/forms/use-record-form";
+import { toast } from "@/platform/ui/toast";
+
+interface NewParticipantProps {
+  course: CourseDetail;
+  onClose: () => void;
+}
+
+/** A person whom nobody registered yet, straight into the course. */
+export function NewParticipantForm(props: NewParticipantProps) {
+  return (
+    <FocusFirstField>
+      <Fields {...props} />
+    </FocusFirstField>
+  );
+}
+
+function Fields({ course, onClose }: NewParticipantProps) {
+  const companies = useOpenCompanyChoices(course.company_id);
+  const { form, isExternal } = useNewcomer(course, onClose);
+  return (
+    <RecordForm
+      form={form}
+      label="Nueva persona en el curso"
+      place="drawer"
+      submitLabel="Agregar participante"
+      onCancel={onClose}
+    >
+      <TextInput name="name" maxLength={150} />
+      <RutInput name="rut" />
+      <SwitchInput
+        name="isExternal"
+        description="No trabaja en una de tus empresas y puede no tener RUT."
+      />
+      <SelectInput name="company" options={companies} clearable={isExternal} />
+      <TextInput name="email" type="email" inputMode="email" maxLength={254} />
+      <TextInput name="phone" type="tel" inputMode="tel" hint="9 dígitos" width="md" />
+      <SelectInput name="gender" options={GENDERS} clearable width="md" />
+    </RecordForm>
+  );
+}
+
+/** Somebody must be found again: by RUT, or from outside at least by e-mail. */
+function newcomerRules({
+  rut,
+  email,
+  isExternal,
+}: {
+  rut: string;
+  email: string;
+  isExternal: boolean;
+}) {
+  if (rut.trim() !== "") return [];
+  if (!isExternal) return [{ field: "rut" as const, message: "El RUT es obligatorio." }];
+  if (email.trim() !== "") return [];
+  return [{ field: "email" as const, message: "Una persona externa sin RUT necesita correo." }];
+}
+
+function useNewcomer(course: CourseDetail, onSaved: () => void) {
+  const client = useQueryClient();
+  const [wasExternal, setWasExternal] = useState(false);
+  const form = useRecordForm({
+    schema: NEWCOMER_SCHEMA,
+    values: {
+      name: "",
+      rut: "",
+      isExternal: false,
+      company: String(course.company_id),
+      email: "",
+      phone: "",
+      gender: "",
+    },
+    cross: newcomerRules,
+    fields: NEWCOMER_FIELDS,
+    required: wasExternal ? ["name"] : ["name", "rut", "company"],
+    noun: "este participante",
+    draft: { key: "participant", id: `curso-${course.course_id}` },
+    save: async (_changes, all, { idempotencyKey }) => {
+      const saved = await createParticipant(
+        { ...all, course_id: course.course_id },
+        idempotencyKey,
+      );
+      await coursesChanged(client);
+      const worthKnowing = warningWords(saved.warnings);
+      if (worthKnowing) {
+        void toast.done(`Participante agregado: ${saved.name}`, { description: worthKnowing });
+      }
+      return saved;
+    },
+    onSaved,
+  });
+  const isExternal = useWatch({ control: form.core.methods.control, name: "isExternal" }) === true;
+  if (isExternal !== wasExternal) setWasExternal(isExternal);
+  return { form, isExternal };
+}

@@ -1,0 +1,123 @@
+/** When a survey of a course is held, with which questions, and how often it reminds. */
+import * as z from "zod/mini";
+import {
+  type CourseSurvey,
+  changeSurvey,
+  readSurveys,
+  SCHEDULE_LABELS,
+  type ScheduleTyped,
+  type SurveyKind,
+  type SurveyPlan,
+  scheduleBody,
+  scheduleIssues,
+  scheduleSurveys,
+  suggestedSchedule,
+  TYPES,
+  typedSchedule,
+} from "@/entities/survey/schedule";
+import { useSurveysChanged } from "@/entities/survey/survey";
+import type { CourseDetail } from "@/features/courses/api";
+import { RecordForm } from "@/platform/forms/record-form";
+import { flag } from "@/platform/forms/rules";
+import { useRecordForm } from "@/platform/forms/use-record-form";
+import { late } from "@/platform/lib/late";
+import { Dialog } from "@/platform/ui/dialog";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+import { toast } from "@/platform/ui/toast";
+
+const ScheduleFields = late(
+  async () => (await import("@/entities/survey/schedule-fields")).ScheduleFields,
+  () => <TextSkeleton lines={8} />,
+);
+
+/** What is typed is judged as a whole, by the rules of schedules. */
+const SCHEMA = z.object({
+  surveyData_id: z.string(),
+  initialDate: z.string(),
+  endDate: z.string(),
+  mailing_frequency: z.string(),
+  status: flag(),
+});
+
+interface ScheduleDialogProps {
+  kind: SurveyKind;
+  course: CourseDetail;
+  survey: CourseSurvey | null;
+  plan: SurveyPlan;
+  /** What a person calls the survey. */
+  name: string;
+  onClose: () => void;
+}
+
+/** When a survey of a course is held, with which questions, and how often it reminds. */
+export function ScheduleDialog(props: ScheduleDialogProps) {
+  const { kind, survey, plan, name, onClose } = props;
+  const form = useScheduleForm(props);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && form.guard.askToLeave(onClose)}
+      title={survey ? "Cambiar la programación" : "Programar encuesta"}
+      description={name}
+      sturdy
+    >
+      <RecordForm
+        form={form}
+        label={`Programar ${TYPES[kind]}`}
+        place="dialog"
+        submitLabel="Guardar programación"
+        onCancel={onClose}
+      >
+        <ScheduleFields kind={kind} nameOf={asIs} survey={survey} suggested={plan} />
+        {survey === null && (
+          <p className="text-sm text-ink-muted">
+            Los correos salen solos desde la fecha de inicio. Si el curso cambia de fechas antes del
+            primer envío, la encuesta se mueve con él.
+          </p>
+        )}
+      </RecordForm>
+    </Dialog>
+  );
+}
+
+function asIs(field: keyof ScheduleTyped): string {
+  return field;
+}
+
+function useScheduleForm({ kind, course, survey, plan, onClose }: ScheduleDialogProps) {
+  const changed = useSurveysChanged();
+  const { course_id } = course;
+  return useRecordForm({
+    schema: SCHEMA,
+    cross: (typed: ScheduleTyped) => scheduleIssues(kind, typed, course),
+    values: survey ? typedSchedule(survey) : suggestedSchedule(plan),
+    updatedAt: survey?.updatedAt,
+    fields: SCHEDULE_LABELS,
+    required: ["surveyData_id", "initialDate", "endDate", "mailing_frequency"],
+    noun: "esta encuesta",
+    nested: true,
+    save: async (changes, typed, { updatedAt }) => {
+      const body = scheduleBody(typed);
+      if (survey === null) await scheduleSurveys(course_id, { [kind]: body });
+      else {
+        const sent = Object.entries(body).filter(([name]) => name in changes);
+        await changeSurvey(survey.id, {
+          ...Object.fromEntries(sent),
+          // The switch was turned on for whoever opened the form.
+          status: body.status,
+          ...(updatedAt ? { updatedAt } : {}),
+        });
+      }
+      await changed();
+    },
+    reload: async () => {
+      const newer = (await readSurveys(course_id))[kind];
+      if (newer === null) throw new Error("The survey is gone.");
+      return { values: typedSchedule(newer), updatedAt: newer.updatedAt };
+    },
+    onSaved: () => {
+      onClose();
+      void toast.done(`Encuesta de ${TYPES[kind].toLowerCase()} programada.`);
+    },
+  });
+}

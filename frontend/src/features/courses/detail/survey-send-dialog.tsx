@@ -1,0 +1,100 @@
+/** Mails everybody who did not answer, after saying how many they are. */
+
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import {
+  groupsOfSkipped,
+  type Mailing,
+  NoServerBanner,
+  outcomeWords,
+  SkippedList,
+  sendWords,
+  tryMailing,
+  useSending,
+} from "@/entities/survey/mailing";
+import type { CourseSurvey } from "@/entities/survey/schedule";
+import { EVALUATIONS_KEY } from "@/entities/survey/survey";
+import { formatDay } from "@/platform/lib/format";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { Dialog } from "@/platform/ui/dialog";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+
+interface SendDialogProps {
+  survey: CourseSurvey;
+  /** What a person calls it. */
+  name: string;
+  onClose: () => void;
+}
+
+/** Mails everybody who did not answer, after saying how many they are. */
+export function SendDialog({ survey, name, onClose }: SendDialogProps) {
+  const mailing = mailingOf(survey);
+  const trial = useQuery(trialQuery(mailing));
+  const sending = useSending(onClose);
+  const people = trial.data?.people;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Enviar ahora"
+      description={`${name}. ${lastMailWords(survey)}`}
+      size="sm"
+      sturdy
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            variant="primary"
+            icon={<Send />}
+            loading={sending.busy}
+            disabled={!people}
+            onClick={() => void sending.send(mailing)}
+          >
+            {sending.busy ? "Enviando…" : sendWords(people ?? 0)}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {sending.error && <Banner tone="danger">{sending.error}</Banner>}
+        <AsyncView
+          query={trial}
+          loadingLabel="Contando destinatarios…"
+          errorTitle="No pudimos contar a los destinatarios. No se ha enviado nada."
+          skeleton={<TextSkeleton lines={3} />}
+        >
+          {(counted) => (
+            <>
+              {counted.local && <NoServerBanner />}
+              <p aria-live="polite" className="text-base font-semibold">
+                {outcomeWords(counted)}
+              </p>
+              <SkippedList groups={groupsOfSkipped(counted.skipped)} />
+            </>
+          )}
+        </AsyncView>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Somebody who was never mailed is invited, whatever the others get. */
+function mailingOf({ id, amountSent }: CourseSurvey): Mailing {
+  return { surveyId: id, kind: amountSent > 0 ? "recordatorio" : "invitacion", dryRun: false };
+}
+
+function lastMailWords({ last_mailing_date }: CourseSurvey): string {
+  return last_mailing_date === null
+    ? "Todavía no se ha enviado ningún correo."
+    : `Último envío: ${formatDay(last_mailing_date)}.`;
+}
+
+function trialQuery(mailing: Mailing) {
+  return queryOptions({
+    queryKey: [...EVALUATIONS_KEY, "mailing", mailing],
+    queryFn: ({ signal }) => tryMailing(mailing, signal),
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,281 @@
+/** The surveys of a course: when they are held, how far they are, and what can be done with them. */
+
+import { useQuery } from "@tanstack/react-query";
+import {
+  CalendarClock,
+  CalendarPlus,
+  ChartBar,
+  ClipboardList,
+  MoreHorizontal,
+  Pause,
+  Play,
+  QrCode,
+  Send,
+} from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import {
+  type CourseSurvey,
+  courseSurveysQuery,
+  KINDS,
+  type SurveyKind,
+  type SurveyPlan,
+  TYPES,
+  usePause,
+} from "@/entities/survey/schedule";
+import { STATE_TONES } from "@/entities/survey/survey";
+import type { CourseDetail } from "@/features/courses/api";
+import { formatCount, formatDay, formatNumber } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Badge } from "@/platform/ui/badge";
+import { Button } from "@/platform/ui/button";
+import { Card } from "@/platform/ui/card";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { IconButton } from "@/platform/ui/icon-button";
+import { KeyValue } from "@/platform/ui/key-value";
+import { Menu, type MenuItem } from "@/platform/ui/menu";
+import { Meter } from "@/platform/ui/meter";
+import { Skeleton } from "@/platform/ui/skeleton";
+
+const GRID = "grid items-start gap-5 lg:grid-cols-2";
+
+/** The surveys of a course: when they are held, how far they are, and what can be done with them. */
+export function SurveysTab({ course }: { course: CourseDetail }) {
+  const surveys = useQuery(courseSurveysQuery(course.course_id));
+  return (
+    <AsyncView
+      query={surveys}
+      loadingLabel="Cargando las encuestas…"
+      errorTitle="No pudimos cargar las encuestas. Tus datos están a salvo."
+      skeleton={
+        <div className={GRID}>
+          {KINDS.map((kind) => (
+            <Skeleton key={kind} className="h-96 w-full rounded-card" />
+          ))}
+        </div>
+      }
+    >
+      {(known) => (
+        <div className={GRID}>
+          {KINDS.map((kind) => (
+            <SurveyCard
+              key={kind}
+              kind={kind}
+              course={course}
+              survey={known[kind]}
+              plan={known.defaults[kind]}
+            />
+          ))}
+        </div>
+      )}
+    </AsyncView>
+  );
+}
+
+interface SurveyCardProps {
+  kind: SurveyKind;
+  course: CourseDetail;
+  survey: CourseSurvey | null;
+  plan: SurveyPlan;
+}
+
+/** One survey of a course, or the way to have it. */
+export function SurveyCard({ kind, course, survey, plan }: SurveyCardProps) {
+  const [window, setWindow] = useState<SurveyWindow | null>(null);
+  return (
+    <Card
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          {TYPES[kind]}
+          {survey && <Badge tone={STATE_TONES[survey.state]}>{survey.state}</Badge>}
+        </span>
+      }
+    >
+      {survey ? (
+        <div className="flex flex-col gap-5">
+          <SurveyFacts survey={survey} />
+          <Answered survey={survey} />
+          <SurveyActions survey={survey} courseActive={course.active} onOpen={setWindow} />
+        </div>
+      ) : (
+        <NotScheduled kind={kind} plan={plan} onSchedule={() => setWindow("schedule")} />
+      )}
+      {window && (
+        <SurveyWindows
+          {...{ window, kind, course, survey, plan }}
+          onClose={() => setWindow(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function SurveyFacts({ survey }: { survey: CourseSurvey }) {
+  const { surveyData_id, title, version, mailing_frequency, last_mailing_date } = survey;
+  return (
+    <KeyValue
+      items={[
+        {
+          label: "Plantilla",
+          value: (
+            <>
+              <Link to={withQuery(PATHS.surveyView, { id: surveyData_id })} className="link">
+                {title}
+              </Link>
+              <span className="font-normal text-ink-muted">{` · versión ${version}`}</span>
+            </>
+          ),
+        },
+        { label: "Desde", value: formatDay(survey.initialDate) },
+        { label: "Hasta", value: formatDay(survey.endDate) },
+        { label: "Recordatorios", value: frequencyWords(mailing_frequency) },
+        {
+          label: "Último envío",
+          value: last_mailing_date ? formatDay(last_mailing_date) : "Aún sin envíos",
+        },
+      ]}
+    />
+  );
+}
+
+function frequencyWords(days: number): string {
+  return days === 0 ? "Sin recordatorios" : `Cada ${formatCount(days, "día", "días")}`;
+}
+
+function Answered({ survey }: { survey: CourseSurvey }) {
+  const { type, participants, amountSent, responseAmount, pending } = survey;
+  const words = `${formatNumber(responseAmount)} de ${formatNumber(participants)} respondidas`;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm font-medium tabular-nums">{words}</p>
+      <Meter
+        label={`Respuestas de ${type}: ${words}`}
+        value={responseAmount}
+        max={participants}
+        tone="success"
+      />
+      <p className="text-sm text-ink-muted tabular-nums">
+        {`${formatCount(participants, "participante", "participantes")} · ${formatCount(amountSent, "enviada", "enviadas")} · ${formatCount(pending, "pendiente", "pendientes")}`}
+      </p>
+    </div>
+  );
+}
+
+interface NotScheduledProps {
+  kind: SurveyKind;
+  plan: SurveyPlan;
+  onSchedule: () => void;
+}
+
+function NotScheduled({ kind, plan, onSchedule }: NotScheduledProps) {
+  const days = `del ${formatDay(plan.initialDate)} al ${formatDay(plan.endDate)}`;
+  return (
+    <EmptyState
+      icon={<ClipboardList />}
+      title="Sin programar"
+      description={`Fechas sugeridas: ${days}.`}
+      actions={
+        <Button
+          variant="primary"
+          icon={<CalendarClock />}
+          aria-label={`Programar ${TYPES[kind]}`}
+          onClick={onSchedule}
+        >
+          Programar
+        </Button>
+      }
+    />
+  );
+}
+
+const ScheduleDialog = late(
+  async () => (await import("@/features/courses/detail/survey-schedule-dialog")).ScheduleDialog,
+);
+const SendDialog = late(
+  async () => (await import("@/features/courses/detail/survey-send-dialog")).SendDialog,
+);
+const ExtendDialog = late(
+  async () => (await import("@/entities/survey/extend-dialog")).ExtendDialog,
+);
+const LinkDialog = late(
+  async () => (await import("@/features/courses/detail/survey-link-dialog")).LinkDialog,
+);
+
+interface SurveyWindowsProps {
+  window: SurveyWindow;
+  kind: SurveyKind;
+  course: CourseDetail;
+  survey: CourseSurvey | null;
+  plan: SurveyPlan;
+  onClose: () => void;
+}
+
+const OVER_A_SURVEY = { send: SendDialog, extend: ExtendDialog, link: LinkDialog };
+
+/** The windows over a survey of a course; each arrives when it is opened for the first time. */
+export function SurveyWindows({ window, ...props }: SurveyWindowsProps) {
+  const { kind, course, survey, onClose } = props;
+  const name = `${course.courseName} (${TYPES[kind]})`;
+  if (window === "schedule" || survey === null) {
+    return <ScheduleDialog {...props} name={name} />;
+  }
+  const Window = OVER_A_SURVEY[window];
+  return <Window survey={survey} name={name} onClose={onClose} />;
+}
+
+/** What opens over the page. */
+export type SurveyWindow = "schedule" | "send" | "extend" | "link";
+
+interface SurveyActionsProps {
+  survey: CourseSurvey;
+  /** The surveys of a disabled course rest, whatever they say themselves. */
+  courseActive: boolean;
+  onOpen: (window: SurveyWindow) => void;
+}
+
+/** What can be done with a survey of a course. */
+export function SurveyActions({ survey, courseActive, onOpen }: SurveyActionsProps) {
+  const pause = usePause();
+  const { id, type, status, state, pending } = survey;
+  const isClosed = state === "Cerrada";
+  const items: MenuItem[] = [
+    { label: "Extender plazo", icon: <CalendarPlus />, onSelect: () => onOpen("extend") },
+    {
+      label: "Copiar enlace / QR",
+      icon: <QrCode />,
+      disabled: isClosed,
+      onSelect: () => onOpen("link"),
+    },
+    {
+      label: status ? "Pausar" : "Reanudar",
+      icon: status ? <Pause /> : <Play />,
+      disabled: isClosed || !courseActive,
+      onSelect: () => void pause(survey),
+    },
+  ];
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      {state === "Vigente" && pending > 0 && (
+        <Button variant="primary" icon={<Send />} onClick={() => onOpen("send")}>
+          Enviar ahora
+        </Button>
+      )}
+      <Button
+        icon={<CalendarClock />}
+        aria-label={`Programar ${type}`}
+        onClick={() => onOpen("schedule")}
+      >
+        Programar
+      </Button>
+      <Button asChild icon={<ChartBar />}>
+        <Link to={withQuery(PATHS.evaluations, { resultados: id })}>Ver respuestas</Link>
+      </Button>
+      <Menu
+        trigger={<IconButton label={`Más acciones de ${type}`} icon={<MoreHorizontal />} />}
+        items={items}
+      />
+    </div>
+  );
+}

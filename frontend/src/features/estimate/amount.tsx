@@ -1,0 +1,31 @@
+/** An amount or a per cent; what is below zero has its sign, its colour and its words. */
+import type { BudgetYear, Estimate } from "@/features/estimate/api";
+import { type FigureKind, figureWords } from "@/features/estimate/figures";
+import type { EstimateTab } from "@/features/estimate/place";
+import { Missing } from "@/platform/ui/facts";
+
+interface AmountProps {
+  /** Null: nothing can be said. */
+  value: number | null;
+  kind?: FigureKind | undefined;
+}
+
+/** An amount or a per cent; what is below zero has its sign, its colour and its words. */
+export function Amount({ value, kind = "money" }: AmountProps) {
+  if (value === null) return <Missing />;
+  const words = figureWords(value, kind);
+  if (value >= 0) return words;
+  return (
+    <span className="text-danger">
+      {words}
+      <span className="sr-only"> (en contra)</span>
+    </span>
+  );
+}
+
+/** What every part of a budget knows. */
+export interface TabProps {
+  estimate: Estimate;
+  year: BudgetYear;
+  showTab: (tab: EstimateTab) => void;
+}

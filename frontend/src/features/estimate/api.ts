@@ -1,0 +1,159 @@
+/** The calls about the budget of a year, and what is kept of their answers. */
+
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { BUDGET_KEY, type Modality } from "@/entities/course/course";
+import { bodyOf, dataOf, done, type Page } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import type { components, paths } from "@/platform/api/schema";
+import type { Explanation } from "@/platform/explaining/explanation";
+import type { ListQuery } from "@/platform/lists/list-place";
+import { asQueryOf } from "@/platform/lists/list-rows";
+
+type Schemas = components["schemas"];
+export type Estimate = Schemas["BudgetYear"];
+export type Budget = Schemas["Budget"];
+export type BudgetLine = Schemas["PlannedLine"];
+export type LineBody = Schemas["BudgetLineForm"];
+export type SavedLine = Schemas["SavedLine"];
+export type Unbudgeted = Schemas["Unplanned"];
+export type Figures = Schemas["Figures"];
+export type BudgetMonth = Estimate["months"][number];
+export type BudgetAlert = Schemas["Alert"];
+export type Simulation = Schemas["Simulation"];
+export type PersonChoice = Schemas["PersonChoice"];
+type Gets<Path extends keyof paths> = paths[Path]["get"];
+export type AmountKey = NonNullable<
+  Gets<"/api/getBudgetExplanation">
+>["parameters"]["query"]["amount"];
+
+/** Whose budget, of which year. */
+export interface BudgetYear {
+  company: number;
+  year: number;
+}
+
+/** A course of the year, with a number of its own also where it may not be opened. */
+export type BudgetCourse = Schemas["BudgetCourse"] & { id: number };
+
+/** A course that does not exist yet: for so many people of each tranche, or for these. */
+export interface SimulationOrder extends CourseIdea {
+  company_id: number;
+  year: number;
+  tranches: Schemas["Tranches"] | null;
+  person_ids: number[] | null;
+}
+
+interface CourseIdea {
+  hours: number;
+  /** Of one participant, in pesos. */
+  price: number;
+  /** In pesos. */
+  hourValue: number;
+  initialDate: string | null;
+  modality: Modality | null;
+  bipartite: boolean;
+}
+
+export function getEstimate(
+  year: BudgetYear,
+  compare: boolean,
+  signal?: AbortSignal,
+): Promise<Estimate> {
+  const params = { query: { ...year, ...(compare ? { compare } : {}) } };
+  return dataOf(api.GET("/api/getBudget", { params, ...(signal ? { signal } : {}) }));
+}
+
+export function explainAmount(
+  year: BudgetYear,
+  amount: AmountKey,
+  signal: AbortSignal,
+): Promise<Explanation> {
+  const params = { query: { ...year, amount } };
+  return dataOf(api.GET("/api/getBudgetExplanation", { params, signal }));
+}
+
+export function createBudget(body: Schemas["BudgetForm"], key: string): Promise<Budget> {
+  return dataOf(api.POST("/api/budgets", { body, ...keyed(key) }));
+}
+
+export function changeBudget(id: number, body: Schemas["BudgetChanges"]): Promise<Budget> {
+  const params = { path: { budget_id: id } };
+  return dataOf(api.PATCH("/api/budgets/{budget_id}", { params, body }));
+}
+
+/** Its lines go too. */
+export async function removeBudget(id: number): Promise<void> {
+  const params = { path: { budget_id: id } };
+  await done(api.DELETE("/api/budgets/{budget_id}", { params }));
+}
+
+export function addLine(budgetId: number, body: LineBody, key: string): Promise<SavedLine> {
+  const params = { path: { budget_id: budgetId } };
+  return dataOf(api.POST("/api/budgets/{budget_id}/lines", { params, body, ...keyed(key) }));
+}
+
+export function changeLine(id: number, body: Schemas["BudgetLineChanges"]): Promise<SavedLine> {
+  const params = { path: { line_id: id } };
+  return dataOf(api.PATCH("/api/budgetLines/{line_id}", { params, body }));
+}
+
+export async function removeLine(id: number): Promise<void> {
+  const params = { path: { line_id: id } };
+  await done(api.DELETE("/api/budgetLines/{line_id}", { params }));
+}
+
+/** All lines of a budget, in their order. */
+export function orderLines(budgetId: number, ids: readonly number[]): Promise<number[]> {
+  const params = { path: { budget_id: budgetId } };
+  const body = { ids: [...ids] };
+  return dataOf(api.PUT("/api/budgets/{budget_id}/lineOrder", { params, body }));
+}
+
+export async function listCourses(
+  query: ListQuery,
+  signal: AbortSignal,
+): Promise<Page<BudgetCourse[]>> {
+  const asked = asQueryOf<"/api/getBudgetCourses">(query);
+  const { data, meta } = await bodyOf(
+    api.GET("/api/getBudgetCourses", { params: { query: asked }, signal }),
+  );
+  const items = data.map((course, index) => ({ ...course, id: course.course_id ?? -index - 1 }));
+  return { items, meta };
+}
+
+export function simulate(body: SimulationOrder): Promise<Simulation> {
+  return dataOf(api.POST("/api/budgetSimulation", { body }));
+}
+
+/** The first twenty active people of a company. */
+export function findPeople(
+  company: number,
+  q: string,
+  signal: AbortSignal,
+): Promise<PersonChoice[]> {
+  const query = { company, ...(q ? { q } : {}) };
+  return dataOf(api.GET("/api/people/lookup", { params: { query }, signal }));
+}
+
+function keyed(key: string) {
+  return { headers: { "Idempotency-Key": key } };
+}
+
+export function estimateQuery(year: BudgetYear, compares: boolean) {
+  return queryOptions<Estimate>({
+    queryKey: [...BUDGET_KEY, year, { compares }],
+    queryFn: ({ signal }) => getEstimate(year, compares, signal),
+    // The figures of another company or year must never stand under this one's name.
+    placeholderData: (known?: Estimate) => (isOf(known, year) ? known : undefined),
+  });
+}
+
+function isOf(known: Estimate | undefined, { company, year }: BudgetYear): boolean {
+  return known?.company.company_id === company && known.year === year;
+}
+
+/** Every figure follows from every other, so all of them are asked anew. */
+export function useBudgetChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: BUDGET_KEY });
+}

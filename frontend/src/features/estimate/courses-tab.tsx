@@ -1,0 +1,262 @@
+/** The courses that make up the figures of a year, each leading to its own costs. */
+
+import { BookOpen } from "lucide-react";
+import { useMemo } from "react";
+import { BUDGET_KEY } from "@/entities/course/course";
+import { useThematicAreaChoices } from "@/entities/lookups/lookups";
+import { Amount, type TabProps } from "@/features/estimate/amount";
+import { type BudgetCourse, type BudgetYear, listCourses } from "@/features/estimate/api";
+import {
+  formatCount,
+  formatDay,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from "@/platform/lib/format";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { InnerList } from "@/platform/lists/inner-list";
+import type { ListQuery } from "@/platform/lists/list-place";
+import { useListRows } from "@/platform/lists/list-rows";
+import type { FilterSpec, ListColumn, ListSpec } from "@/platform/lists/list-spec";
+import type { ResourceListProps } from "@/platform/lists/resource-list-props";
+import { Badge } from "@/platform/ui/badge";
+import { Button } from "@/platform/ui/button";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { Popover } from "@/platform/ui/popover";
+
+/** The courses that make up the figures of a year, each leading to its own costs. */
+export function CoursesTab({ estimate, year }: TabProps) {
+  const { company, year: number } = year;
+  const spec = useMemo(() => coursesOf({ company, year: number }), [company, number]);
+  const list: ResourceListProps<BudgetCourse> = {
+    spec,
+    useRows: useCourseRows,
+    rowId: ({ id }) => id,
+    rowName: ({ name }) => name,
+    rowHref: ({ course_id }) =>
+      course_id === null
+        ? null
+        : withQuery(PATHS.courseDetail, { id: course_id, tab: "franquicia" }),
+    empty: (
+      <EmptyState
+        icon={<BookOpen />}
+        title={`Ningún curso de ${estimate.company.name} termina en ${number}.`}
+        description="Los cursos activos entran al presupuesto del año en que terminan."
+      />
+    ),
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <Totals estimate={estimate} />
+      <InnerList list={list} />
+    </div>
+  );
+}
+
+function useCourseRows(query: ListQuery) {
+  return useListRows<BudgetCourse>([...BUDGET_KEY, "courses"], query, listCourses);
+}
+
+/** Of the whole year, whatever the list is narrowed to. */
+function Totals({ estimate }: Pick<TabProps, "estimate">) {
+  const { executed, committed } = estimate.figures;
+  const shown = [
+    { name: "Costo total", value: executed.cost + committed.cost },
+    { name: "Franquicia", value: executed.franchise + committed.franchise },
+    { name: "Costo empresa", value: executed.companyCost + committed.companyCost },
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+      {shown.map(({ name, value }) => (
+        <div key={name} className="flex gap-2">
+          <dt className="text-ink-muted">{name}</dt>
+          <dd className="font-semibold tabular-nums">
+            <Amount value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function ReasonsCell({ name, zeros }: BudgetCourse) {
+  if (zeros.length === 0) return null;
+  const words = formatCount(zeros.length, "motivo", "motivos");
+  return <OnRequest words={words} label={`Sin franquicia en ${name}`} reasons={zeros} />;
+}
+
+/** The pesos of the franchise that SENCE may refuse; they are the button to the reasons. */
+export function RiskCell({ name, atRisk, risks }: BudgetCourse) {
+  if (risks.length === 0) return null;
+  return (
+    <OnRequest
+      words={formatMoney(atRisk)}
+      label={`Franquicia en riesgo de ${name}`}
+      reasons={risks}
+    />
+  );
+}
+
+interface OnRequestProps {
+  words: string;
+  label: string;
+  reasons: BudgetCourse["zeros"] | BudgetCourse["risks"];
+}
+
+function OnRequest({ words, label, reasons }: OnRequestProps) {
+  return (
+    <>
+      <span className="print:hidden">
+        <Popover
+          label={label}
+          className="w-96 p-4"
+          trigger={
+            <Button size="sm" variant="ghost" aria-label={`${words}: ${label}`}>
+              {words}
+            </Button>
+          }
+        >
+          <ul className="flex flex-col gap-2 text-sm text-ink-muted">
+            {reasons.map(({ reason, text, people }) => (
+              <li key={reason}>
+                <strong className="font-semibold text-ink">
+                  {formatCount(people, "persona", "personas")}:
+                </strong>{" "}
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Popover>
+      </span>
+      <span className="hidden print:inline">{words}</span>
+    </>
+  );
+}
+
+const STATES = {
+  executed: { label: "Ejecutado", tone: "success" },
+  committed: { label: "Comprometido", tone: "info" },
+} as const;
+
+const COLUMNS: ListColumn<BudgetCourse>[] = [
+  { id: "name", header: "Curso", sortKey: "name", cell: CourseName, fields: [] },
+  {
+    id: "state",
+    header: "Estado",
+    onCard: true,
+    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
+  },
+  {
+    id: "endDate",
+    header: "Término",
+    sortKey: "endDate",
+    onCard: true,
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ endDate }) => formatDay(endDate),
+  },
+  {
+    id: "thematicArea",
+    header: "Área temática",
+    hidden: true,
+    cell: ({ thematicArea }) => thematicArea.name,
+  },
+  {
+    id: "participants",
+    header: "Participantes",
+    sortKey: "participants",
+    align: "end",
+    cell: ({ participants }) => formatNumber(participants),
+  },
+  {
+    id: "cost",
+    header: "Costo",
+    sortKey: "cost",
+    align: "end",
+    onCard: true,
+    cell: ({ cost }) => <Amount value={cost} />,
+  },
+  {
+    id: "franchise",
+    header: "Franquicia",
+    sortKey: "franchise",
+    align: "end",
+    onCard: true,
+    cell: ({ franchise }) => <Amount value={franchise} />,
+  },
+  {
+    id: "companyCost",
+    header: "Costo empresa",
+    sortKey: "companyCost",
+    align: "end",
+    onCard: true,
+    cell: ({ companyCost }) => <Amount value={companyCost} />,
+  },
+  {
+    id: "attendance",
+    header: "Asistencia",
+    align: "end",
+    cell: ({ attendance }) => attendance !== null && formatPercent(attendance / 100, 1),
+  },
+  {
+    id: "atRisk",
+    header: "Franquicia en riesgo",
+    align: "end",
+    onCard: true,
+    fields: ["atRisk", "risks"],
+    cell: RiskCell,
+  },
+  { id: "zeros", header: "Sin franquicia", onCard: true, cell: ReasonsCell },
+];
+
+function CourseName({ name, senceCode }: BudgetCourse) {
+  return (
+    <>
+      {name}
+      <span className="block text-xs font-normal text-ink-subtle">
+        {senceCode ? `SENCE ${senceCode}` : "Sin código SENCE"}
+      </span>
+    </>
+  );
+}
+
+const FILTERS: FilterSpec[] = [
+  {
+    kind: "choice",
+    key: "state",
+    param: "estado",
+    label: "Estado",
+    promoted: true,
+    options: Object.entries(STATES).map(([value, { label }]) => ({ value, label })),
+  },
+  {
+    kind: "choice",
+    key: "thematicArea",
+    param: "area",
+    label: "Área temática",
+    promoted: true,
+    useOptions: useThematicAreaChoices,
+  },
+];
+
+/** The list of one company and year; the same hooks whichever they are. */
+export function coursesOf({ company, year }: BudgetYear): ListSpec<BudgetCourse> {
+  return {
+    name: "budget-courses",
+    title: "Cursos del presupuesto",
+    nouns: { one: "curso", many: "cursos", feminine: false },
+    searchLabel: "Buscar por curso o código SENCE",
+    sorts: {
+      nombre: "name",
+      termino: "endDate",
+      participantes: "participants",
+      costo: "cost",
+      franquicia: "franchise",
+      costoEmpresa: "companyCost",
+    },
+    defaultSort: "endDate",
+    filters: FILTERS,
+    always: { company: String(company), year: String(year) },
+    rowHeader: "name",
+    columns: COLUMNS,
+  };
+}

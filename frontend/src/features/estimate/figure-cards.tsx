@@ -1,0 +1,312 @@
+/** The six numbers of the year. */
+
+import { ChartColumn, TableProperties } from "lucide-react";
+import { useId, useMemo, useState } from "react";
+import { BUDGET_KEY } from "@/entities/course/course";
+import { Amount } from "@/features/estimate/amount";
+import {
+  type AmountKey,
+  type BudgetMonth,
+  type BudgetYear,
+  type Estimate,
+  explainAmount,
+} from "@/features/estimate/api";
+import {
+  CARDS,
+  type CardSpec,
+  changeWords,
+  type FigureKind,
+  type FigureSpec,
+  MORE_FIGURES,
+} from "@/features/estimate/figures";
+import { Chart } from "@/platform/charts/chart";
+import type { ChartSpec } from "@/platform/charts/chart-spec";
+import { ChartTable } from "@/platform/charts/chart-table";
+import { ExplainButton } from "@/platform/explaining/explain-button";
+import { formatMoney, formatMonthName, roundHalfUp } from "@/platform/lib/format";
+import { Button } from "@/platform/ui/button";
+import { Card } from "@/platform/ui/card";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { Meter } from "@/platform/ui/meter";
+
+interface FigureCardsProps {
+  estimate: Estimate;
+  year: BudgetYear;
+}
+
+/** The six numbers of the year. */
+export function FigureCards({ estimate, year }: FigureCardsProps) {
+  return (
+    <ul
+      aria-label="Cifras del presupuesto"
+      className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-3 print:gap-2"
+    >
+      {CARDS.map((card) => (
+        <li key={card.title}>
+          <FigureCard card={card} estimate={estimate} year={year} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FigureCardProps {
+  card: CardSpec;
+  estimate: Estimate;
+  year: BudgetYear;
+}
+
+const FULL = 100;
+const NEARLY = 95;
+
+/** One number of the year: itself first, then what it is made of and what it was before. */
+export function FigureCard({ card, estimate, year }: FigureCardProps) {
+  const headingId = useId();
+  const { figures, previous } = estimate;
+  const value = card.read(figures);
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="avoid-break flex h-full flex-col gap-1.5 rounded-card border bg-surface py-3 pr-3 pl-5 shadow-raised print:p-3"
+    >
+      <header className="flex items-center justify-between gap-2">
+        <h2 id={headingId} className="text-sm font-semibold text-ink-muted text-balance">
+          {card.title}
+        </h2>
+        <AmountExplained amount={card.key} name={card.title} year={year} />
+      </header>
+      <p className="text-2xl font-bold tracking-tight tabular-nums">
+        <Amount value={value} kind={card.kind} />
+      </p>
+      {value !== null && value < 0 && (
+        <p className="text-xs font-medium text-danger">{card.debtWords}</p>
+      )}
+      {value === null && <p className="text-xs text-ink-muted">{card.missingWords}</p>}
+      <Share card={card} estimate={estimate} />
+      {card.parts.length > 0 && (
+        <ul className="flex flex-wrap gap-x-5 gap-y-0.5 text-xs text-ink-muted">
+          {card.parts.map((part) => (
+            <Part key={part.key} part={part} estimate={estimate} year={year} />
+          ))}
+        </ul>
+      )}
+      {previous && (
+        <Before value={value} before={card.read(previous)} year={year.year - 1} kind={card.kind} />
+      )}
+    </article>
+  );
+}
+
+function Share({ card, estimate }: Pick<FigureCardProps, "card" | "estimate">) {
+  const share = card.shareOf?.(estimate.figures) ?? null;
+  if (share === null) return null;
+  return (
+    <div className="pr-2">
+      <Meter
+        label={card.parts[0]?.title ?? card.title}
+        value={roundHalfUp(Math.min(share, FULL), 1)}
+        max={FULL}
+        tone={share > FULL ? "danger" : share >= NEARLY ? "warning" : "primary"}
+      />
+    </div>
+  );
+}
+
+interface PartProps extends Omit<FigureCardProps, "card"> {
+  part: FigureSpec;
+}
+
+function Part({ part, estimate, year }: PartProps) {
+  return (
+    <li className="flex items-center gap-1 print:min-h-0">
+      {part.title}
+      <strong className="font-semibold text-ink tabular-nums">
+        <Amount value={part.read(estimate.figures)} kind={part.kind} />
+      </strong>
+      <AmountExplained amount={part.key} name={explainedName(part)} year={year} />
+    </li>
+  );
+}
+
+/** "Franquicia" says little in the title of a window of its own. */
+function explainedName({ key, title }: FigureSpec): string {
+  const words: Partial<Record<FigureSpec["key"], string>> = {
+    executedFranchise: "Franquicia ejecutada",
+    executedCompanyCost: "Costo empresa ejecutado",
+    committedFranchise: "Franquicia comprometida",
+    committedCompanyCost: "Costo empresa comprometido",
+  };
+  return words[key] ?? title;
+}
+
+interface MoreFiguresProps {
+  estimate: Estimate;
+  year: BudgetYear;
+}
+
+/** What else can be said of the year, each figure with its explanation. */
+export function MoreFigures({ estimate, year }: MoreFiguresProps) {
+  return (
+    <Card title="Más cifras del año" className="h-full">
+      <dl className="flex flex-col divide-y">
+        {MORE_FIGURES.map((figure) => (
+          <Line key={figure.key} figure={figure} estimate={estimate} year={year} />
+        ))}
+      </dl>
+      <UtmNote utm={estimate.utm} />
+    </Card>
+  );
+}
+
+function Line({ figure, estimate, year }: MoreFiguresProps & { figure: FigureSpec }) {
+  const { figures, previous } = estimate;
+  const value = figure.read(figures);
+  return (
+    <div className="flex items-center justify-between gap-3 py-1.5 text-sm">
+      <dt className="flex flex-col gap-0.5 text-ink-muted">
+        {figure.title}
+        {previous && (
+          <Before
+            value={value}
+            before={figure.read(previous)}
+            year={year.year - 1}
+            kind={figure.kind}
+          />
+        )}
+      </dt>
+      <dd className="flex items-center gap-1">
+        <span className="font-semibold tabular-nums">
+          <Amount value={value} kind={figure.kind} />
+        </span>
+        <AmountExplained amount={figure.key} name={figure.title} year={year} />
+      </dd>
+    </div>
+  );
+}
+
+function UtmNote({ utm: { month, value, note } }: Pick<Estimate, "utm">) {
+  const [year, place] = month.split("-");
+  return (
+    <p className="pt-3 text-xs text-ink-muted">
+      El tope se calcula con la UTM de {place}-{year}: {formatMoney(value)}.{note && ` ${note}.`}
+    </p>
+  );
+}
+
+interface AmountExplainedProps {
+  amount: AmountKey;
+  /** What the amount is called. */
+  name: string;
+  year: BudgetYear;
+}
+
+/** How an amount of the year was computed. */
+export function AmountExplained({ amount, name, year }: AmountExplainedProps) {
+  return (
+    <ExplainButton
+      of={name}
+      queryKey={[...BUDGET_KEY, year, amount]}
+      explain={(signal) => explainAmount(year, amount, signal)}
+    />
+  );
+}
+
+interface BeforeProps {
+  value: number | null;
+  before: number | null;
+  /** The year before. */
+  year: number;
+  kind: FigureKind;
+}
+
+/** What an amount was in the year before, and how it changed. */
+export function Before({ value, before, year, kind }: BeforeProps) {
+  const change = changeWords(value, before);
+  return (
+    <span className="mt-auto text-xs text-ink-muted tabular-nums">
+      {year}: <Amount value={before} kind={kind} />
+      {change && ` · ${change}`}
+    </span>
+  );
+}
+
+interface MonthCardProps {
+  months: readonly BudgetMonth[];
+  year: number;
+}
+
+/** The year by month, drawn or as a table; paper always has the table. */
+export function MonthCard({ months, year }: MonthCardProps) {
+  const [asTable, setAsTable] = useState(false);
+  const spec = useMemo(() => monthChart(months), [months]);
+  const label = `Gasto por mes de ${year}`;
+  if (!hasAmounts(spec)) {
+    return (
+      <Card title="Gasto por mes" className="h-full">
+        <EmptyState
+          icon={<ChartColumn />}
+          title={`Ningún curso termina en ${year}.`}
+          description="Los cursos aparecen en el mes en que terminan."
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title="Gasto por mes"
+      description="Según el mes en que termina cada curso."
+      className="h-full"
+      actions={
+        <span className="print:hidden">
+          <Button
+            size="sm"
+            icon={asTable ? <ChartColumn /> : <TableProperties />}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? "Ver gráfico" : "Ver como tabla"}
+          </Button>
+        </span>
+      }
+    >
+      <div className="overflow-x-auto print:hidden">
+        <Chart spec={spec} label={label} asTable={asTable} className="h-80" />
+      </div>
+      <div className="hidden print:block">
+        <ChartTable spec={spec} caption={label} />
+      </div>
+    </Card>
+  );
+}
+
+const SERIES = [
+  { stack: "Ejecutado", part: "executed", share: "franchise", words: "franquicia" },
+  { stack: "Ejecutado", part: "executed", share: "companyCost", words: "costo empresa" },
+  { stack: "Comprometido", part: "committed", share: "franchise", words: "franquicia" },
+  { stack: "Comprometido", part: "committed", share: "companyCost", words: "costo empresa" },
+] as const;
+
+/** Two bars a month, each of what SENCE gives back and what the company pays. */
+export function monthChart(months: readonly BudgetMonth[]): ChartSpec {
+  return {
+    kind: "bar",
+    dimension: "Mes",
+    labels: months.map(({ month }) => shortName(month)),
+    series: SERIES.map(({ stack, part, share, words }) => ({
+      name: `${stack}: ${words}`,
+      stack,
+      values: months.map((month) => month[part][share]),
+    })),
+    adds: true,
+    unit: "pesos",
+  };
+}
+
+export function hasAmounts({ series }: ChartSpec): boolean {
+  return series.some(({ values }) => values.some((value) => value > 0));
+}
+
+/** "Ene": twelve of them stand beside each other. */
+function shortName(month: string): string {
+  const name = formatMonthName(month).slice(0, 3);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,149 @@
+/** A line of the plan in a window: a new one, or one that is changed. */
+import * as z from "zod/mini";
+import { useThematicAreaChoices } from "@/entities/lookups/lookups";
+import {
+  addLine,
+  type BudgetLine,
+  type BudgetYear,
+  changeLine,
+  getEstimate,
+  type SavedLine,
+  useBudgetChanged,
+} from "@/features/estimate/api";
+import { FieldRow } from "@/platform/forms/form-section";
+import { MoneyInput } from "@/platform/forms/inputs/money-input";
+import { NumberInput } from "@/platform/forms/inputs/number-input";
+import { SelectInput } from "@/platform/forms/inputs/select-input";
+import { TextInput } from "@/platform/forms/inputs/text-input";
+import { RecordForm } from "@/platform/forms/record-form";
+import { choiceId, number, requiredLine, requiredMoney } from "@/platform/forms/rules";
+import { writeNumber } from "@/platform/forms/typed-numbers";
+import { useRecordForm } from "@/platform/forms/use-record-form";
+import { Dialog } from "@/platform/ui/dialog";
+
+interface LineDialogProps {
+  /** Null for a new line. */
+  line: BudgetLine | null;
+  budgetId: number;
+  year: BudgetYear;
+  onClose: () => void;
+}
+
+/** A line of the plan in a window: a new one, or one that is changed. */
+export function LineDialog(props: LineDialogProps) {
+  const { line, onClose } = props;
+  const form = useLineForm(props);
+  const areas = useThematicAreaChoices();
+  const title = line ? "Editar línea" : "Nueva línea del plan";
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && form.guard.askToLeave(onClose)}
+      title={title}
+      sturdy
+    >
+      <RecordForm
+        form={form}
+        label={title}
+        place="dialog"
+        submitLabel={line ? "Guardar línea" : "Agregar línea"}
+        onCancel={onClose}
+      >
+        <SelectInput
+          name="thematic_area_id"
+          options={areas}
+          clearable
+          placeholder="Línea libre"
+          hint="Los cursos de esta área se descuentan de la línea."
+        />
+        <TextInput name="description" maxLength={150} />
+        <FieldRow>
+          <NumberInput name="hours" unit="horas" />
+          <NumberInput name="participants" unit="personas" />
+        </FieldRow>
+        <MoneyInput name="amount" />
+      </RecordForm>
+    </Dialog>
+  );
+}
+
+function useLineForm({ line, budgetId, year, onClose }: LineDialogProps) {
+  const changed = useBudgetChanged();
+  return useRecordForm({
+    schema: lineSchema,
+    values: line ? lineValues(line) : NEW_LINE,
+    updatedAt: line?.updatedAt,
+    fields: LINE_FIELDS,
+    required: ["description", "amount"],
+    noun: "esta línea",
+    nested: true,
+    save: async (changes, all, { idempotencyKey, updatedAt }): Promise<SavedLine> => {
+      const saved = line
+        ? await changeLine(line.id, { ...changes, ...(updatedAt ? { updatedAt } : {}) })
+        : await addLine(budgetId, all, idempotencyKey);
+      await changed();
+      return saved;
+    },
+    onSaved: onClose,
+    ...(line ? { reload: () => reload(line.id, year) } : {}),
+  });
+}
+
+async function reload(id: number, year: BudgetYear) {
+  const { lines } = await getEstimate(year, false);
+  const now = lines.find((line) => line.id === id);
+  if (!now) throw new Error(`Line ${id} is gone.`);
+  return { values: lineValues(now), updatedAt: now.updatedAt };
+}
+
+export const LINE_FIELDS = {
+  thematic_area_id: "Área temática",
+  description: "Descripción",
+  hours: "Horas",
+  participants: "Participantes",
+  amount: "Monto presupuestado",
+} as const;
+
+const AMOUNT = "Ingresa el monto en pesos, sin decimales.";
+
+export const lineSchema = z.object({
+  thematic_area_id: choiceId(),
+  description: requiredLine({
+    min: 3,
+    max: 150,
+    message: "Ingresa una descripción de 3 a 150 caracteres.",
+  }),
+  hours: number({
+    min: 0,
+    max: 9_999_999,
+    step: 0.5,
+    message: "Ingresa las horas, en tramos de media hora.",
+  }),
+  participants: number({
+    min: 0,
+    max: 100_000,
+    message: "Ingresa un número entero de participantes.",
+  }),
+  amount: requiredMoney({ message: AMOUNT }),
+});
+
+export type LineValues = z.input<typeof lineSchema>;
+
+export const NEW_LINE: LineValues = {
+  thematic_area_id: "",
+  description: "",
+  hours: "",
+  participants: "",
+  amount: "",
+};
+
+export function lineValues(line: BudgetLine): LineValues {
+  const typed = (value: number | null) => (value === null ? "" : writeNumber(value));
+  return {
+    thematic_area_id: typed(line.thematicArea?.id ?? null),
+    description: line.description,
+    hours: typed(line.hours),
+    participants: typed(line.participants),
+    amount: typed(line.amount),
+  };
+}

@@ -1,0 +1,105 @@
+/** The lines of the plan in another order: dragged, or moved by buttons. */
+
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { BudgetLine } from "@/features/estimate/api";
+import type { LineChanges } from "@/features/estimate/use-line-changes";
+import { moved } from "@/platform/lib/moved";
+import { Button } from "@/platform/ui/button";
+import { Dialog } from "@/platform/ui/dialog";
+import { IconButton } from "@/platform/ui/icon-button";
+import { announce } from "@/platform/ui/live-region";
+import { SortableList } from "@/platform/ui/sortable-list";
+
+interface OrderDialogProps {
+  lines: readonly BudgetLine[];
+  onSave: LineChanges["order"];
+  onClose: () => void;
+}
+
+/** The lines of the plan in another order: dragged, or moved by buttons. */
+export function OrderDialog({ lines, onSave, onClose }: OrderDialogProps) {
+  const [items, setItems] = useState<readonly { id: string; name: string }[]>(() =>
+    lines.map(({ id, description }) => ({ id: String(id), name: description })),
+  );
+  const [busy, setBusy] = useState(false);
+
+  function move(from: number, to: number): void {
+    if (to < 0 || to >= items.length) return;
+    setItems(moved(items, from, to));
+    announce(`${items[from]?.name}: lugar ${to + 1} de ${items.length}`);
+  }
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    const isKept = await onSave(items.map(({ id }) => Number(id)));
+    setBusy(false);
+    if (isKept) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Ordenar líneas"
+      sturdy
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" loading={busy} onClick={() => void save()}>
+            Guardar orden
+          </Button>
+        </>
+      }
+    >
+      <SortableList
+        label="Líneas del plan"
+        items={items}
+        onMove={move}
+        className="divide-y rounded-card border"
+      >
+        {(id, index, handle) => (
+          <Item
+            name={items.find((item) => item.id === id)?.name ?? ""}
+            handle={handle}
+            isFirst={index === 0}
+            isLast={index === items.length - 1}
+            onMove={(by) => move(index, index + by)}
+          />
+        )}
+      </SortableList>
+    </Dialog>
+  );
+}
+
+interface ItemProps {
+  name: string;
+  handle: ReactNode;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+}
+
+/** At an end the button stays in place and only does nothing, so the focus is not lost. */
+function Item({ name, handle, isFirst, isLast, onMove }: ItemProps) {
+  return (
+    <div className="flex items-center gap-2 px-3 py-1.5">
+      {handle}
+      <span className="min-w-0 flex-1 text-sm break-words">{name}</span>
+      <IconButton
+        size="sm"
+        label={`Subir ${name}`}
+        icon={<ArrowUp />}
+        aria-disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        size="sm"
+        label={`Bajar ${name}`}
+        icon={<ArrowDown />}
+        aria-disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+/** Parámetros del año: what the ceiling is computed with, and doing away with the budget. */
+
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { TabProps } from "@/features/estimate/amount";
+import {
+  type Budget,
+  type BudgetYear,
+  changeBudget,
+  getEstimate,
+  removeBudget,
+  useBudgetChanged,
+} from "@/features/estimate/api";
+import {
+  BUDGET_FIELDS,
+  BudgetInputs,
+  budgetSchema,
+  budgetValues,
+  NO_PARAMETERS,
+} from "@/features/estimate/budget-form";
+import { NoBudget } from "@/features/estimate/no-budget";
+import { describeError } from "@/platform/api/errors";
+import { FormSection } from "@/platform/forms/form-section";
+import { RecordForm } from "@/platform/forms/record-form";
+import { useRecordForm } from "@/platform/forms/use-record-form";
+import { Button } from "@/platform/ui/button";
+import { ConfirmDialog } from "@/platform/ui/confirm-dialog";
+import { toast } from "@/platform/ui/toast";
+
+/** Parámetros del año: what the ceiling is computed with, and doing away with the budget. */
+export function ParametersTab({ estimate, year, showTab }: TabProps) {
+  const { budget } = estimate;
+  /** A form reads its values once, so beginning anew needs another form. */
+  const [beginning, setBeginning] = useState(0);
+  if (!budget) return <NoBudget estimate={estimate} onCreated={() => showTab("plan")} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <ParametersForm
+        key={`${budget.id}-${beginning}`}
+        budget={budget}
+        year={year}
+        onDiscard={() => setBeginning(beginning + 1)}
+      />
+      <Removal budget={budget} year={year.year} onRemoved={() => showTab("plan")} />
+    </div>
+  );
+}
+
+interface ParametersFormProps {
+  budget: Budget;
+  year: BudgetYear;
+  onDiscard: () => void;
+}
+
+function ParametersForm({ budget, year, onDiscard }: ParametersFormProps) {
+  const changed = useBudgetChanged();
+  const form = useRecordForm({
+    schema: budgetSchema,
+    values: budgetValues(budget),
+    updatedAt: budget.updatedAt,
+    fields: BUDGET_FIELDS,
+    noun: "este presupuesto",
+    draft: { key: "budget", id: budget.id },
+    indifferentTo: ["comparar"],
+    save: async (changes, _all, { updatedAt }) => {
+      const saved = await changeBudget(budget.id, {
+        ...changes,
+        ...(updatedAt ? { updatedAt } : {}),
+      });
+      await changed();
+      return saved;
+    },
+    onSaved: () => void toast.done("Parámetros guardados"),
+    reload: async () => {
+      const now = (await getEstimate(year, false)).budget;
+      return { values: now ? budgetValues(now) : NO_PARAMETERS, updatedAt: now?.updatedAt ?? "" };
+    },
+  });
+  return (
+    <RecordForm
+      form={form}
+      label={`Parámetros de ${year.year}`}
+      submitLabel="Guardar parámetros"
+      cancelLabel="Descartar cambios"
+      onCancel={onDiscard}
+      reviewable
+    >
+      <FormSection
+        title={`Año ${year.year}`}
+        description="Con la planilla se calcula el tope de la franquicia tributaria."
+        fields={Object.keys(BUDGET_FIELDS)}
+      >
+        <BudgetInputs />
+      </FormSection>
+    </RecordForm>
+  );
+}
+
+interface RemovalProps {
+  budget: Budget;
+  year: number;
+  onRemoved: () => void;
+}
+
+function Removal({ budget, year, onRemoved }: RemovalProps) {
+  const changed = useBudgetChanged();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function remove(): Promise<void> {
+    setBusy(true);
+    try {
+      await removeBudget(budget.id);
+      await changed();
+      onRemoved();
+      void toast.done(`Presupuesto ${year} eliminado`);
+    } catch (error) {
+      void toast.failed("No pudimos eliminar el presupuesto.", describeError(error).message);
+    } finally {
+      setBusy(false);
+      setOpen(false);
+    }
+  }
+
+  return (
+    <div className="print:hidden">
+      <Button variant="ghost" icon={<Trash2 />} onClick={() => setOpen(true)}>
+        Eliminar presupuesto {year}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`¿Eliminar el presupuesto ${year}?`}
+        description="Se pierden su plan y sus parámetros, y no se puede deshacer. Los cursos y lo que costaron se conservan."
+        confirmLabel="Eliminar presupuesto"
+        danger
+        loading={busy}
+        onConfirm={() => void remove()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { coursesAddress, placeChanged, readPlace, tabAddress } from "@/features/estimate/place";
+
+const USUAL = { company: null, isBound: false, year: 2026 };
+
+function read(query: string, usual: Parameters<typeof readPlace>[1] = USUAL) {
+  return readPlace(new URLSearchParams(query), usual);
+}
+
+describe("the address of the budget", () => {
+  test("says company, year, comparison and part", () => {
+    expect(read("empresa=3&anio=2025&comparar=si&tab=cursos")).toEqual({
+      company: 3,
+      year: 2025,
+      compares: true,
+      tab: "cursos",
+    });
+  });
+
+  test("is this year's plan where it says nothing or nonsense", () => {
+    const plain = { company: null, year: 2026, compares: false, tab: "plan" };
+    expect(read("")).toEqual(plain);
+    expect(read("empresa=x&anio=1999&comparar=no&tab=otro")).toEqual(plain);
+  });
+
+  test("cannot lead somebody to another company than their own", () => {
+    expect(read("empresa=3", { company: 8, isBound: true, year: 2026 }).company).toBe(8);
+  });
+
+  test("with the only company there is begins at it, and another one can be asked for", () => {
+    const usual = { company: 8, isBound: false, year: 2026 };
+    expect(read("", usual).company).toBe(8);
+    expect(read("empresa=3", usual).company).toBe(3);
+  });
+
+  test("of another year begins at the first page of its lists", () => {
+    const query = new URLSearchParams("empresa=3&tab=cursos&orden=nombre&pagina=4");
+    expect(placeChanged(query, { year: 2025 })).toBe(
+      "?empresa=3&tab=cursos&orden=nombre&anio=2025",
+    );
+    expect(placeChanged(query, { compares: true })).toContain("comparar=si");
+  });
+
+  test("of another part leaves behind what a list wrote", () => {
+    const query = new URLSearchParams("empresa=3&anio=2025&tab=cursos&q=excel&pagina=4");
+    expect(tabAddress(query, "simulador")).toBe("/estimate?empresa=3&anio=2025&tab=simulador");
+    expect(tabAddress(query, "plan")).toBe("/estimate?empresa=3&anio=2025");
+  });
+
+  test("of the courses of an area names them in the list's own words", () => {
+    const query = new URLSearchParams("empresa=3&anio=2025");
+    expect(coursesAddress(query, { state: "executed", areaId: 7 })).toBe(
+      "/estimate?empresa=3&anio=2025&tab=cursos&estado=executed&area=7",
+    );
+  });
+});

@@ -1,0 +1,308 @@
+/** /estimate: the plan of a company for a year, what it costs and what SENCE gives back of it. */
+
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { Building2, Download, Printer } from "lucide-react";
+import { useId, useState } from "react";
+import { useCompanyChoices } from "@/entities/lookups/lookups";
+import type { TabProps } from "@/features/estimate/amount";
+import {
+  type BudgetAlert,
+  type BudgetYear,
+  type Estimate,
+  estimateQuery,
+} from "@/features/estimate/api";
+import { FigureCards, MonthCard, MoreFigures } from "@/features/estimate/figure-cards";
+import {
+  type EstimateNavigation,
+  type EstimateTab,
+  FIRST_YEAR,
+  LAST_YEAR,
+  TABS,
+  useEstimatePlace,
+} from "@/features/estimate/place";
+import { describeError } from "@/platform/api/errors";
+import { todayInChile } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
+import { useSteadyLoading } from "@/platform/lib/use-steady-loading";
+import { runExport } from "@/platform/lists/export/run-export";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { Card } from "@/platform/ui/card";
+import { ComboboxField } from "@/platform/ui/combobox-field";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { PageHeader } from "@/platform/ui/page-header";
+import { type Choice, SelectField } from "@/platform/ui/select-field";
+import { Skeleton, TableSkeleton } from "@/platform/ui/skeleton";
+import { SwitchField } from "@/platform/ui/switch-field";
+import { Tabs } from "@/platform/ui/tabs";
+import { toast } from "@/platform/ui/toast";
+
+/** /estimate: the plan of a company for a year, what it costs and what SENCE gives back of it. */
+export function EstimateScreen() {
+  const place = useEstimatePlace();
+  const { company, year } = place;
+  if (company === null) return <NoCompany place={place} />;
+  return <CompanyYear place={place} year={{ company, year }} />;
+}
+
+function NoCompany({ place }: { place: EstimateNavigation }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <EstimateHead companyName={undefined} year={place.year} budget={null} />
+      <EstimateFilters place={place} />
+      <Card>
+        <EmptyState
+          icon={<Building2 />}
+          title="Elige una empresa"
+          description="Verás su plan del año, lo ejecutado y la franquicia que le queda."
+        />
+      </Card>
+    </div>
+  );
+}
+
+interface CompanyYearProps {
+  place: EstimateNavigation;
+  year: BudgetYear;
+}
+
+function CompanyYear({ place, year }: CompanyYearProps) {
+  const estimate = useQuery(estimateQuery(year, place.compares));
+  const isOld = useSteadyLoading(estimate.isPlaceholderData) === "visible";
+  return (
+    <div data-wide-sheet className="flex flex-col gap-5 print:gap-3">
+      <EstimateHead companyName={estimate.data?.company.name} year={year.year} budget={year} />
+      <EstimateFilters place={place} />
+      <AsyncView
+        query={estimate}
+        loadingLabel="Cargando el presupuesto…"
+        errorTitle="No pudimos cargar el presupuesto. Tus datos están a salvo."
+        skeleton={<ScreenSkeleton />}
+      >
+        {(found) => (
+          <div
+            aria-busy={isOld || undefined}
+            className={clsx("flex flex-col gap-5 transition-opacity print:gap-3", {
+              "opacity-60": isOld,
+            })}
+          >
+            <Overview estimate={found} year={year} />
+            <EstimateTabs
+              key={`${year.company}-${year.year}`}
+              estimate={found}
+              year={year}
+              place={place}
+            />
+          </div>
+        )}
+      </AsyncView>
+    </div>
+  );
+}
+
+function Overview({ estimate, year }: { estimate: Estimate; year: BudgetYear }) {
+  return (
+    <>
+      <Alerts alerts={estimate.alerts} />
+      <FigureCards estimate={estimate} year={year} />
+      <div className="grid gap-4 xl:grid-cols-3 print:grid-cols-3 print:gap-2">
+        <div className="min-w-0 xl:col-span-2 print:col-span-2">
+          <MonthCard months={estimate.months} year={year.year} />
+        </div>
+        <MoreFigures estimate={estimate} year={year} />
+      </div>
+    </>
+  );
+}
+
+const CARDS = ["a", "b", "c", "d", "e", "f"];
+
+function ScreenSkeleton() {
+  return (
+    <div className="flex flex-col gap-5" aria-hidden>
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {CARDS.map((card) => (
+          <Skeleton key={card} className="h-32 w-full rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="h-96 w-full rounded-card" />
+    </div>
+  );
+}
+
+const Waiting = () => <TableSkeleton rows={6} columns={4} />;
+
+const PlanTab = late(async () => (await import("@/features/estimate/plan-tab")).PlanTab, Waiting);
+const CoursesTab = late(
+  async () => (await import("@/features/estimate/courses-tab")).CoursesTab,
+  Waiting,
+);
+const SimulatorTab = late(
+  async () => (await import("@/features/estimate/simulator-tab")).SimulatorTab,
+  Waiting,
+);
+const ParametersTab = late(
+  async () => (await import("@/features/estimate/parameters-tab")).ParametersTab,
+  Waiting,
+);
+
+interface EstimateTabsProps extends Omit<TabProps, "showTab"> {
+  place: EstimateNavigation;
+}
+
+/** The parts of a budget; each arrives when it is opened, and the address names it. */
+export function EstimateTabs({ place, ...known }: EstimateTabsProps) {
+  const heading = useId();
+  const { tab, showTab } = place;
+  const shown = TABS.find(({ value }) => value === tab);
+  return (
+    <Tabs
+      label="Partes del presupuesto"
+      value={tab}
+      tabs={TABS}
+      onValueChange={(next) => showTab(next as EstimateTab)}
+    >
+      <section aria-labelledby={heading}>
+        <h2
+          id={heading}
+          className="sr-only print:not-sr-only print:mb-3 print:text-lg print:font-semibold"
+        >
+          {shown?.label}
+        </h2>
+        <Shown tab={tab} {...known} showTab={showTab} />
+      </section>
+    </Tabs>
+  );
+}
+
+function Shown({ tab, ...known }: TabProps & { tab: EstimateTab }) {
+  switch (tab) {
+    case "cursos":
+      return <CoursesTab {...known} />;
+    case "simulador":
+      return <SimulatorTab {...known} />;
+    case "parametros":
+      return <ParametersTab {...known} />;
+    default:
+      return <PlanTab {...known} />;
+  }
+}
+
+interface EstimateHeadProps {
+  companyName: string | undefined;
+  year: number;
+  /** Null while no company is chosen. */
+  budget: BudgetYear | null;
+}
+
+/** The head of the budget: whose it is, and taking it along. */
+export function EstimateHead({ companyName, year, budget }: EstimateHeadProps) {
+  return (
+    <PageHeader
+      title="Presupuesto"
+      context={
+        companyName
+          ? `${companyName} · ${year}`
+          : "Plan anual de capacitación y franquicia tributaria SENCE."
+      }
+      actions={budget && companyName && <Actions budget={budget} name={companyName} />}
+    />
+  );
+}
+
+function Actions({ budget, name }: { budget: BudgetYear; name: string }) {
+  const [busy, setBusy] = useState(false);
+
+  async function exportAll(): Promise<void> {
+    setBusy(true);
+    const filter = { company: budget.company, year: budget.year };
+    try {
+      await runExport(
+        { list: "budget", format: "xlsx", filter },
+        `Presupuesto ${name} ${budget.year}`,
+      );
+    } catch (error) {
+      await toast.failed("No pudimos exportar el presupuesto.", describeError(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button icon={<Download />} loading={busy} onClick={() => void exportAll()}>
+        Exportar XLSX
+      </Button>
+      <Button icon={<Printer />} onClick={() => globalThis.print()}>
+        Imprimir
+      </Button>
+    </>
+  );
+}
+
+const YEARS_BACK = 5;
+const YEARS_AHEAD = 2;
+
+/** Whose budget, of which year, and whether beside the year before. */
+export function EstimateFilters({ place }: { place: EstimateNavigation }) {
+  const { company, year, compares, isBound, change } = place;
+  const companies = useCompanyChoices();
+  return (
+    <section
+      aria-label="Filtros del presupuesto"
+      className="flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden"
+    >
+      {!isBound && (
+        <ComboboxField
+          label="Empresa"
+          value={company === null ? "" : String(company)}
+          onValueChange={(next) => change({ company: Number(next) })}
+          options={companies}
+          placeholder="Elegir empresa…"
+          className="w-72 max-w-full"
+        />
+      )}
+      <SelectField
+        label="Año"
+        value={String(year)}
+        onValueChange={(next) => change({ year: Number(next) })}
+        options={yearChoices(year)}
+        className="w-28"
+      />
+      <div className="flex min-h-(--control) items-center">
+        <SwitchField
+          label="Comparar con año anterior"
+          checked={compares}
+          onCheckedChange={(next) => change({ compares: next })}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The years around this one, and the one that the address asks for. */
+function yearChoices(asked: number): Choice[] {
+  const present = Number(todayInChile().slice(0, 4));
+  const first = Math.max(FIRST_YEAR, Math.min(asked, present - YEARS_BACK));
+  const last = Math.min(LAST_YEAR, Math.max(asked, present + YEARS_AHEAD));
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const year = String(last - index);
+    return { value: year, label: year };
+  });
+}
+
+/** What the figures of the year ask to be looked at. */
+export function Alerts({ alerts }: { alerts: readonly BudgetAlert[] }) {
+  if (alerts.length === 0) return null;
+  return (
+    <ul aria-label="Avisos" className="flex flex-col gap-2">
+      {alerts.map(({ kind, level, text }) => (
+        <li key={kind}>
+          <Banner tone={level}>{text}</Banner>
+        </li>
+      ))}
+    </ul>
+  );
+}

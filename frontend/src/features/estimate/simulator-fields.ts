@@ -1,0 +1,115 @@
+/** A course that is tried out: its fields, their rules, and what is asked of the server. Pure. */
+import * as z from "zod/mini";
+import { MODALITIES } from "@/entities/course/course";
+import type { CourseProposal } from "@/entities/course/new-course-place";
+import type { BudgetYear, SimulationOrder } from "@/features/estimate/api";
+import {
+  day,
+  flag,
+  number,
+  oneOf,
+  oneOfOrNone,
+  requiredMoney,
+  requiredNumber,
+} from "@/platform/forms/rules";
+
+export const BY_TRANCHE = "tramos";
+export const BY_PERSON = "personas";
+
+/** Somebody who was chosen. */
+export interface ChosenPerson {
+  id: number;
+  name: string;
+}
+
+export const SIMULATOR_FIELDS = {
+  hours: "Horas totales",
+  price: "Valor por participante",
+  hourValue: "Valor hora SENCE",
+  initialDate: "Fecha de inicio",
+  modality: "Modalidad",
+  bipartite: "Con comité bipartito",
+  by: "Participantes",
+  first: "Tramo 1",
+  second: "Tramo 2",
+  third: "Tramo 3",
+  people: "Personas elegidas",
+} as const;
+
+const PRICE = "Ingresa el valor por participante en pesos.";
+const HOUR_VALUE = "Ingresa el valor hora en pesos (hasta $100.000).";
+const MOST_HOUR_VALUE = 100_000;
+const COUNT = { min: 0, max: 100_000, message: "Ingresa un número entero de personas." };
+
+export const simulatorSchema = z.object({
+  hours: requiredNumber({
+    min: 0.5,
+    max: 2_000,
+    step: 0.5,
+    message: "Ingresa las horas del curso (entre 0,5 y 2.000).",
+  }),
+  price: requiredMoney({ message: PRICE }),
+  hourValue: requiredMoney({ max: MOST_HOUR_VALUE, message: HOUR_VALUE }),
+  initialDate: day(),
+  modality: oneOfOrNone(MODALITIES),
+  bipartite: flag(),
+  by: oneOf([BY_TRANCHE, BY_PERSON]),
+  first: number(COUNT),
+  second: number(COUNT),
+  third: number(COUNT),
+  people: z.custom<ChosenPerson[]>(),
+});
+
+export type SimulatorValues = z.input<typeof simulatorSchema>;
+export type SimulatorRead = z.output<typeof simulatorSchema>;
+
+export const BLANK_SIMULATION: SimulatorValues = {
+  hours: "",
+  price: "",
+  hourValue: "",
+  initialDate: "",
+  modality: "",
+  bipartite: false,
+  by: BY_TRANCHE,
+  first: "",
+  second: "",
+  third: "",
+  people: [],
+};
+
+/** Somebody must take part. */
+export function simulatorIssues({ by, first, second, third, people }: SimulatorValues) {
+  if (by === BY_PERSON) {
+    return people.length > 0 ? [] : [{ field: "people", message: "Elige al menos una persona." }];
+  }
+  const isNobody = [first, second, third].every((text) => Number(text || 0) === 0);
+  return isNobody
+    ? [{ field: "first", message: "Escribe cuántas personas hay en algún tramo." }]
+    : [];
+}
+
+export function simulationOrder(read: SimulatorRead, year: BudgetYear): SimulationOrder {
+  const { hours, price, hourValue, initialDate, modality, bipartite } = read;
+  const { by, first, second, third, people } = read;
+  const isByPerson = by === BY_PERSON;
+  return {
+    company_id: year.company,
+    year: year.year,
+    ...{ hours, price, hourValue, initialDate, modality, bipartite },
+    tranches: isByPerson ? null : { first: first ?? 0, second: second ?? 0, third: third ?? 0 },
+    person_ids: isByPerson ? people.map(({ id }) => id) : null,
+  };
+}
+
+/** The tried out course as the beginning of a real one. */
+export function proposalOf(order: SimulationOrder): CourseProposal {
+  const { company_id, hours, price, hourValue, initialDate, modality, bipartite } = order;
+  return {
+    company: company_id ?? null,
+    ...{ hours, price, hourValue },
+    initialDate: initialDate ?? null,
+    modality: modality ?? null,
+    bipartite: bipartite ?? false,
+    people: order.person_ids ?? [],
+  };
+}

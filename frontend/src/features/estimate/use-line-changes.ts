@@ -1,0 +1,80 @@
+/** Changes of the lines of a budget: at once, with the way back. */
+import {
+  addLine,
+  type Budget,
+  type BudgetLine,
+  getEstimate,
+  type LineBody,
+  orderLines,
+  removeLine,
+  useBudgetChanged,
+} from "@/features/estimate/api";
+import { describeError } from "@/platform/api/errors";
+import { moved } from "@/platform/lib/moved";
+import { announce } from "@/platform/ui/live-region";
+import { toast } from "@/platform/ui/toast";
+import { undoable } from "@/platform/ui/undoable";
+
+export interface LineChanges {
+  remove: (line: BudgetLine) => Promise<void>;
+  /** One place up (-1) or down (1). */
+  move: (line: BudgetLine, by: -1 | 1) => Promise<void>;
+  /** All lines in another order; answers whether it was kept. */
+  order: (ids: readonly number[]) => Promise<boolean>;
+}
+
+/** Changes of the lines of a budget: at once, with the way back. */
+export function useLineChanges(budget: Budget, lines: readonly BudgetLine[]): LineChanges {
+  const changed = useBudgetChanged();
+  const ids = lines.map(({ id }) => id);
+
+  async function attempt(change: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await change();
+      await changed();
+      return true;
+    } catch (error) {
+      await toast.failed("No pudimos guardar el cambio.", describeError(error).message);
+      return false;
+    }
+  }
+
+  async function bringBack(line: BudgetLine): Promise<void> {
+    try {
+      const again = await addLine(budget.id, bodyOf(line), crypto.randomUUID());
+      // It is back already: another place than before is no failure.
+      await putBehind(ids.slice(0, ids.indexOf(line.id)), again.id).catch(() => null);
+    } finally {
+      await changed();
+    }
+  }
+
+  /** Behind the nearest of the lines before it that is still there. */
+  async function putBehind(before: readonly number[], id: number): Promise<void> {
+    const now = await getEstimate({ company: budget.company_id, year: budget.year }, false);
+    const others = now.lines.map((line) => line.id).filter((other) => other !== id);
+    const place = others.findLastIndex((other) => before.includes(other)) + 1;
+    await orderLines(budget.id, others.toSpliced(place, 0, id));
+  }
+
+  const order = (next: readonly number[]) => attempt(() => orderLines(budget.id, next));
+
+  return {
+    order,
+    async remove(line) {
+      if (await attempt(() => removeLine(line.id))) {
+        undoable(`Se eliminó "${line.description}"`, () => bringBack(line));
+      }
+    },
+    async move(line, by) {
+      const from = ids.indexOf(line.id);
+      if (await order(moved(ids, from, from + by))) {
+        announce(`${line.description}: lugar ${from + by + 1} de ${ids.length}`);
+      }
+    },
+  };
+}
+
+function bodyOf({ thematicArea, description, hours, participants, amount }: BudgetLine): LineBody {
+  return { thematic_area_id: thematicArea?.id ?? null, description, hours, participants, amount };
+}

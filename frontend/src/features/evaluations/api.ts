@@ -1,0 +1,81 @@
+/** The calls about answered surveys, and what is kept of their answers. */
+
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { EVALUATIONS_KEY } from "@/entities/survey/survey";
+import { bodyOf, dataOf, pageOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import type { components } from "@/platform/api/schema";
+import type { ListQuery } from "@/platform/lists/list-place";
+import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+
+type Schemas = components["schemas"];
+export type Evaluation = Schemas["Evaluation"];
+export type Summary = Schemas["EvaluationsSummary"];
+export type Asked = Schemas["Recipients"];
+export type Recipient = Schemas["Recipient"];
+export type Results = Schemas["SurveyResults"];
+export type OtherResults = Schemas["OtherResults"];
+export type TableResult = Schemas["SurveyTableResult"];
+export type RowResult = Schemas["SurveyRowResult"];
+export type ChosenOption = Schemas["ChosenOption"];
+
+export function listEvaluations(query: ListQuery, signal: AbortSignal) {
+  const asked = asQueryOf<"/api/getSurveyStats">(query);
+  return pageOf(api.GET("/api/getSurveyStats", { params: { query: asked }, signal }));
+}
+
+/** The cards speak of all open surveys, whatever a list shows. */
+export async function getSummary(signal: AbortSignal): Promise<Summary> {
+  const params = { query: { active: "true" as const, page: 1, pageSize: 1 } };
+  return (await bodyOf(api.GET("/api/getSurveyStats", { params, signal }))).meta.summary;
+}
+
+export function getAsked(survey_id: number, signal?: AbortSignal): Promise<Asked> {
+  const params = { path: { survey_id } };
+  const path = "/api/getSurveyParticipantStats/{survey_id}";
+  return dataOf(api.GET(path, { params, ...(signal ? { signal } : {}) }));
+}
+
+/** The link of somebody's own form; the server writes down who looked. */
+export async function showLink(invitation_id: number): Promise<string> {
+  const path = "/api/surveys/invitations/{invitation_id}/link";
+  return (await dataOf(api.POST(path, { params: { path: { invitation_id } } }))).link;
+}
+
+export interface Part {
+  company?: number | undefined;
+  area?: number | undefined;
+}
+
+export function getResults(survey_id: number, part: Part, signal: AbortSignal): Promise<Results> {
+  const query = {
+    ...(part.company === undefined ? {} : { company: part.company }),
+    ...(part.area === undefined ? {} : { area: part.area }),
+  };
+  const params = { path: { survey_id }, query };
+  return dataOf(api.GET("/api/surveys/{survey_id}/results", { params, signal }));
+}
+
+export function useEvaluationRows(query: ListQuery) {
+  return useListRows<Evaluation>(EVALUATIONS_KEY, query, listEvaluations);
+}
+
+export const summaryQuery = queryOptions({
+  queryKey: [...EVALUATIONS_KEY, "summary"],
+  queryFn: ({ signal }) => getSummary(signal),
+});
+
+export function askedQuery(id: number) {
+  return queryOptions({
+    queryKey: [...EVALUATIONS_KEY, "asked", id],
+    queryFn: ({ signal }) => getAsked(id, signal),
+  });
+}
+
+export function resultsQuery(id: number, part: Part) {
+  return queryOptions({
+    queryKey: [...EVALUATIONS_KEY, "results", id, part],
+    queryFn: ({ signal }) => getResults(id, part, signal),
+    placeholderData: keepPreviousData,
+  });
+}

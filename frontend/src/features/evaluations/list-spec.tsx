@@ -1,0 +1,197 @@
+/** The two lists of evaluations: their columns, filters and words. */
+import { useCompanyChoices } from "@/entities/lookups/lookups";
+import { findSuppliers, useSupplierName } from "@/entities/supplier/supplier";
+import { rateWords, STATE_TONES } from "@/entities/survey/survey";
+import type { Evaluation } from "@/features/evaluations/api";
+import { answeredWords, LOW_RATE, nameOf, type Tab } from "@/features/evaluations/words";
+import { formatDay, formatNumber } from "@/platform/lib/format";
+import type { FilterSpec, ListColumn, ListSpec } from "@/platform/lists/list-spec";
+import { Badge } from "@/platform/ui/badge";
+import { Meter } from "@/platform/ui/meter";
+
+const DAY = "whitespace-nowrap tabular-nums";
+
+const COLUMNS: ListColumn<Evaluation>[] = [
+  {
+    id: "courseName",
+    header: "Curso",
+    sortKey: "courseName",
+    cell: CourseName,
+    fields: ["courseName", "companyName"],
+  },
+  { id: "type", header: "Tipo", sortKey: "type", onCard: true, cell: ({ type }) => type },
+  {
+    id: "providerName",
+    header: "Proveedor",
+    hidden: true,
+    cell: ({ providerName }) => providerName,
+  },
+  {
+    id: "dateSurvay",
+    header: "Fecha encuesta",
+    sortKey: "dateSurvay",
+    className: DAY,
+    cell: ({ dateSurvay }) => formatDay(dateSurvay),
+  },
+  {
+    id: "endDate",
+    header: "Cierre",
+    sortKey: "endDate",
+    onCard: true,
+    className: DAY,
+    cell: ({ endDate }) => formatDay(endDate),
+  },
+  {
+    id: "surveySent",
+    header: "Enviada",
+    cell: ({ surveySent }) => (surveySent ? "Sí" : "No"),
+  },
+  {
+    id: "participants",
+    header: "Participantes",
+    sortKey: "participants",
+    align: "end",
+    cell: ({ participants }) => formatNumber(participants),
+  },
+  {
+    id: "amountSent",
+    header: "Enviados",
+    align: "end",
+    cell: ({ amountSent }) => formatNumber(amountSent),
+  },
+  {
+    id: "responseAmount",
+    header: "Respuestas",
+    sortKey: "responseAmount",
+    align: "end",
+    onCard: true,
+    className: "whitespace-nowrap",
+    cell: answeredWords,
+  },
+  {
+    id: "responseRate",
+    header: "Tasa de respuesta",
+    sortKey: "responseRate",
+    onCard: true,
+    className: "min-w-24",
+    cell: (row) => <RateCell evaluation={row} />,
+  },
+  {
+    id: "index",
+    header: "Índice",
+    align: "end",
+    onCard: true,
+    cell: ({ index }) => index !== null && formatNumber(index),
+  },
+  {
+    id: "last_mailing_date",
+    header: "Último envío",
+    hidden: true,
+    className: DAY,
+    cell: ({ last_mailing_date }) => last_mailing_date !== null && formatDay(last_mailing_date),
+  },
+  {
+    id: "state",
+    header: "Estado",
+    hidden: true,
+    cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{state}</Badge>,
+  },
+];
+
+function CourseName({ courseName, companyName }: Evaluation) {
+  return (
+    <>
+      {courseName}
+      <span className="block text-xs font-normal text-ink-subtle">{companyName}</span>
+    </>
+  );
+}
+
+const FILTERS: FilterSpec[] = [
+  {
+    kind: "choice",
+    key: "type",
+    param: "tipo",
+    label: "Tipo",
+    promoted: true,
+    options: [
+      { value: "Satisfacción", label: "Satisfacción" },
+      { value: "Transferencia", label: "Transferencia" },
+    ],
+  },
+  {
+    kind: "flag",
+    key: "lowRate",
+    param: "baja",
+    label: "Tasa menor a 50 %",
+    promoted: true,
+  },
+  {
+    kind: "choice",
+    key: "company",
+    param: "empresa",
+    label: "Empresa",
+    useOptions: useCompanyChoices,
+  },
+  {
+    kind: "choice",
+    key: "provider",
+    param: "proveedor",
+    label: "Proveedor",
+    search: { cacheKey: "suppliers", load: findSuppliers, useLabel: useSupplierName },
+  },
+  { kind: "date-range", keys: ["from", "to"], param: "fechas", label: "Fecha encuesta" },
+];
+
+const SHARED = {
+  name: "evaluations",
+  title: "Evaluaciones",
+  nouns: { one: "encuesta", many: "encuestas", feminine: true },
+  searchLabel: "Buscar por curso o código SENCE",
+  sorts: {
+    curso: "courseName",
+    tipo: "type",
+    fecha: "dateSurvay",
+    cierre: "endDate",
+    participantes: "participants",
+    respuestas: "responseAmount",
+    tasa: "responseRate",
+  },
+  filters: FILTERS,
+  rowHeader: "courseName",
+} as const;
+
+/** Of the open ones those that need a push stand first; of the others the newest. */
+export const LISTS: Readonly<Record<Tab, ListSpec<Evaluation>>> = {
+  vigentes: {
+    ...SHARED,
+    columns: COLUMNS,
+    defaultSort: "responseRate",
+    always: { active: "true" },
+  },
+  historicas: {
+    ...SHARED,
+    columns: COLUMNS.map((column) =>
+      column.id === "state" ? { ...column, hidden: false } : column,
+    ),
+    defaultSort: "-dateSurvay",
+    always: { active: "false" },
+  },
+};
+
+/** The share of those who are asked that answered, as a bar and in words. */
+export function RateCell({ evaluation }: { evaluation: Evaluation }) {
+  const { responseAmount, participants, responseRate } = evaluation;
+  if (responseRate === null) return null;
+  return (
+    <span className="flex flex-col gap-1 py-1">
+      <span className="font-medium whitespace-nowrap tabular-nums">{rateWords(responseRate)}</span>
+      <Meter
+        label={`Tasa de respuesta de ${nameOf(evaluation)}`}
+        value={responseAmount}
+        max={participants}
+        tone={responseRate < LOW_RATE ? "warning" : "success"}
+      />
+    </span>
+  );
+}

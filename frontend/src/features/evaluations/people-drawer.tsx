@@ -1,0 +1,277 @@
+/** Everybody who is asked in a survey, beside the list: how far they are, never what they said. */
+
+import { useQuery } from "@tanstack/react-query";
+import { ChartBar, Copy, QrCode, Search, Send, UsersRound } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { rateWords } from "@/entities/survey/survey";
+import {
+  type Asked,
+  askedQuery,
+  type Evaluation,
+  type Recipient,
+  showLink,
+} from "@/features/evaluations/api";
+import {
+  answeredWords,
+  deliveryWords,
+  nameOf,
+  PROGRESS_TONES,
+  resultsAddress,
+} from "@/features/evaluations/words";
+import { describeError } from "@/platform/api/errors";
+import { fold } from "@/platform/lib/fold";
+import { formatDay, formatMoment } from "@/platform/lib/format";
+import { RecordDrawer } from "@/platform/lists/record-drawer";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Badge } from "@/platform/ui/badge";
+import { Button } from "@/platform/ui/button";
+import { copyLink } from "@/platform/ui/copy-link-button";
+import { Dialog } from "@/platform/ui/dialog";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { IconButton } from "@/platform/ui/icon-button";
+import { LinkCard } from "@/platform/ui/link-card";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+import { Tabs } from "@/platform/ui/tabs";
+import { TextField } from "@/platform/ui/text-field";
+import { toast } from "@/platform/ui/toast";
+
+interface PeopleDrawerProps {
+  id: number;
+  onRemind: (evaluation: Evaluation) => void;
+}
+
+/** Everybody who is asked in a survey, beside the list: how far they are, never what they said. */
+export function PeopleDrawer({ id, onRemind }: PeopleDrawerProps) {
+  const asked = useQuery(askedQuery(id));
+  const survey = asked.data?.survey;
+  return (
+    <RecordDrawer
+      title={survey ? nameOf(survey) : "Participantes"}
+      footer={survey && <Actions survey={survey} onRemind={() => onRemind(survey)} />}
+    >
+      <AsyncView
+        query={asked}
+        loadingLabel="Cargando los participantes…"
+        errorTitle="No pudimos cargar los participantes. Tus datos están a salvo."
+        skeleton={<TextSkeleton lines={10} />}
+        isEmpty={({ recipients }) => recipients.length === 0}
+        empty={
+          <EmptyState
+            icon={<UsersRound />}
+            title="Aún no hay a quién preguntar"
+            description="Se invita a los participantes habilitados del curso que cuentan como capacitados."
+          />
+        }
+      >
+        {(known) => <Content key={id} asked={known} />}
+      </AsyncView>
+    </RecordDrawer>
+  );
+}
+
+function Content({ asked }: { asked: Asked }) {
+  const { survey, recipients } = asked;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-muted">
+        {`${survey.state} · del ${formatDay(survey.dateSurvay)} al ${formatDay(survey.endDate)} · ${answeredWords(survey)} (${rateWords(survey.responseRate)})`}
+      </p>
+      {/* The groups need all the room that a narrow drawer has. */}
+      <div className="-mx-2">
+        <PeopleList people={recipients} />
+      </div>
+    </div>
+  );
+}
+
+function Actions({ survey, onRemind }: { survey: Evaluation; onRemind: () => void }) {
+  const canRemind = survey.state === "Vigente" && survey.pending > 0;
+  return (
+    <>
+      <Button asChild icon={<ChartBar />}>
+        <Link to={resultsAddress(survey.id)}>Ver resultados</Link>
+      </Button>
+      {canRemind && (
+        <Button variant="primary" icon={<Send />} onClick={onRemind}>
+          Enviar recordatorio
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** More are drawn when they are asked for. */
+const AT_ONCE = 100;
+
+type Scanned = Recipient & { link: string };
+
+/** The people of a survey in groups, with the link of each. */
+export function PeopleList({ people }: { people: readonly Recipient[] }) {
+  const [group, setGroup] = useState<Group>("todas");
+  const [search, setSearch] = useState("");
+  const [shown, setShown] = useState(AT_ONCE);
+  const [scanned, setScanned] = useState<Scanned | null>(null);
+  const matching = found(people, group, search);
+  return (
+    <Tabs
+      label="Grupos de participantes"
+      value={group}
+      onValueChange={(next) => setGroup(next as Group)}
+      tabs={groupsOf(people)}
+    >
+      <div className="flex flex-col gap-3 px-2">
+        <TextField
+          type="search"
+          label="Buscar participante"
+          hideLabel
+          placeholder="Buscar por nombre, área o empresa"
+          icon={<Search />}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {matching.length === 0 && (
+          <p className="py-6 text-center text-sm text-ink-muted">Nadie en este grupo.</p>
+        )}
+        <ul className="flex flex-col divide-y">
+          {matching.slice(0, shown).map((one) => (
+            <PersonRow
+              key={one.invitationId}
+              person={one}
+              onScan={(link) => setScanned({ ...one, link })}
+            />
+          ))}
+        </ul>
+        {matching.length > shown && (
+          <Button onClick={() => setShown(shown + AT_ONCE)}>
+            {`Mostrar más (${matching.length - shown})`}
+          </Button>
+        )}
+      </div>
+      {scanned && (
+        <Dialog
+          open
+          onOpenChange={(open) => !open && setScanned(null)}
+          title={`Enlace de ${scanned.name}`}
+          description={whoseLink(scanned)}
+          size="sm"
+        >
+          <LinkCard
+            address={scanned.link}
+            label={`Código QR de ${scanned.name}`}
+            fileName={`QR ${scanned.name}`}
+          />
+        </Dialog>
+      )}
+    </Tabs>
+  );
+}
+
+function whoseLink({ recipient }: Recipient): string {
+  return recipient === "jefatura"
+    ? "Lo responde su jefatura. Entrégalo solo a esa persona."
+    : "Es personal: entrégalo solo a esa persona.";
+}
+
+interface PersonRowProps {
+  person: Recipient;
+  onScan: (link: string) => void;
+}
+
+function PersonRow({ person, onScan }: PersonRowProps) {
+  const { name, state, canAnswer } = person;
+
+  async function withLink(use: (link: string) => unknown): Promise<void> {
+    try {
+      await use(await showLink(person.invitationId));
+    } catch (error) {
+      await toast.failed("No pudimos mostrar el enlace.", describeError(error).message);
+    }
+  }
+
+  return (
+    <li className="flex items-start gap-2 py-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">{name}</span>
+          <Badge tone={PROGRESS_TONES[state]}>{state}</Badge>
+        </div>
+        <p className="text-xs text-ink-muted">{placeOf(person)}</p>
+        <p className="text-xs text-ink-muted">{mailOf(person)}</p>
+      </div>
+      {canAnswer && (
+        <span className="flex shrink-0">
+          <IconButton
+            size="sm"
+            label={`Copiar enlace de ${name}`}
+            icon={<Copy />}
+            onClick={() => void withLink(copyLink)}
+          />
+          <IconButton
+            size="sm"
+            label={`QR de ${name}`}
+            icon={<QrCode />}
+            onClick={() => void withLink(onScan)}
+          />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function placeOf({ recipient, area, company }: Recipient): string {
+  const boss = recipient === "jefatura" ? "Responde su jefatura" : null;
+  return [boss, area, company].filter(Boolean).join(" · ");
+}
+
+/** When they answered, or how the mail to them fared. */
+function mailOf(person: Recipient): string {
+  if (person.answeredAt) return `Respondió el ${formatDay(person.answeredAt)}`;
+  const last = person.lastSent ? `último ${formatMoment(person.lastSent)}` : null;
+  return [person.email, deliveryWords(person), last].filter(Boolean).join(" · ");
+}
+
+export type Group = "todas" | "pendientes" | "respondidas" | "sin-correo";
+
+const ANSWERED = "Respondida";
+
+const BELONGS: Readonly<Record<Group, (one: Recipient) => boolean>> = {
+  todas: () => true,
+  pendientes: ({ state }) => state !== ANSWERED,
+  respondidas: ({ state }) => state === ANSWERED,
+  // Whoever answered without an address needs no link any more.
+  "sin-correo": ({ state, email }) => email === null && state !== ANSWERED,
+};
+
+const LABELS: Readonly<Record<Group, string>> = {
+  todas: "Todas",
+  pendientes: "Pendientes",
+  respondidas: "Respondidas",
+  "sin-correo": "Sin correo",
+};
+
+const GROUPS = Object.keys(LABELS) as Group[];
+
+export interface GroupChoice {
+  value: Group;
+  label: string;
+  /** How many are in it; of all of them the numbers above tell. */
+  count?: number;
+}
+
+export function groupsOf(people: readonly Recipient[]): GroupChoice[] {
+  return GROUPS.map((value) => ({
+    value,
+    label: LABELS[value],
+    ...(value === "todas" ? {} : { count: people.filter(BELONGS[value]).length }),
+  }));
+}
+
+/** Of a group, by words of the name or the area. */
+export function found(people: readonly Recipient[], group: Group, search: string): Recipient[] {
+  const words = fold(search).split(" ").filter(Boolean);
+  return people.filter((one) => {
+    const text = fold([one.name, one.area, one.company].filter(Boolean).join(" "));
+    return BELONGS[group](one) && words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,417 @@
+/** What the answers to one survey say. */
+
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { ArrowLeft, Download, EyeOff, Printer, Search } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { rateWords } from "@/entities/survey/survey";
+import {
+  type Evaluation,
+  type OtherResults,
+  type Results,
+  type RowResult,
+  resultsQuery,
+} from "@/features/evaluations/api";
+import {
+  AnswerBar,
+  Caution,
+  commentsWith,
+  differenceWords,
+  FEW_ANSWERS,
+  type PairedRow,
+  pairedRows,
+  TableResults,
+} from "@/features/evaluations/results";
+import { useResultsExport } from "@/features/evaluations/use-results-export";
+import { nameOf, partOf, resultsAddress, tabAddress, withPart } from "@/features/evaluations/words";
+import { formatCount, formatDay, formatNumber } from "@/platform/lib/format";
+import { useSteadyLoading } from "@/platform/lib/use-steady-loading";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Button } from "@/platform/ui/button";
+import { Card } from "@/platform/ui/card";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { Meter } from "@/platform/ui/meter";
+import { PageHeader } from "@/platform/ui/page-header";
+import { type Choice, SelectField } from "@/platform/ui/select-field";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+import { TextField } from "@/platform/ui/text-field";
+import { useKeptFocus } from "@/platform/ui/use-kept-focus";
+
+/** What the answers to one survey say. */
+export function ResultsPage({ id }: { id: number }) {
+  const [query] = useSearchParams();
+  const part = partOf(query);
+  const results = useQuery(resultsQuery(id, part));
+  const newest = useNewest(results.data);
+  const phase = useSteadyLoading(results.isPlaceholderData);
+  const isOld = phase === "visible" || phase === "slow";
+  const isPart = Object.keys(part).length > 0;
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title="Resultados"
+        context={newest ? contextOf(newest.survey) : "…"}
+        actions={
+          <>
+            <BackLink survey={newest?.survey} />
+            {results.data?.enough && <Actions survey={results.data.survey} isPart={isPart} />}
+          </>
+        }
+      />
+      <PartFilters companies={newest?.companies ?? []} areas={newest?.areas ?? []} />
+      <AsyncView
+        query={results}
+        loadingLabel="Cargando los resultados…"
+        errorTitle="No pudimos cargar los resultados. Tus datos están a salvo."
+        skeleton={
+          <Card>
+            <TextSkeleton lines={10} />
+          </Card>
+        }
+      >
+        {(known) => (
+          <div
+            aria-busy={isOld || undefined}
+            className={clsx("flex flex-col gap-4 transition-opacity", isOld && "opacity-60")}
+          >
+            <ResultNumbers results={known} />
+            {known.withheldMessage && (
+              <p className="flex items-start gap-2 text-sm text-ink-muted">
+                <EyeOff aria-hidden className="mt-0.5 size-4 shrink-0" />
+                {known.withheldMessage}
+              </p>
+            )}
+            {known.enough ? <Answers results={known} /> : <TooFew results={known} />}
+          </div>
+        )}
+      </AsyncView>
+    </div>
+  );
+}
+
+/** What was told last, also while a part of it cannot be read: its filters lead back. */
+function useNewest(results: Results | undefined): Results | undefined {
+  const [newest, setNewest] = useState(results);
+  if (results !== undefined && results !== newest) setNewest(results);
+  return newest;
+}
+
+function BackLink({ survey }: { survey: Evaluation | undefined }) {
+  const isPast = survey !== undefined && survey.state !== "Vigente";
+  return (
+    <Button asChild variant="ghost" icon={<ArrowLeft />}>
+      <Link to={tabAddress(isPast ? "historicas" : "vigentes")}>Volver a evaluaciones</Link>
+    </Button>
+  );
+}
+
+function contextOf(survey: Evaluation): string {
+  const days = `del ${formatDay(survey.dateSurvay)} al ${formatDay(survey.endDate)}`;
+  return `${nameOf(survey)} · ${survey.companyName} · ${days}`;
+}
+
+/** `isPart`: not everybody's answers are shown, but a file always has them all. */
+function Actions({ survey, isPart }: { survey: Evaluation; isPart: boolean }) {
+  const exportResults = useResultsExport();
+  const [busy, setBusy] = useState(false);
+  const note = useId();
+
+  async function toFile(): Promise<void> {
+    setBusy(true);
+    await exportResults(survey);
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <Button icon={<Printer />} onClick={() => window.print()}>
+        Imprimir
+      </Button>
+      <Button
+        icon={<Download />}
+        loading={busy}
+        aria-describedby={isPart ? note : undefined}
+        onClick={() => void toFile()}
+      >
+        Exportar
+      </Button>
+      {isPart && (
+        <p id={note} className="basis-full text-xs text-ink-muted sm:text-right">
+          El archivo lleva las respuestas de todas las personas, sin filtros.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Answers({ results }: { results: Results }) {
+  return (
+    <>
+      {results.tables.map((table) => (
+        <TableResults key={table.tableId} table={table} />
+      ))}
+      <PairCard results={results} />
+      <CommentsCard comments={results.comments} />
+    </>
+  );
+}
+
+function TooFew({ results }: { results: Results }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<EyeOff />}
+        title={results.message ?? ""}
+        description="Así nadie puede saber qué respondió cada persona."
+      />
+    </Card>
+  );
+}
+
+type Named = Results["companies"];
+
+/** Whose answers are shown: a company's, an area's; only those that give nobody away. */
+export function PartFilters({ companies, areas }: Pick<Results, "companies" | "areas">) {
+  const [query, setQuery] = useSearchParams();
+  const keepFocus = useKeptFocus();
+  const company = query.get("empresa") ?? "";
+  const area = query.get("area") ?? "";
+  // One company is everybody: there is nothing to choose.
+  const hasCompanies = companies.length > 1 || company !== "";
+  const hasAreas = areas.length > 0 || area !== "";
+  if (!hasCompanies && !hasAreas) return null;
+  const choose = (part: { empresa?: string; area?: string }) =>
+    setQuery((current) => withPart(current, part), { preventScrollReset: true });
+  return (
+    <div onFocusCapture={keepFocus} className="flex flex-wrap items-end gap-3 print:hidden">
+      {hasCompanies && (
+        <div className="w-full sm:w-64">
+          <SelectField
+            label="Empresa"
+            value={company}
+            onValueChange={(value) => choose({ empresa: value })}
+            options={choicesOf(companies, "Todas las empresas")}
+          />
+        </div>
+      )}
+      {hasAreas && (
+        <div className="w-full sm:w-64">
+          <SelectField
+            label="Área"
+            value={area}
+            onValueChange={(value) => choose({ area: value })}
+            options={choicesOf(areas, "Todas las áreas")}
+          />
+        </div>
+      )}
+      {(company || area) && (
+        <Button variant="ghost" onClick={() => choose({ empresa: "", area: "" })}>
+          Limpiar filtros
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function choicesOf(named: Named, all: string): Choice[] {
+  return [
+    { value: "", label: all },
+    ...named.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+}
+
+/** The numbers at the top of results: how many answered, the index, what it compares with. */
+export function ResultNumbers({ results }: { results: Results }) {
+  const { responses, participants, rate, index, average, pair } = results;
+  return (
+    <div className="grid grid-cols-2 gap-3 xl:grid-cols-4 print:grid-cols-2">
+      <Tile label="Tasa de respuesta" value={rateWords(rate)}>
+        <Meter label="Tasa de respuesta" value={responses} max={participants} tone="primary" />
+        <p>{`${formatNumber(responses)} de ${formatCount(participants, "persona", "personas")}`}</p>
+      </Tile>
+      <Tile
+        label="Índice"
+        value={indexWords(index)}
+        mark={responses < FEW_ANSWERS && index !== null ? <Caution /> : null}
+      >
+        <p>0 es la peor respuesta posible y 100, la mejor.</p>
+      </Tile>
+      <Tile label="Promedio del área temática" value={averageWords(average)}>
+        <p>{comparison(index, average)}</p>
+      </Tile>
+      <Tile label={pairLabel(results)} value={pair ? indexWords(pair.index) : "—"}>
+        <p>{pairWords(pair)}</p>
+      </Tile>
+    </div>
+  );
+}
+
+interface TileProps {
+  label: string;
+  value: string;
+  mark?: ReactNode;
+  children: ReactNode;
+}
+
+function Tile({ label, value, mark, children }: TileProps) {
+  return (
+    <section
+      aria-label={label}
+      className="flex flex-col gap-1.5 rounded-card border bg-surface px-4 py-3 text-xs text-ink-muted shadow-raised break-inside-avoid"
+    >
+      <h2 className="text-sm font-medium text-ink-muted">{label}</h2>
+      <p className="flex items-center gap-2 text-2xl font-semibold text-ink tabular-nums">
+        {value}
+        {mark}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+function indexWords(index: number | null): string {
+  return index === null ? "—" : formatNumber(index);
+}
+
+type Average = Results["average"];
+
+/** An average of this survey alone says nothing. */
+function averageWords({ index, surveys }: Average): string {
+  return surveys > 1 ? indexWords(index) : "—";
+}
+
+function comparison(index: number | null, average: Average): string {
+  if (average.index === null || average.surveys < 2) return "Aún no hay otras encuestas del área.";
+  const of = `${formatCount(average.surveys, "encuesta", "encuestas")} del área`;
+  return index === null ? of : `${differenceWords(index, average.index)} (${of})`;
+}
+
+function pairLabel({ survey }: Results): string {
+  return survey.type === "Satisfacción" ? "Transferencia del curso" : "Satisfacción del curso";
+}
+
+function pairWords(pair: OtherResults | null): string {
+  if (pair === null) return "El curso no tiene esa encuesta.";
+  if (!pair.enough) return pair.message ?? "";
+  return `${formatNumber(pair.responses)} de ${formatCount(pair.participants, "persona", "personas")}`;
+}
+
+/** Satisfaction beside transfer: the questions that both surveys of a course ask. */
+export function PairCard({ results }: { results: Results }) {
+  const { pair, survey, tables } = results;
+  if (pair === null || !pair.enough) return null;
+  const rows = pairedRows(tables, pair.tables, pair.rows);
+  return (
+    <Card
+      title="Satisfacción y transferencia"
+      description="Las preguntas que ambas encuestas del curso comparten."
+      actions={
+        <Link to={resultsAddress(pair.survey.id)} className="link text-sm print:hidden">
+          {`Ver resultados de ${pair.survey.type.toLowerCase()}`}
+        </Link>
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="text-sm text-ink-muted">
+          Las plantillas no tienen preguntas en común; compara sus índices.
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-5">
+          {rows.map((row) => (
+            <Pair key={row.text} row={row} ownType={survey.type} otherType={pair.survey.type} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface PairProps {
+  row: PairedRow;
+  ownType: string;
+  otherType: string;
+}
+
+function Pair({ row, ownType, otherType }: PairProps) {
+  return (
+    <li className="flex flex-col gap-2 break-inside-avoid">
+      <span className="text-sm font-medium">{row.text}</span>
+      <Side type={ownType} row={row.own} />
+      <Side
+        type={otherType}
+        row={row.other}
+        text={row.otherText === row.text ? undefined : row.otherText}
+      />
+    </li>
+  );
+}
+
+function Side({ type, row, text }: { type: string; row: RowResult; text?: string | undefined }) {
+  const index = row.index === null ? "" : ` · índice ${formatNumber(row.index)}`;
+  return (
+    <div className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
+      <span className="text-xs text-ink-muted">
+        {`${type}${index}`}
+        {text && <span className="block">{text}</span>}
+      </span>
+      <AnswerBar row={row} />
+    </div>
+  );
+}
+
+/** More are drawn when they are asked for. */
+const AT_ONCE = 50;
+
+/** What people wrote, mixed and without names, with a search. */
+export function CommentsCard({ comments }: { comments: readonly string[] }) {
+  const [search, setSearch] = useState("");
+  const [shown, setShown] = useState(AT_ONCE);
+  const matching = commentsWith(comments, search);
+  return (
+    <Card
+      title="Comentarios"
+      description={`${formatCount(comments.length, "comentario", "comentarios")}, mezclados y sin nombres.`}
+    >
+      {comments.length === 0 ? (
+        <p className="text-sm text-ink-muted">Nadie dejó comentarios.</p>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <div className="max-w-md print:hidden">
+            <TextField
+              type="search"
+              label="Buscar en los comentarios"
+              hideLabel
+              placeholder="Buscar en los comentarios"
+              icon={<Search />}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </div>
+          <p aria-live="polite" className="sr-only">
+            {search && formatCount(matching.length, "comentario", "comentarios")}
+          </p>
+          {matching.length === 0 && (
+            <p className="text-sm text-ink-muted">Ningún comentario tiene esas palabras.</p>
+          )}
+          <ul className="flex flex-col gap-2">
+            {matching.slice(0, shown).map((comment, place) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: comments have no name, and may be alike.
+                key={`${place}-${comment}`}
+                className="rounded-card border bg-sunken/50 px-3 py-2 text-sm break-words whitespace-pre-wrap break-inside-avoid"
+              >
+                {comment}
+              </li>
+            ))}
+          </ul>
+          {matching.length > shown && (
+            <Button onClick={() => setShown(shown + AT_ONCE)}>
+              {`Mostrar más (${matching.length - shown})`}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,337 @@
+/** /evaluations: how surveys are answered; with `?resultados=` what the answers say. */
+
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import {
+  CalendarClock,
+  CalendarPlus,
+  ChartBar,
+  ClipboardCheck,
+  ClipboardList,
+  Download,
+  Hourglass,
+  Pause,
+  Percent,
+  Play,
+  QrCode,
+  Send,
+  UsersRound,
+} from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { usePause } from "@/entities/survey/schedule";
+import { rateWords } from "@/entities/survey/survey";
+import {
+  type Evaluation,
+  listEvaluations,
+  summaryQuery,
+  useEvaluationRows,
+} from "@/features/evaluations/api";
+import { LISTS } from "@/features/evaluations/list-spec";
+import { useResultsExport } from "@/features/evaluations/use-results-export";
+import {
+  nameOf,
+  resultsAddress,
+  resultsOf,
+  type Tab,
+  tabAddress,
+  tabOf,
+} from "@/features/evaluations/words";
+import { describeError } from "@/platform/api/errors";
+import { formatNumber } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
+import { PATHS } from "@/platform/lib/paths";
+import type { BulkRows, BulkTarget } from "@/platform/lists/bulk";
+import type { ListQuery } from "@/platform/lists/list-place";
+import { ResourceList } from "@/platform/lists/resource-list";
+import type { RowDoors } from "@/platform/lists/resource-list-props";
+import { Button } from "@/platform/ui/button";
+import { EmptyState } from "@/platform/ui/empty-state";
+import type { MenuItem } from "@/platform/ui/menu";
+import { Skeleton, TextSkeleton } from "@/platform/ui/skeleton";
+import { toast } from "@/platform/ui/toast";
+
+const ResultsPage = late(
+  async () => (await import("@/features/evaluations/results-page")).ResultsPage,
+  () => <TextSkeleton lines={8} />,
+);
+const PeopleDrawer = late(
+  async () => (await import("@/features/evaluations/people-drawer")).PeopleDrawer,
+);
+const ReminderDialog = late(
+  async () => (await import("@/features/evaluations/reminder-dialog")).ReminderDialog,
+);
+const DoorDialog = late(
+  async () => (await import("@/features/evaluations/door-dialog")).DoorDialog,
+);
+const ExtendDialog = late(
+  async () => (await import("@/entities/survey/extend-dialog")).ExtendDialog,
+);
+
+/** /evaluations: how surveys are answered; with `?resultados=` what the answers say. */
+export function EvaluationsScreen() {
+  const [query] = useSearchParams();
+  const results = resultsOf(query);
+  const tab = tabOf(query);
+  if (results === null) return <EvaluationList key={tab} tab={tab} />;
+  return <ResultsPage key={results} id={results} />;
+}
+
+type Window =
+  | { kind: "remind"; surveys: readonly Evaluation[]; done?: () => void }
+  | { kind: "link" | "extend"; survey: Evaluation };
+
+function EvaluationList({ tab }: { tab: Tab }) {
+  const [window, setWindow] = useState<Window | null>(null);
+  const bulk = useBulkReminder();
+  const remind = (survey: Evaluation) => setWindow({ kind: "remind", surveys: [survey] });
+  const rowActions = useRowActions({
+    onRemind: remind,
+    onLink: (survey) => setWindow({ kind: "link", survey }),
+    onExtend: (survey) => setWindow({ kind: "extend", survey }),
+  });
+  const reminding: Window | null = bulk.reminder && { kind: "remind", ...bulk.reminder };
+  const sendMany = {
+    label: "Enviar recordatorio",
+    icon: <Send />,
+    run: (...target: Parameters<typeof bulk.begin>) => void bulk.begin(...target),
+  };
+  return (
+    <>
+      <ResourceList
+        spec={LISTS[tab]}
+        useRows={useEvaluationRows}
+        rowId={({ id }) => id}
+        rowName={nameOf}
+        rowActions={rowActions}
+        bulk={tab === "vigentes" ? [sendMany] : undefined}
+        drawer={(id) => <PeopleDrawer id={id} onRemind={remind} />}
+        exports="evaluations"
+        empty={<NoSurveys tab={tab} />}
+      >
+        <SummaryCards />
+        <TabLinks current={tab} />
+      </ResourceList>
+      <OpenWindow
+        window={window ?? reminding}
+        onClose={() => {
+          setWindow(null);
+          bulk.end();
+        }}
+      />
+    </>
+  );
+}
+
+function OpenWindow({ window, onClose }: { window: Window | null; onClose: () => void }) {
+  if (window === null) return null;
+  switch (window.kind) {
+    case "remind":
+      return <ReminderDialog surveys={window.surveys} onClose={onClose} onSent={window.done} />;
+    case "link":
+      return <DoorDialog evaluation={window.survey} onClose={onClose} />;
+    default:
+      return <ExtendDialog survey={window.survey} name={nameOf(window.survey)} onClose={onClose} />;
+  }
+}
+
+function NoSurveys({ tab }: { tab: Tab }) {
+  const { data } = useQuery(summaryQuery);
+  if (tab === "historicas") {
+    return (
+      <EmptyState
+        icon={<ClipboardCheck />}
+        title="No hay encuestas cerradas ni en pausa."
+        description={
+          data && data.open > 0 ? "Las que están abiertas están en Vigentes." : undefined
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<ClipboardCheck />}
+      title="No hay encuestas vigentes. Prográmalas desde el detalle de un curso."
+      actions={
+        <Button asChild variant="primary">
+          <Link to={PATHS.courses}>Ir a cursos</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+const TABS: readonly { tab: Tab; label: string }[] = [
+  { tab: "vigentes", label: "Vigentes" },
+  { tab: "historicas", label: "Históricas" },
+];
+
+/** The way between the open surveys and the others. */
+export function TabLinks({ current }: { current: Tab }) {
+  return (
+    <nav aria-label="Encuestas" className="print:hidden">
+      <ul className="inline-flex gap-1 rounded-button bg-sunken p-1">
+        {TABS.map(({ tab, label }) => (
+          <li key={tab}>
+            <Link
+              to={tabAddress(tab)}
+              preventScrollReset
+              aria-current={tab === current ? "page" : undefined}
+              className={clsx(
+                "flex min-h-8 items-center rounded-field px-4 text-sm font-medium transition-colors pointer-coarse:min-h-11",
+                tab === current
+                  ? "bg-surface font-semibold text-primary shadow-raised"
+                  : "text-ink-muted hover:text-ink",
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** What there is to do today, in four numbers. */
+export function SummaryCards() {
+  const { data } = useQuery(summaryQuery);
+  return (
+    <ul aria-label="Resumen" className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4">
+      <Figure icon={<ClipboardList />} label="Encuestas vigentes" value={data?.open} />
+      <Figure icon={<Percent />} label="Tasa global" words={data && rateWords(data.rate)} />
+      <Figure icon={<Hourglass />} label="Respuestas pendientes" value={data?.pending} />
+      <Figure icon={<CalendarClock />} label="Cierran en 7 días" value={data?.closingIn7} />
+    </ul>
+  );
+}
+
+interface FigureProps {
+  icon: ReactNode;
+  label: string;
+  value?: number | undefined;
+  words?: string | undefined;
+}
+
+function Figure({ icon, label, value, words }: FigureProps) {
+  const shown = words ?? (value === undefined ? undefined : formatNumber(value));
+  return (
+    <li className="flex items-center gap-3 rounded-card border bg-surface px-4 py-3 shadow-raised">
+      <span
+        aria-hidden
+        className="hidden size-9 shrink-0 items-center justify-center rounded-pill bg-primary-soft text-primary sm:flex [&>svg]:size-4.5"
+      >
+        {icon}
+      </span>
+      <div className="flex min-w-0 flex-col-reverse">
+        <span className="text-xs text-ink-muted">{label}</span>
+        <span className="text-xl font-semibold tabular-nums">
+          {shown ?? <Skeleton className="h-7 w-12" />}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** As many as the server mails at once, and tells on a page. */
+const MOST = 500;
+const TOO_MANY = `Elige hasta ${MOST} a la vez y repite el recordatorio con las demás.`;
+
+export interface BulkReminder {
+  surveys: readonly Evaluation[];
+  done: () => void;
+}
+
+/** The surveys that a bulk reminder is about: the chosen ones, as far as they are still asked. */
+export function useBulkReminder() {
+  const [reminder, setReminder] = useState<BulkReminder | null>(null);
+
+  async function begin({ rows }: BulkTarget, done: () => void): Promise<void> {
+    try {
+      const surveys = (await surveysIn(rows)).filter(
+        ({ state, pending }) => state === "Vigente" && pending > 0,
+      );
+      if (surveys.length > MOST) await toast.failed("Son demasiadas encuestas.", TOO_MANY);
+      else if (surveys.length > 0) setReminder({ surveys, done });
+      else await toast.done("No hay destinatarios pendientes.");
+    } catch (error) {
+      await toast.failed("No pudimos leer las encuestas.", describeError(error).message);
+    }
+  }
+
+  return { reminder, begin, end: () => setReminder(null) };
+}
+
+/** All that are meant, on however many pages. */
+async function surveysIn(rows: BulkRows): Promise<readonly Evaluation[]> {
+  const found: Evaluation[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { signal } = new AbortController();
+    const { items, meta } = await listEvaluations(questionOf(rows, page), signal);
+    found.push(...chosenOf(items, rows));
+    pages = meta.pages;
+  }
+  return found;
+}
+
+function questionOf(rows: BulkRows, page: number): ListQuery {
+  const filter = "filter" in rows ? rows.filter : { active: "true" };
+  return { ...filter, page, pageSize: MOST, sort: "courseName" };
+}
+
+function chosenOf(items: readonly Evaluation[], rows: BulkRows): readonly Evaluation[] {
+  return "ids" in rows ? items.filter(({ id }) => rows.ids.includes(id)) : items;
+}
+
+/** The windows that a row opens. */
+export interface RowWindows {
+  onRemind: (survey: Evaluation) => void;
+  onLink: (survey: Evaluation) => void;
+  onExtend: (survey: Evaluation) => void;
+}
+
+/** What can be done with a survey from its row. */
+export function useRowActions({ onRemind, onLink, onExtend }: RowWindows) {
+  const navigate = useNavigate();
+  const pause = usePause();
+  const exportResults = useResultsExport();
+  return (survey: Evaluation, { open }: RowDoors): MenuItem[] => {
+    const { id, state, status, pending } = survey;
+    const isOpen = state === "Vigente";
+    const isClosed = state === "Cerrada";
+    return [
+      { label: "Ver participantes", icon: <UsersRound />, onSelect: open },
+      {
+        label: "Ver resultados",
+        icon: <ChartBar />,
+        onSelect: () => void navigate(resultsAddress(id)),
+      },
+      {
+        label: `Enviar recordatorio a pendientes (${pending})`,
+        icon: <Send />,
+        disabled: !isOpen || pending === 0,
+        beginsGroup: true,
+        onSelect: () => onRemind(survey),
+      },
+      {
+        label: "Copiar enlace / QR",
+        icon: <QrCode />,
+        disabled: isClosed,
+        onSelect: () => onLink(survey),
+      },
+      { label: "Extender plazo", icon: <CalendarPlus />, onSelect: () => onExtend(survey) },
+      {
+        label: status ? "Pausar" : "Reanudar",
+        icon: status ? <Pause /> : <Play />,
+        disabled: isClosed,
+        onSelect: () => void pause(survey),
+      },
+      {
+        label: "Exportar resultados",
+        icon: <Download />,
+        beginsGroup: true,
+        onSelect: () => void exportResults(survey),
+      },
+    ];
+  };
+}

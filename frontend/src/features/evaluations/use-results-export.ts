@@ -1,0 +1,23 @@
+/** The responses to a survey as a spreadsheet. */
+import type { Evaluation } from "@/features/evaluations/api";
+import { nameOf } from "@/features/evaluations/words";
+import { describeError } from "@/platform/api/errors";
+import { runExport } from "@/platform/lists/export/run-export";
+import { toast } from "@/platform/ui/toast";
+
+/** The responses to a survey as a spreadsheet. */
+export function useResultsExport(): (survey: Evaluation) => Promise<void> {
+  return async (survey) => {
+    const order = {
+      list: "survey-results",
+      format: "xlsx",
+      survey_id: survey.id,
+      filter: {},
+    } as const;
+    try {
+      await runExport(order, `Resultados ${nameOf(survey)}`);
+    } catch (error) {
+      await toast.failed("No pudimos exportar los resultados.", describeError(error).message);
+    }
+  };
+}

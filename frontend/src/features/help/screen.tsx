@@ -1,0 +1,387 @@
+/** /help: everything there is to read, a search over it, and one article when the address names it. */
+
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import {
+  ArrowLeft,
+  BellRing,
+  BookOpen,
+  CalendarClock,
+  FileQuestionMark,
+  FileSpreadsheet,
+  LayoutDashboard,
+  type LucideIcon,
+  Presentation,
+  SearchX,
+} from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useEffect } from "react";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { CopyDiagnosis } from "@/platform/diagnosis/copy-diagnosis";
+import { FirstSteps } from "@/platform/first-steps/first-steps";
+import { ARTICLE_KEY, articleAddress, articlePlace, SEARCH_KEY } from "@/platform/help/addresses";
+import type { Article } from "@/platform/help/article";
+import { articleQuery, fetchArticles } from "@/platform/help/article-query";
+import { ArticleView, type DrawLink } from "@/platform/help/article-view";
+import { articlesByGroup, headOf } from "@/platform/help/articles";
+import { type Finding, type Marked, searchArticles } from "@/platform/help/search-articles";
+import { formatCount } from "@/platform/lib/format";
+import { changedQuery, PATHS } from "@/platform/lib/paths";
+import { ListSearch } from "@/platform/lists/list-search";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Button } from "@/platform/ui/button";
+import { Card } from "@/platform/ui/card";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { useAnnouncement } from "@/platform/ui/live-region";
+import { PageHeader } from "@/platform/ui/page-header";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+import { version } from "../../../package.json";
+
+/** By then the page stands there. */
+const AT_REST_MS = 1_000;
+
+/** /help: everything there is to read, a search over it, and one article when the address names it. */
+export function HelpScreen() {
+  useEffect(() => {
+    const rest = setTimeout(fetchArticles, AT_REST_MS);
+    return () => clearTimeout(rest);
+  }, []);
+  const [query] = useSearchParams();
+  const { hash } = useLocation();
+  const article = query.get(ARTICLE_KEY);
+  const typed = query.get(SEARCH_KEY) ?? "";
+  if (article !== null) return <ArticlePage key={article} id={article} heading={hash.slice(1)} />;
+  return (
+    <>
+      <PageHeader title="Ayuda" context="Guías cortas de cada pantalla y de cada número." />
+      <HelpSearch typed={typed} />
+      {typed.trim() === "" ? <HelpHome /> : <SearchResults typed={typed} />}
+    </>
+  );
+}
+
+interface Task {
+  title: string;
+  article: string;
+  Icon: LucideIcon;
+}
+
+const TASKS: readonly Task[] = [
+  {
+    title: "Cargar personas desde una planilla",
+    article: "carga-masiva",
+    Icon: FileSpreadsheet,
+  },
+  { title: "Crear un curso", article: "formulario-curso", Icon: BookOpen },
+  { title: "Armar el panel", article: "widgets", Icon: LayoutDashboard },
+  { title: "Programar encuestas", article: "programar-encuestas", Icon: CalendarClock },
+  { title: "Enviar recordatorios", article: "recordatorios", Icon: BellRing },
+  { title: "Exportar y presentar", article: "exportar-panel", Icon: Presentation },
+];
+
+/** The first page of the help: first steps, the six usual tasks, all articles, and whom to ask. */
+export function HelpHome() {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Tasks />
+        <AllArticles />
+      </div>
+      <div className="flex flex-col gap-4">
+        <Card title="Primeros pasos" description="Se marcan solos a medida que avanzas.">
+          <FirstSteps />
+        </Card>
+        <ContactCard />
+      </div>
+    </div>
+  );
+}
+
+function Tasks() {
+  return (
+    <section aria-label="Tareas frecuentes">
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {TASKS.map(({ title, article, Icon }) => (
+          <li
+            key={article}
+            className="relative flex items-center gap-3 rounded-card border bg-surface p-4 shadow-raised transition-colors hover:border-primary/50"
+          >
+            <span
+              aria-hidden
+              className="flex size-10 shrink-0 items-center justify-center rounded-card bg-primary-soft text-primary"
+            >
+              <Icon className="size-5" />
+            </span>
+            <Link
+              to={articleAddress({ id: article, heading: null })}
+              className="text-sm font-semibold text-ink text-balance after:absolute after:inset-0 after:rounded-card"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AllArticles() {
+  return (
+    <Card title="Todos los artículos">
+      <div className="gap-8 sm:columns-2">
+        {articlesByGroup().map(([group, articles]) => (
+          <section key={group} className="flex break-inside-avoid flex-col gap-1 pb-5">
+            <h3 className="text-sm font-semibold">{group}</h3>
+            <ul className="flex flex-col">
+              {articles.map(({ id, title }) => (
+                <li key={id} className="py-1 text-sm pointer-coarse:py-2.5">
+                  <Link to={articleAddress({ id, heading: null })} className="link">
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** The search box of the help; Enter opens the best hit. */
+export function HelpSearch({ typed }: { typed: string }) {
+  const { data: articles = [] } = useQuery(textsQuery);
+  const [, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+
+  function search(words: string): void {
+    setQuery((query) => changedQuery(query, { [SEARCH_KEY]: words.trim() }), { replace: true });
+  }
+
+  function openBest(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const words = event.currentTarget.querySelector("input")?.value ?? "";
+    const [best] = searchArticles(articles, words);
+    if (best) void navigate(articleAddress(best));
+  }
+
+  return (
+    <search>
+      <form onSubmit={openBest} className="max-w-xl [&_.relative]:w-full">
+        <ListSearch label="Buscar en la ayuda" value={typed} onSearch={search} />
+      </form>
+    </search>
+  );
+}
+
+/** What the search found, with the words that were looked for marked. */
+export function SearchResults({ typed }: { typed: string }) {
+  const query = useQuery(textsQuery);
+  return (
+    <Card flush>
+      <AsyncView
+        query={query}
+        loadingLabel="Buscando en la ayuda…"
+        errorTitle="No pudimos buscar en la ayuda."
+        skeleton={<TextSkeleton lines={6} />}
+      >
+        {(articles) => <Findings findings={searchArticles(articles, typed)} typed={typed} />}
+      </AsyncView>
+    </Card>
+  );
+}
+
+function Findings({ findings, typed }: { findings: readonly Finding[]; typed: string }) {
+  const nothing = `No encontramos artículos para "${typed}".`;
+  const count = formatCount(findings.length, "artículo encontrado", "artículos encontrados");
+  useAnnouncement(findings.length > 0 ? count : nothing);
+  if (findings.length === 0) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={nothing}
+        description="Prueba con otra palabra, o mira la lista de todos los artículos."
+        actions={
+          <Button asChild>
+            <Link to={PATHS.help}>Ver todos los artículos</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <ul aria-label="Artículos encontrados" className="divide-y">
+      {findings.map((finding) => (
+        <FindingRow key={finding.id} finding={finding} />
+      ))}
+    </ul>
+  );
+}
+
+function FindingRow({ finding }: { finding: Finding }) {
+  return (
+    <li className="relative flex flex-col gap-0.5 px-4 py-3 hover:bg-hover sm:px-5">
+      <Link
+        to={articleAddress(finding)}
+        onKeyDown={moveAmongLinks}
+        className="font-semibold text-ink after:absolute after:inset-0"
+      >
+        <MarkedText parts={finding.title} />
+      </Link>
+      <p className="text-sm text-ink-muted">
+        <MarkedText parts={finding.excerpt} />
+      </p>
+      <p className="text-xs text-ink-muted">{finding.group}</p>
+    </li>
+  );
+}
+
+function MarkedText({ parts }: { parts: Marked }) {
+  return parts.map(({ text, isHit }, at) =>
+    isHit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places.
+      <mark key={at} className="rounded-chip bg-warning-soft text-ink">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}
+
+function moveAmongLinks(event: KeyboardEvent<HTMLAnchorElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const links = [...(event.currentTarget.closest("ul")?.querySelectorAll("a") ?? [])];
+  links[links.indexOf(event.currentTarget) + step]?.focus();
+}
+
+interface ArticlePageProps {
+  id: string;
+  /** The heading to go to; empty for the beginning. */
+  heading: string;
+}
+
+/** One article, beside the list of the others. */
+export function ArticlePage({ id, heading }: ArticlePageProps) {
+  const head = headOf(id);
+  return (
+    <>
+      <PageHeader
+        title={head?.title ?? "Ayuda"}
+        context={head?.summary}
+        actions={
+          <Button asChild icon={<ArrowLeft />}>
+            <Link to={PATHS.help}>Toda la ayuda</Link>
+          </Button>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,46rem)]">
+        <OtherArticles current={id} />
+        <Card>{head ? <Body id={id} heading={heading} /> : <NoArticle />}</Card>
+      </div>
+    </>
+  );
+}
+
+function Body({ id, heading }: ArticlePageProps) {
+  const query = useQuery(articleQuery(id));
+  return (
+    <AsyncView
+      query={query}
+      loadingLabel="Cargando el artículo…"
+      errorTitle="No pudimos cargar este artículo."
+      skeleton={<TextSkeleton lines={12} />}
+    >
+      {(article) => <Read article={article} heading={heading} />}
+    </AsyncView>
+  );
+}
+
+function Read({ article, heading }: { article: Article; heading: string }) {
+  useEffect(() => {
+    if (heading === "") return;
+    const place = document.getElementById(heading);
+    place?.scrollIntoView();
+    place?.focus({ preventScroll: true });
+  }, [heading]);
+  return <ArticleView article={article} drawLink={drawLink} />;
+}
+
+const drawLink: DrawLink = (to, inside) => {
+  const place = articlePlace(to);
+  return (
+    <Link to={place ? articleAddress(place) : to} className="link">
+      {inside}
+    </Link>
+  );
+};
+
+function NoArticle() {
+  return (
+    <EmptyState
+      icon={<FileQuestionMark />}
+      title="Este artículo no existe."
+      description="Puede que el enlace sea antiguo. Busca por una palabra o mira la lista completa."
+      actions={
+        <Button asChild variant="primary">
+          <Link to={PATHS.help}>Toda la ayuda</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function OtherArticles({ current }: { current: string }) {
+  return (
+    <nav aria-label="Artículos" className="flex flex-col gap-4 max-lg:order-last">
+      {articlesByGroup().map(([group, articles]) => (
+        <div key={group} className="flex flex-col gap-1">
+          <p className="px-3 text-2xs font-semibold text-ink-subtle">{group}</p>
+          <ul aria-label={group}>
+            {articles.map(({ id, title }) => (
+              <li key={id}>
+                <Link
+                  to={articleAddress({ id, heading: null })}
+                  aria-current={id === current ? "page" : undefined}
+                  className={clsx(
+                    "flex min-h-8 items-center rounded-button px-3 py-1 text-sm pointer-coarse:min-h-11",
+                    id === current
+                      ? "bg-primary-soft font-semibold text-on-primary-soft"
+                      : "text-ink-muted hover:bg-hover hover:text-ink",
+                  )}
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** Whom to ask when no article has the answer, and what to tell them. */
+export function ContactCard() {
+  return (
+    <Card title="¿Necesitas más ayuda?">
+      <div className="flex flex-col items-start gap-3 text-sm text-ink-muted">
+        <p className="text-pretty">
+          Escribe a quien administra la aplicación en tu organización: cuenta qué hacías y qué
+          esperabas ver, y pega el diagnóstico. No incluye datos de personas.
+        </p>
+        <CopyDiagnosis />
+        <p className="text-xs tabular-nums">Versión {version}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** The words of all articles, fetched with the first look at the help so that searching needs no network. */
+export const textsQuery = queryOptions({
+  queryKey: ["help", "texts"],
+  queryFn: async () => (await import("@/platform/help/search-texts")).SEARCHABLE,
+  staleTime: Number.POSITIVE_INFINITY,
+  networkMode: "always",
+});

@@ -1,0 +1,384 @@
+/** The calls about loads: a file on its way in, loads that were made, their errors, and taking them back. */
+
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import { companiesQuery, departmentsQuery, statusesQuery } from "@/entities/lookups/lookups";
+import type { LoadKind } from "@/features/loads/kinds";
+import type { detailsToSave, ExistingChoice } from "@/features/loads/rules";
+import type {
+  Load,
+  LoadOptions,
+  Mapping,
+  PreviewResult,
+  RowDifference,
+  RowError,
+  UndoPlan,
+} from "@/features/loads/types";
+import { dataOf, errorBody, type Page, pageOf, settled } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import { download } from "@/platform/api/download";
+import { ApiError } from "@/platform/api/errors";
+import type { Job } from "@/platform/api/types";
+import { upload } from "@/platform/api/upload";
+import type { FoundChoice } from "@/platform/forms/inputs/search-choices";
+import { followJob, onJobEnded } from "@/platform/jobs/job-poller";
+import { isActive } from "@/platform/jobs/jobs-store";
+import { useJob } from "@/platform/jobs/use-job-following";
+import { formatDay } from "@/platform/lib/format";
+
+interface Started {
+  job: Job;
+}
+
+interface NewMapping {
+  kind: LoadKind;
+  comment: string;
+  courseId: number | null;
+}
+
+export async function createMapping({ kind, comment, courseId }: NewMapping): Promise<Mapping> {
+  const body = {
+    ...{ model: kind.model, model_id: kind.modelId },
+    ...(comment ? { comment } : {}),
+    ...(courseId === null ? {} : { course_id: courseId }),
+  };
+  return dataOf(api.POST("/api/createmapping", { body }));
+}
+
+export async function getMapping(mappingId: number): Promise<Mapping> {
+  const path = { mapping_id: mappingId };
+  return dataOf(api.GET("/api/getmapping/{mapping_id}", { params: { path } }));
+}
+
+interface FileToSend {
+  mappingId: number;
+  file: File;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+export async function sendFile({ mappingId, file, ...options }: FileToSend): Promise<Job> {
+  const form = formOf({ mapping_id: mappingId, file });
+  return (await upload<Started>("/api/get_headings_file", form, options)).job;
+}
+
+interface HeadingMove {
+  mappingId: number;
+  sheet?: number;
+  headerRow?: number;
+  /** Any column of the table to read, where several stand side by side. */
+  column?: number;
+}
+
+/** Another sheet, heading row or table of the file that the server already holds. */
+export async function moveHeadings(move: HeadingMove): Promise<Job> {
+  const { mappingId, sheet, headerRow, column } = move;
+  const form = formOf({ mapping_id: mappingId, sheet, header_row: headerRow, column });
+  return (await upload<Started>("/api/get_headings_file", form)).job;
+}
+
+export async function suggestColumns({ mapping_id, model_id }: Mapping): Promise<Job> {
+  const path = { mapping_id, model_id };
+  const call = api.GET("/api/create_array_mapping_detail_all/{mapping_id}/{model_id}", {
+    params: { path },
+  });
+  return (await dataOf<Started>(call)).job;
+}
+
+interface ColumnsToSave {
+  data: ReturnType<typeof detailsToSave>;
+  defaults: Record<string, string>;
+}
+
+export async function saveColumns(mappingId: number, body: ColumnsToSave): Promise<Mapping> {
+  const path = { mapping_id: mappingId };
+  return dataOf(api.PATCH("/api/create_mapping_detail/{mapping_id}", { params: { path }, body }));
+}
+
+interface LoadRequest {
+  mapping: Pick<Mapping, "mapping_id" | "model" | "courseId">;
+  /** false: only look at what would happen. */
+  save: boolean;
+  comment?: string;
+  options: LoadOptions;
+  /** The load that corrected rows come back into; the server has their file. */
+  loadId?: number | undefined;
+}
+
+export async function requestLoad(request: LoadRequest): Promise<Job> {
+  const { mapping, save, comment, options, loadId } = request;
+  const form = formOf({
+    ...{ mapping_id: mapping.mapping_id, save: String(save), comment, load_id: loadId },
+    course_id: mapping.courseId ?? undefined,
+    ...{ onDuplicate: options.onDuplicate, onError: options.onError, blanks: options.blanks },
+    onRepeat: options.onRepeat,
+    ...{ defaults: JSON.stringify(options.defaults), unknown: JSON.stringify(options.unknown) },
+  });
+  return (await upload<Started>(loadPath(mapping.model), form)).job;
+}
+
+type LoadCorrected = Pick<Load, "load_id" | "mapping_id" | "model">;
+
+/** The rejected workbook, corrected: looked at first, with the choices of the load it came from. */
+export async function sendCorrection(load: LoadCorrected, file: File): Promise<Job> {
+  const form = formOf({ mapping_id: load.mapping_id, load_id: load.load_id, save: "false", file });
+  return (await upload<Started>(loadPath(load.model), form)).job;
+}
+
+export async function discardCorrection(loadId: number): Promise<Load> {
+  const params = { path: { load_id: loadId } };
+  return dataOf(api.DELETE("/api/loads/{load_id}/correction", { params }));
+}
+
+/** One load that was begun, and no other. */
+export async function discardMapping(mappingId: number): Promise<{ removed: number }> {
+  const params = { path: { mapping_id: mappingId } };
+  return dataOf(api.DELETE("/api/mappings/{mapping_id}", { params }));
+}
+
+function loadPath(model: string): string {
+  return model === "supplier" ? "/api/load_supplier" : "/api/loadpeople";
+}
+
+function formOf(values: Record<string, string | number | File | undefined>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) form.set(name, typeof value === "number" ? String(value) : value);
+  }
+  return form;
+}
+
+export async function listLoads(page: number, pageSize: number): Promise<Page<Load[]>> {
+  const query = { page, pageSize, sort: "-createdAt" };
+  return pageOf(api.GET("/api/loads", { params: { query } }));
+}
+
+export async function getLoad(loadId: number): Promise<Load> {
+  return dataOf(api.GET("/api/loads/{load_id}", { params: { path: { load_id: loadId } } }));
+}
+
+export interface ErrorsQuery {
+  loadId: number;
+  page: number;
+  pageSize: number;
+  column?: number | null;
+  code?: string | null;
+  /** The problems that its preview found, instead of those that it was left with. */
+  ofPreview?: boolean;
+}
+
+export async function listErrors(asked: ErrorsQuery): Promise<Page<RowError[]>> {
+  const { loadId, page, pageSize, column, code, ofPreview } = asked;
+  const query = {
+    ...{ page, pageSize },
+    ...(typeof column === "number" ? { column } : {}),
+    ...(code ? { code } : {}),
+  };
+  const params = { path: { load_id: loadId }, query };
+  return ofPreview
+    ? pageOf(api.GET("/api/loads/{load_id}/preview/problems", { params }))
+    : pageOf(api.GET("/api/loads/{load_id}/errors", { params }));
+}
+
+export interface DifferencesQuery {
+  loadId: number;
+  page: number;
+  pageSize: number;
+  /** Both, changes first, when nothing is said. */
+  action: RowDifference["action"] | null;
+}
+
+export async function listDifferences(asked: DifferencesQuery): Promise<Page<RowDifference[]>> {
+  const { loadId, page, pageSize, action } = asked;
+  const query = { page, pageSize, ...(action ? { action } : {}) };
+  const params = { path: { load_id: loadId }, query };
+  return pageOf(api.GET("/api/loads/{load_id}/preview/differences", { params }));
+}
+
+const STILL_COUNTING = 202;
+const PAUSE_MS = 1500;
+
+/** What undoing would do; a very large load is looked through in the background meanwhile. */
+export async function getUndoPlan(loadId: number, signal: AbortSignal): Promise<UndoPlan> {
+  const params = { path: { load_id: loadId } };
+  for (;;) {
+    const call = api.GET("/api/loads/{load_id}/undo", { params, signal });
+    const { data, error, response } = await settled<{ data: UndoPlan } | undefined>(call);
+    if (data) return data.data;
+    if (response.status !== STILL_COUNTING) {
+      throw new ApiError(response.status, errorBody(error));
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+export async function undoLoad(loadId: number): Promise<Job> {
+  const params = { path: { load_id: loadId } };
+  return (await dataOf(api.POST("/api/loads/{load_id}/undo", { params }))).job;
+}
+
+interface WithRejected {
+  load_id: number;
+  fileName: string;
+}
+
+export async function downloadRejected(load: WithRejected, ofPreview = false): Promise<void> {
+  const stem = load.fileName.replace(/\.[^.]+$/, "");
+  const path = ofPreview ? "preview/rejected" : "rejected";
+  await download(`/api/loads/${load.load_id}/${path}`, `${stem}_rechazadas.xlsx`);
+}
+
+export async function downloadTemplate(kind: LoadKind): Promise<void> {
+  await download(`/api/load_templates/${kind.modelId}`, `plantilla_${kind.slug}.xlsx`);
+}
+
+const ALL = ["loads"] as const;
+
+function mappingKey(mappingId: number | null) {
+  return [...ALL, "mapping", mappingId] as const;
+}
+
+export function useMapping(mappingId: number | null) {
+  return useQuery({
+    queryKey: mappingKey(mappingId),
+    queryFn: () => getMapping(mappingId ?? 0),
+    enabled: mappingId !== null,
+  });
+}
+
+export function useLoadHistory(page: number, pageSize: number, enabled = true) {
+  return useQuery({
+    queryKey: [...ALL, "history", page, pageSize],
+    queryFn: () => listLoads(page, pageSize),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useLoad(loadId: number | null) {
+  return useQuery({
+    queryKey: [...ALL, "load", loadId],
+    queryFn: () => getLoad(loadId ?? 0),
+    enabled: loadId !== null,
+  });
+}
+
+export function useLoadErrors(asked: ErrorsQuery) {
+  return useQuery({
+    queryKey: [...ALL, "errors", asked],
+    queryFn: () => listErrors(asked),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a preview would change; its first page comes with the preview itself. */
+export function useDifferences(asked: DifferencesQuery, preview: PreviewResult) {
+  const { created, updated } = preview.counts;
+  const first = asked.page === 1 && asked.action === null;
+  const total = created + updated;
+  const { page, pageSize } = asked;
+  const meta = { page, pageSize, total, pages: Math.max(1, Math.ceil(total / pageSize)) };
+  return useQuery({
+    queryKey: [...ALL, "differences", asked, preview.counts],
+    queryFn: () => listDifferences(asked),
+    placeholderData: first
+      ? { items: preview.differences.slice(0, pageSize), meta }
+      : keepPreviousData,
+  });
+}
+
+/** Everything about loads is asked again when work in the background ends. */
+export function useFreshLoads(): void {
+  const client = useQueryClient();
+  useEffect(() => onJobEnded(() => void client.invalidateQueries({ queryKey: ALL })), [client]);
+}
+
+/** Writes a fresher answer about a mapping into what is known of it. */
+export function useMappingCache() {
+  const client = useQueryClient();
+  const mappingHeard = useCallback(
+    (mapping: Mapping) => client.setQueryData(mappingKey(mapping.mapping_id), mapping),
+    [client],
+  );
+  const jobStarted = useCallback(
+    (mappingId: number, job: Job) => {
+      client.setQueryData<Mapping>(mappingKey(mappingId), (mapping) =>
+        mapping ? { ...mapping, job } : mapping,
+      );
+      followJob(job);
+      void client.invalidateQueries({ queryKey: [...ALL, "history"] });
+      if (!isActive(job)) void client.invalidateQueries({ queryKey: ALL });
+    },
+    [client],
+  );
+  const forgotten = useCallback(() => void client.invalidateQueries({ queryKey: ALL }), [client]);
+  return { mappingHeard, jobStarted, forgotten };
+}
+
+/**
+ * The work under way, with its latest figures. It lasts until what it changed is known here too,
+ * so that nothing old flashes between its end and the next answer.
+ */
+export function useWork(job: Job | null, kinds?: readonly string[]): Job | null {
+  const active = job !== null && isActive(job) && (!kinds || kinds.includes(job.kind));
+  const latest = useJob(active ? job.id : null);
+  useEffect(() => {
+    if (active && job) followJob(job);
+  }, [active, job]);
+  return active ? (latest ?? job) : null;
+}
+
+/** Why the last work of a kind brought nothing: it failed, or the person cancelled it. */
+export function failureOf(job: Job | null, kinds: readonly string[]): string | null {
+  if (!job || !kinds.includes(job.kind)) return null;
+  if (job.state === "cancelled") return "Lo cancelaste. Puedes intentarlo de nuevo.";
+  if (job.state !== "failed") return null;
+  return job.error?.message ?? "No pudimos terminar. Vuelve a intentarlo.";
+}
+
+const FEW = 20;
+
+/** Courses that are enabled and not complete, the latest first. */
+export async function findOpenCourses(q: string, signal: AbortSignal): Promise<FoundChoice[]> {
+  const query = { q, pageSize: FEW, sort: "-endDate" };
+  const { items } = await pageOf(api.GET("/api/get_courses", { params: { query }, signal }));
+  return items
+    .filter(({ isComplete }) => !isComplete)
+    .map(({ course_id, courseName, companyName, initialDate }) => ({
+      value: String(course_id),
+      label: courseName,
+      detail: `${companyName} · desde el ${formatDay(initialDate)}`,
+    }));
+}
+
+export function useCourseName(courseId: number | null): string | undefined {
+  const params = { path: { course_id: courseId ?? 0 } };
+  const { data } = useQuery({
+    queryKey: ["courses", "name", courseId],
+    queryFn: ({ signal }) => dataOf(api.GET("/api/get_course/{course_id}", { params, signal })),
+    enabled: courseId !== null,
+  });
+  return data?.courseName;
+}
+
+/** What a lookup ("company", "department", "status") may be; nothing is asked for any other word. */
+export function useLookupChoices(lookup: string | null) {
+  const companies = useQuery({
+    ...companiesQuery,
+    enabled: lookup === "company",
+    select: (all): ExistingChoice[] =>
+      all.map((company) => ({ id: company.company_id, name: company.name })),
+  });
+  const departments = useQuery({
+    ...departmentsQuery,
+    enabled: lookup === "department",
+    select: (all): ExistingChoice[] => all.map(({ id, name }) => ({ id, name })),
+  });
+  const statuses = useQuery({
+    ...statusesQuery,
+    enabled: lookup === "status",
+    select: (all): ExistingChoice[] => all.map(({ id, StatusName }) => ({ id, name: StatusName })),
+  });
+  if (lookup === "company") return companies;
+  return lookup === "status" ? statuses : departments;
+}

@@ -1,0 +1,172 @@
+// Relating columns: what is proposed, what the person corrects, and what stands in the way.
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import { ColumnsStep } from "@/features/loads/columns-step";
+import { renderAt } from "@/features/loads/testing/render";
+import { aFile, aMapping, anAttribute } from "@/features/loads/testing/samples";
+import type { Detail } from "@/features/loads/types";
+import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
+import { accessibilityFaults } from "@/testing/axe";
+
+const MAPPING: ReadMapping = { ...aMapping({ state: "read" }), file: aFile() };
+
+function drawn(mapping: ReadMapping = MAPPING) {
+  const onSaved = vi.fn();
+  renderAt(<ColumnsStep mapping={mapping} onBack={() => {}} onSaved={onSaved} />);
+  return onSaved;
+}
+
+function row(column: string) {
+  const [found] = screen
+    .getAllByRole("listitem")
+    .filter((item) => within(item).queryAllByText(column).length > 0);
+  if (!found) throw new Error(`There is no column ${column}.`);
+  return within(found);
+}
+
+function choose(position: number, target: string) {
+  act(() => useWizardStore.getState().columnChosen(position, target));
+}
+
+describe("a proposed column", () => {
+  test("shows its letter, its samples, the confidence and the reason in words", () => {
+    drawn();
+    const rut = row("RUT");
+    rut.getByText("A");
+    rut.getByText("12.531.909-2");
+    rut.getByText("Sugerida");
+    rut.getByText("confianza alta");
+    rut.getByText("El 100 % de los valores pasa la revisión de RUT.");
+  });
+
+  test("says that it will not be loaded when nothing fits", () => {
+    drawn();
+    row("Notas").getByText("No se cargará");
+    screen.getByText("1 columna no se cargará.");
+  });
+
+  test("is not among those left out while it is still to be chosen", () => {
+    const details = MAPPING.details.map((one) =>
+      one.column_name === "Notas" ? { ...one, asked: "email" } : one,
+    );
+    drawn({ ...MAPPING, details });
+    row("Notas").getByText("Por elegir");
+    expect(screen.queryByText(/no se cargará/i)).toBeNull();
+  });
+
+  test("is confirmed by whoever changes it", () => {
+    drawn();
+    choose(2, "email");
+    row("Notas").getByText("Confirmada");
+    row("Notas").getByText("La elegiste tú.");
+  });
+
+  test("has no accessibility faults", async () => {
+    drawn();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+});
+
+describe("two columns for the same datum", () => {
+  test("are told at their place and stop the step", async () => {
+    const onSaved = drawn();
+    choose(2, "rut");
+    const text = '"RUT" y "Notas" van al mismo dato. Deja solo una.';
+    row("Notas").getByText(text);
+    await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
+    within(screen.getByRole("alert")).getByText(text);
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+});
+
+describe("a required datum without a column", () => {
+  test("is listed beside the table with a value for all rows", () => {
+    drawn();
+    screen.getByText("Datos obligatorios sin columna");
+    screen.getByRole("combobox", { name: "Empresa" });
+  });
+
+  test("stops the step until it has one", async () => {
+    const onSaved = drawn();
+    await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
+    within(screen.getByRole("alert")).getByText(
+      "Empresa: elige la columna que lo trae o da un valor para todas las filas.",
+    );
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  test("cannot get one value for all when every row has its own", () => {
+    drawn({ ...MAPPING, details: MAPPING.details.filter((detail) => detail.attribute !== "rut") });
+    screen.getByText("Elige en la tabla la columna que lo trae.");
+  });
+});
+
+describe("a datum that most rows need", () => {
+  test("is advised, and stops nothing", () => {
+    const attributes = MAPPING.attributes.filter(({ attribute }) => attribute !== "company");
+    const company = anAttribute({
+      ...{ attribute: "company", label: "Empresa", required: false, lookup: "company" },
+      description: "Obligatoria, salvo para las personas externas.",
+    });
+    drawn({ ...MAPPING, attributes: [...attributes, company] });
+    screen.getByText("Sin ellos habrá filas con problemas");
+    screen.getByText("Los datos obligatorios están completos");
+  });
+});
+
+describe("several columns that may be the same datum", () => {
+  const salary = anAttribute({
+    ...{ attribute: "grossSalary", label: "Renta bruta mensual", required: false },
+    asks: "De la renta depende el tramo SENCE.",
+  });
+  const pay = (position: number, name: string, reason: string): Detail => ({
+    ...{ column_position: position, column_name: name, mapping_id: 3, reason },
+    ...{ attribute: null, part: null, confidence: 0, state: "suggested", asked: "grossSalary" },
+  });
+  const asking: ReadMapping = {
+    ...MAPPING,
+    attributes: [...MAPPING.attributes.filter(({ required }) => !required), salary],
+    details: [
+      pay(0, "SUELDO BASE", "De 2 rentas: 2 en el tramo de 100 %."),
+      pay(1, "TOTAL HABERES", "De 2 rentas: 2 en el tramo de 15 %."),
+    ],
+  };
+
+  test("are asked about with samples and what follows, and stop the step", async () => {
+    const onSaved = drawn(asking);
+    screen.getByText("¿Qué columna es Renta bruta mensual?");
+    screen.getByText("De la renta depende el tramo SENCE.");
+    row("SUELDO BASE").getByText("Por elegir");
+    expect(await accessibilityFaults()).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
+    within(screen.getByRole("alert")).getByText(
+      "Renta bruta mensual: elige qué columna es, o ninguna.",
+    );
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  test("are settled by one answer, also by none of them", async () => {
+    drawn(asking);
+    await userEvent.click(screen.getByRole("radio", { name: "TOTAL HABERES" }));
+    expect(useWizardStore.getState().edits).toEqual({ 0: "none", 1: "grossSalary" });
+    row("TOTAL HABERES").getByText("Confirmada");
+    await userEvent.click(screen.getByRole("radio", { name: "Ninguna" }));
+    expect(useWizardStore.getState().edits).toEqual({ 0: "none", 1: "none" });
+    expect(screen.getByRole("radio", { name: "Ninguna" }).getAttribute("aria-checked")).toBe(
+      "true",
+    );
+  });
+});
+
+describe("a remembered relation", () => {
+  test("says from when it is", () => {
+    drawn({ ...MAPPING, remembered: { at: "2026-10-03T14:05:00-03:00" } });
+    screen.getByText(/Usamos la relación del 3 de octubre de 2026/);
+  });
+
+  test("says so when the headings were only similar", () => {
+    drawn({ ...MAPPING, remembered: { at: "2026-10-03T14:05:00-03:00", similar: true } });
+    screen.getByText(/de un archivo con encabezados parecidos/);
+  });
+});

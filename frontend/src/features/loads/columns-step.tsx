@@ -1,0 +1,374 @@
+/** Step 2: what each column of the file becomes, as proposed and as the person corrects it. */
+
+import { clsx } from "clsx";
+import { ArrowLeft, ArrowRight, Ban, Check, HelpCircle, History, Sparkles } from "lucide-react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { failureOf, suggestColumns, useMappingCache, useWork } from "@/features/loads/api";
+import { MissingPanel } from "@/features/loads/missing-columns";
+import { DiscardButton, StepActions, WorkProgress } from "@/features/loads/parts";
+import {
+  advisedAttributes,
+  type ColumnChoice,
+  columnChoices,
+  confidenceWord,
+  missingAttributes,
+  NOT_LOADED,
+  type Question,
+  questionsOf,
+  repeatedTargets,
+  repeatedText,
+  type Target,
+  type TargetChoice,
+  targetChoices,
+} from "@/features/loads/rules";
+import type { Attribute, DetailState, Heading, Mapping } from "@/features/loads/types";
+import { useColumnsSaving } from "@/features/loads/use-columns-saving";
+import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
+import { describeError } from "@/platform/api/errors";
+import { isActive } from "@/platform/jobs/jobs-store";
+import { formatCount, formatLongDay } from "@/platform/lib/format";
+import { Badge } from "@/platform/ui/badge";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { ComboboxField } from "@/platform/ui/combobox-field";
+import { RadioCards } from "@/platform/ui/radio-cards";
+import { TableSkeleton } from "@/platform/ui/skeleton";
+
+interface ColumnsStepProps {
+  mapping: ReadMapping;
+  onBack: () => void;
+  onSaved: () => void;
+}
+
+const RELATING = ["mapping"];
+
+/** Step 2: what each column of the file becomes, as proposed and as the person corrects it. */
+export function ColumnsStep({ mapping, onBack, onSaved }: ColumnsStepProps) {
+  const suggestion = useSuggestion(mapping);
+  const work = useWork(mapping.job, RELATING);
+  const failure = suggestion.error ?? failureOf(mapping.job, RELATING);
+  if (mapping.details.length > 0) return <Relating {...{ mapping, onBack, onSaved }} />;
+  if (failure && !work) {
+    return (
+      <Banner
+        tone="danger"
+        title="No pudimos proponer la relación de columnas"
+        actions={<Button onClick={suggestion.ask}>Reintentar</Button>}
+      >
+        {failure}
+      </Banner>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {work && <WorkProgress job={work} label="Comparando las columnas con tus datos" />}
+      <TableSkeleton rows={7} columns={4} />
+    </div>
+  );
+}
+
+function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
+  const edits = useWizardStore((state) => state.edits);
+  const columns = useMemo(() => columnChoices(mapping.details, edits), [mapping.details, edits]);
+  const choices = useMemo(() => targetChoices(mapping.attributes), [mapping.attributes]);
+  const missing = missingAttributes(mapping.attributes, columns);
+  const questions = questionsOf(mapping.details, columns, mapping.attributes);
+  const saving = useColumnsSaving(mapping, columns, { missing, questions }, onSaved);
+  return (
+    <div className="flex flex-col gap-5">
+      <RememberedNotice mapping={mapping} />
+      {saving.problems.length > 0 && <Problems problems={saving.problems} />}
+      <AskedColumns questions={questions} headings={mapping.file.headings} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <ColumnsTable
+          columns={columns}
+          headings={mapping.file.headings}
+          choices={choices}
+          repeated={repeatedTargets(columns)}
+        />
+        <MissingPanel
+          mapping={mapping}
+          missing={missing}
+          advised={advisedAttributes(mapping.attributes, columns)}
+          errors={saving.fieldErrors}
+        />
+      </div>
+      <StepActions
+        primaryLabel="Continuar"
+        primaryIcon={<ArrowRight />}
+        loading={saving.busy}
+        note="Guardamos esta relación y la recordaremos la próxima vez."
+        onPrimary={saving.save}
+        start={<DiscardButton mapping={mapping} />}
+        secondary={
+          <Button icon={<ArrowLeft />} onClick={onBack}>
+            Atrás
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function Problems({ problems }: { problems: readonly string[] }) {
+  const title =
+    problems.length === 1
+      ? "Para continuar, corrige 1 punto:"
+      : `Para continuar, corrige ${problems.length} puntos:`;
+  return (
+    <div id="columns-problems" tabIndex={-1}>
+      <Banner tone="danger" title={title}>
+        <ul className="list-disc pl-5">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  );
+}
+
+interface ColumnsTableProps {
+  columns: readonly ColumnChoice[];
+  headings: readonly Heading[];
+  choices: readonly TargetChoice[];
+  repeated: ReadonlyMap<Target, ColumnChoice[]>;
+}
+
+/** The columns of the file, each with samples, what it becomes, and why that was proposed. */
+export function ColumnsTable({ columns, headings, choices, repeated }: ColumnsTableProps) {
+  const byPosition = new Map(headings.map((heading) => [heading.column_position, heading]));
+  const ignored = columns.filter((column) => column.state === "ignored" && !column.asked).length;
+  return (
+    <section className="min-w-0 overflow-clip rounded-card border">
+      <header className="hidden grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,4fr)] gap-4 border-b bg-sunken/60 px-4 py-2.5 text-xs font-semibold text-ink-muted md:grid">
+        <span>Columna del archivo</span>
+        <span>Se carga como</span>
+        <span>Por qué</span>
+      </header>
+      <ul aria-label="Columnas del archivo" className="divide-y">
+        {columns.map((column) => (
+          <ColumnRow
+            key={column.position}
+            column={column}
+            heading={byPosition.get(column.position)}
+            choices={choices}
+            rivals={repeated.get(column.target) ?? []}
+          />
+        ))}
+      </ul>
+      {ignored > 0 && (
+        <p className="border-t bg-sunken/60 px-4 py-2.5 text-xs text-ink-muted">
+          {formatCount(ignored, "columna no se cargará.", "columnas no se cargarán.")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface ColumnRowProps {
+  column: ColumnChoice;
+  heading: Heading | undefined;
+  choices: readonly TargetChoice[];
+  /** Every column with the same target, this one included, when there are several. */
+  rivals: readonly ColumnChoice[];
+}
+
+/** One column of the file and the attribute that it becomes. */
+export function ColumnRow({ column, heading, choices, rivals }: ColumnRowProps) {
+  const columnChosen = useWizardStore((state) => state.columnChosen);
+  return (
+    <li
+      className={clsx(
+        "grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-3 px-4 py-3 md:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,4fr)]",
+        column.state === "ignored" && "bg-sunken/40",
+      )}
+    >
+      <ColumnName name={column.name} heading={heading} muted={column.state === "ignored"} />
+      <ComboboxField
+        label={`Se carga ${column.name} como`}
+        hideLabel
+        value={column.target}
+        onValueChange={(target) => columnChosen(column.position, target)}
+        options={choices}
+        error={rivals.length > 0 ? repeatedText(rivals) : undefined}
+      />
+      <Verdict column={column} />
+    </li>
+  );
+}
+
+interface ColumnNameProps {
+  name: string;
+  heading: Heading | undefined;
+  muted: boolean;
+}
+
+function ColumnName({ name, heading, muted }: ColumnNameProps) {
+  return (
+    <div className="flex min-w-0 items-start gap-3">
+      <span
+        title={`Columna ${heading?.letter ?? ""}`}
+        className="mt-0.5 flex h-6 min-w-7 shrink-0 items-center justify-center rounded-chip border bg-surface px-1 text-2xs font-semibold text-ink-muted"
+      >
+        {heading?.letter}
+      </span>
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className={clsx("text-sm font-semibold break-words", muted && "text-ink-muted")}>
+          {name}
+        </p>
+        <p className="flex flex-wrap gap-x-2 gap-y-1 text-xs text-ink-muted">
+          {heading?.samples.length ? (
+            [...new Set(heading.samples)].map((sample) => (
+              <span key={sample} className="max-w-44 truncate rounded-chip bg-sunken px-1.5">
+                {sample}
+              </span>
+            ))
+          ) : (
+            <span className="text-ink-subtle">Sin datos</span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const STATES: Record<DetailState, { tone: "info" | "success" | "neutral"; label: string }> = {
+  suggested: { tone: "info", label: "Sugerida" },
+  confirmed: { tone: "success", label: "Confirmada" },
+  ignored: { tone: "neutral", label: "No se cargará" },
+};
+
+const ICONS = {
+  suggested: <Sparkles className="size-3.5" />,
+  confirmed: <Check className="size-3.5" />,
+  ignored: <Ban className="size-3.5" />,
+};
+
+function Verdict({ column }: { column: ColumnChoice }) {
+  const { tone, label } = column.asked
+    ? { tone: "warning" as const, label: "Por elegir" }
+    : STATES[column.state];
+  const certain = column.state === "suggested";
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge
+          tone={tone}
+          icon={column.asked ? <HelpCircle className="size-3.5" /> : ICONS[column.state]}
+        >
+          {label}
+        </Badge>
+        {certain && (
+          <span className="text-xs text-ink-muted">
+            {`confianza ${confidenceWord(column.confidence)}`}
+          </span>
+        )}
+      </div>
+      {column.reason && <p className="text-xs text-ink-muted">{column.reason}</p>}
+    </div>
+  );
+}
+
+interface AskedColumnsProps {
+  questions: readonly Question[];
+  headings: readonly Heading[];
+}
+
+/** Data that several columns may be: which one, only the person knows. */
+export function AskedColumns({ questions, headings }: AskedColumnsProps) {
+  const columnChosen = useWizardStore((state) => state.columnChosen);
+
+  function choose({ attribute, columns }: Question, chosen: string): void {
+    for (const { position } of columns) {
+      columnChosen(position, String(position) === chosen ? attribute.attribute : NOT_LOADED);
+    }
+  }
+
+  return questions.map((question) => (
+    <section
+      key={question.attribute.attribute}
+      className="flex flex-col gap-4 rounded-card border border-primary/40 bg-primary-soft/40 p-4 sm:p-5"
+    >
+      <RadioCards
+        legend={<Legend attribute={question.attribute} />}
+        value={answerOf(question)}
+        onValueChange={(chosen) => choose(question, chosen)}
+        options={[
+          ...question.columns.map((column) => ({
+            value: String(column.position),
+            label: column.name,
+            description: <Evidence column={column} headings={headings} />,
+          })),
+          { value: NOT_LOADED, label: "Ninguna", description: "No se carga este dato." },
+        ]}
+      />
+    </section>
+  ));
+}
+
+function answerOf({ attribute, columns, answered }: Question): string {
+  const chosen = columns.find(({ target }) => target === attribute.attribute);
+  if (chosen) return String(chosen.position);
+  return answered ? NOT_LOADED : "";
+}
+
+function Legend({ attribute }: { attribute: Attribute }) {
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="text-base font-semibold">{`¿Qué columna es ${attribute.label}?`}</span>
+      <span className="font-normal text-ink-muted">{attribute.asks}</span>
+    </span>
+  );
+}
+
+interface EvidenceProps {
+  column: Question["columns"][number];
+  headings: readonly Heading[];
+}
+
+function Evidence({ column, headings }: EvidenceProps) {
+  const heading = headings.find((one) => one.column_position === column.position);
+  const samples = heading?.samples.join(" · ");
+  return (
+    <span className="flex flex-col gap-1">
+      <span>{`Columna ${heading?.letter ?? ""}${samples ? `: ${samples}` : ""}`}</span>
+      <span>{column.evidence}</span>
+    </span>
+  );
+}
+
+/** Says that the relation comes from an earlier load with the same or similar headings, and from when. */
+export function RememberedNotice({ mapping }: { mapping: Mapping }) {
+  if (!mapping.remembered) return null;
+  return (
+    <p className="flex items-center gap-2 text-sm text-ink-muted">
+      <History className="size-4 shrink-0 text-primary" aria-hidden />
+      {`Usamos la relación del ${formatLongDay(mapping.remembered.at)}, de un archivo con ${mapping.remembered.similar ? "encabezados parecidos. Revisa las columnas nuevas." : "los mismos encabezados."}`}
+    </p>
+  );
+}
+
+/** Asks once for a proposal when the columns of a file have none yet. */
+export function useSuggestion(mapping: ReadMapping) {
+  const [error, setError] = useState<string | null>(null);
+  const { jobStarted } = useMappingCache();
+  const asked = useRef("");
+  const headings = `${mapping.mapping_id}:${mapping.file.sheet}:${mapping.file.headerRow}`;
+  const idle = mapping.details.length === 0 && !(mapping.job && isActive(mapping.job));
+
+  const ask = useCallback(() => {
+    setError(null);
+    suggestColumns(mapping)
+      .then((job) => jobStarted(mapping.mapping_id, job))
+      .catch((cause: unknown) => setError(describeError(cause).message));
+  }, [mapping, jobStarted]);
+
+  useEffect(() => {
+    if (!idle || asked.current === headings) return;
+    asked.current = headings;
+    ask();
+  }, [idle, headings, ask]);
+
+  return { ask, error };
+}

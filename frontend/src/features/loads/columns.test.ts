@@ -1,0 +1,143 @@
+/** Choosing what each column becomes. */
+import { describe, expect, it } from "vitest";
+import {
+  columnChoices,
+  confidenceWord,
+  detailsToSave,
+  missingAttributes,
+  NOT_LOADED,
+  repeatedTargets,
+  splitTarget,
+  targetChoices,
+} from "@/features/loads/rules";
+import type { Attribute, Detail } from "@/features/loads/types";
+
+const RUT: Attribute = {
+  attribute: "rut",
+  label: "RUT",
+  required: true,
+  description: "",
+  example: "12.531.909-2",
+  lookup: null,
+  parts: [
+    { part: "number", label: "número" },
+    { part: "dv", label: "dígito verificador" },
+  ],
+};
+const EMAIL: Attribute = {
+  ...RUT,
+  attribute: "email",
+  label: "Correo",
+  required: false,
+  parts: [],
+};
+
+function detail(position: number, attribute: string | null, part: string | null = null): Detail {
+  return {
+    column_name: `Columna ${position}`,
+    column_position: position,
+    attribute,
+    part,
+    mapping_id: 7,
+    confidence: 0.9,
+    reason: "El encabezado dice lo mismo.",
+    state: attribute ? "suggested" : "ignored",
+  };
+}
+
+describe("columnChoices", () => {
+  it("keeps what was suggested until the person changes it", () => {
+    const [column] = columnChoices([detail(0, "rut")], {});
+    expect(column).toMatchObject({ target: "rut", state: "suggested" });
+  });
+
+  it("confirms a column that the person changed, and says who chose", () => {
+    const [column] = columnChoices([detail(0, "email")], { 0: "rut.dv" });
+    expect(column).toMatchObject({
+      target: "rut.dv",
+      state: "confirmed",
+      reason: "La elegiste tú.",
+    });
+  });
+
+  it("leaves out a column that the person set to nothing", () => {
+    const [column] = columnChoices([detail(0, "email")], { 0: NOT_LOADED });
+    expect(column?.state).toBe("ignored");
+  });
+
+  it("takes up a column that nobody had claimed", () => {
+    const [column] = columnChoices([detail(0, null)], { 0: "email" });
+    expect(column?.state).toBe("confirmed");
+  });
+});
+
+describe("missingAttributes", () => {
+  it("names a required attribute without a column", () => {
+    const columns = columnChoices([detail(0, "email")], {});
+    expect(missingAttributes([RUT, EMAIL], columns)).toEqual([RUT]);
+  });
+
+  it("is content with the parts of an attribute", () => {
+    const columns = columnChoices([detail(0, "rut", "number"), detail(1, "rut", "dv")], {});
+    expect(missingAttributes([RUT], columns)).toEqual([]);
+  });
+});
+
+describe("repeatedTargets", () => {
+  it("finds two columns with the same target", () => {
+    const columns = columnChoices([detail(0, "email"), detail(4, "email")], {});
+    expect([...repeatedTargets(columns).keys()]).toEqual(["email"]);
+  });
+
+  it("does not let a whole attribute and a part of it go together", () => {
+    const columns = columnChoices([detail(0, "rut"), detail(1, "rut", "dv")], {});
+    expect([...repeatedTargets(columns).keys()]).toEqual(["rut", "rut.dv"]);
+  });
+
+  it("lets the parts of an attribute go together", () => {
+    const columns = columnChoices([detail(0, "rut", "number"), detail(1, "rut", "dv")], {});
+    expect(repeatedTargets(columns).size).toBe(0);
+  });
+
+  it("lets many columns stay behind", () => {
+    expect(repeatedTargets(columnChoices([detail(0, null), detail(1, null)], {})).size).toBe(0);
+  });
+});
+
+describe("detailsToSave", () => {
+  it("splits a joined target into attribute and part", () => {
+    const columns = columnChoices([detail(3, "rut", "dv")], {});
+    expect(detailsToSave(columns, 7)).toEqual([
+      {
+        column_name: "Columna 3",
+        column_position: 3,
+        mapping_id: 7,
+        attribute: "rut",
+        part: "dv",
+      },
+    ]);
+  });
+});
+
+describe("targetChoices", () => {
+  it("offers leaving out first, then each attribute with its parts", () => {
+    expect(targetChoices([RUT, EMAIL]).map((choice) => choice.value)).toEqual([
+      NOT_LOADED,
+      "rut",
+      "rut.number",
+      "rut.dv",
+      "email",
+    ]);
+  });
+
+  it("gives targets that split back", () => {
+    expect(splitTarget("rut.dv")).toEqual({ attribute: "rut", part: "dv" });
+    expect(splitTarget(NOT_LOADED)).toEqual({ attribute: null, part: null });
+  });
+});
+
+describe("confidenceWord", () => {
+  it("has a word for each band", () => {
+    expect([1, 0.7, 0.2].map(confidenceWord)).toEqual(["alta", "media", "baja"]);
+  });
+});

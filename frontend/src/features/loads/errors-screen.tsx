@@ -1,0 +1,327 @@
+/** The problems of one load: what is wrong, where, how to correct it, and sending it back corrected. */
+
+import { clsx } from "clsx";
+import { ArrowLeft, CircleCheck, ClipboardCheck, Copy, Download, X } from "lucide-react";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { idIn, wizardAddress } from "@/features/loads/addresses";
+import {
+  downloadRejected,
+  listErrors,
+  useFreshLoads,
+  useLoad,
+  useLoadHistory,
+} from "@/features/loads/api";
+import { ErrorRows } from "@/features/loads/error-rows";
+import { kindByModelId } from "@/features/loads/kinds";
+import { DownloadButton, MissingLoad, SendCorrection } from "@/features/loads/load-files";
+import { failureKey, failurePlace, failureTitle, hasRejected } from "@/features/loads/outcomes";
+import type { FailureKind, Load, RowError } from "@/features/loads/types";
+import { ApiError, describeError } from "@/platform/api/errors";
+import { formatMoment, formatNumber } from "@/platform/lib/format";
+import { changedQuery } from "@/platform/lib/paths";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Button } from "@/platform/ui/button";
+import { Card } from "@/platform/ui/card";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { announce } from "@/platform/ui/live-region";
+import { PageHeader } from "@/platform/ui/page-header";
+import { type Choice, SelectField } from "@/platform/ui/select-field";
+import { TableSkeleton } from "@/platform/ui/skeleton";
+import { toast } from "@/platform/ui/toast";
+
+/** Loads of the history among which one with problems is looked for. */
+const LOOKED_AT = 100;
+
+/** The problems of one load: what is wrong, where, how to correct it, and sending it back corrected. */
+export function ErrorLoadScreen() {
+  const [query] = useSearchParams();
+  const { loadId, looking, none } = useChosenLoad(idIn(query, "carga"));
+  const load = useLoad(loadId);
+  useFreshLoads();
+  const gone = load.error instanceof ApiError && load.error.status === 404;
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title="Errores de carga"
+        context={load.data && <Origin load={load.data} />}
+        actions={load.data && <ErrorActions load={load.data} />}
+      />
+      {looking ? (
+        <TableSkeleton rows={8} columns={5} />
+      ) : none ? (
+        <Card>
+          <EmptyState icon={<CircleCheck />} title="No hay cargas con errores pendientes." />
+        </Card>
+      ) : loadId === null || gone ? (
+        <Card>
+          <MissingLoad />
+        </Card>
+      ) : (
+        <AsyncView
+          query={load}
+          loadingLabel="Cargando los problemas…"
+          errorTitle="No pudimos cargar los problemas. Tus datos están a salvo."
+          skeleton={<TableSkeleton rows={8} columns={5} />}
+        >
+          {(known) => <LoadProblems load={known} />}
+        </AsyncView>
+      )}
+    </div>
+  );
+}
+
+/** The load that the address names, else the newest one that still has problems. */
+function useChosenLoad(named: number | null) {
+  const history = useLoadHistory(1, LOOKED_AT, named === null);
+  const newest = history.data?.items.find(hasRejected)?.load_id ?? null;
+  const looking = named === null && history.isPending;
+  return { loadId: named ?? newest, looking, none: named === null && !looking && newest === null };
+}
+
+function Origin({ load }: { load: Load }) {
+  const { many } = kindByModelId(load.model_id);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>{`Carga de ${many} · ${load.fileName} · ${formatMoment(load.createdAt)}`}</span>
+      <Link
+        className="link inline-flex items-center gap-1"
+        to={wizardAddress({ step: "resultado", mappingId: load.mapping_id })}
+      >
+        <ArrowLeft className="size-3.5" aria-hidden />
+        Volver a la carga
+      </Link>
+    </span>
+  );
+}
+
+/** Summary, filters and table of the problems of a load; what is chosen lives in the address. */
+export function LoadProblems({ load }: { load: Load }) {
+  const [query, setQuery] = useSearchParams();
+  const place = errorsPlace(query);
+  const change = (changes: Record<string, string | number | null>) =>
+    setQuery(changedQuery(query, changes), { preventScrollReset: true });
+  return (
+    <>
+      <ErrorSummary
+        failures={load.failures}
+        chosen={place.code}
+        onChoose={(codigo) => change({ codigo, pagina: null })}
+      />
+      <Card flush>
+        <ErrorFilters
+          columns={columnChoicesOf(load.failures)}
+          place={place}
+          onColumn={(columna) => change({ columna, pagina: null })}
+          onClear={() => change({ columna: null, codigo: null, pagina: null })}
+        />
+        <ErrorRows
+          asked={{ loadId: load.load_id, ...place }}
+          filtered={place.code !== null || place.column !== null}
+          onPageChange={(page) => change({ pagina: page === 1 ? null : page })}
+          onPageSizeChange={(rows) => change({ filas: rows, pagina: null })}
+        />
+      </Card>
+    </>
+  );
+}
+
+interface ErrorFiltersProps {
+  columns: readonly Choice[];
+  place: ErrorsPlace;
+  onColumn: (column: string | null) => void;
+  onClear: () => void;
+}
+
+/** Narrowing the problems to one column; the kind is chosen in the summary above. */
+export function ErrorFilters({ columns, place, onColumn, onClear }: ErrorFiltersProps) {
+  const filtered = place.column !== null || place.code !== null;
+  if (columns.length === 0 && !filtered) return null;
+  return (
+    <div className="flex flex-wrap items-end gap-3 border-b px-4 py-3">
+      <div className="w-full sm:w-64">
+        <SelectField
+          label="Columna"
+          value={place.column === null ? "" : String(place.column)}
+          onValueChange={(column) => onColumn(column || null)}
+          options={[{ value: "", label: "Todas las columnas" }, ...columns]}
+        />
+      </div>
+      {filtered && (
+        <Button variant="ghost" icon={<X />} onClick={onClear}>
+          Limpiar filtros
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ErrorSummaryProps {
+  failures: readonly FailureKind[];
+  chosen: string | null;
+  onChoose: (code: string | null) => void;
+}
+
+/** The problems by kind: how many of each, and a filter of the table under it. */
+export function ErrorSummary({ failures, chosen, onChoose }: ErrorSummaryProps) {
+  if (failures.length === 0) return null;
+  const most = Math.max(...failures.map((failure) => failure.count));
+  return (
+    <section aria-label="Problemas por tipo" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {failures.map((failure) => (
+        <KindButton
+          key={failureKey(failure)}
+          failure={failure}
+          most={most}
+          pressed={failure.code === chosen}
+          onPress={() => onChoose(failure.code === chosen ? null : failure.code)}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface KindButtonProps {
+  failure: FailureKind;
+  most: number;
+  pressed: boolean;
+  onPress: () => void;
+}
+
+function KindButton({ failure, most, pressed, onPress }: KindButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={clsx(
+        "flex flex-col gap-2 rounded-card border bg-surface p-4 text-left shadow-raised transition-colors hover:bg-hover",
+        pressed && "border-danger ring-1 ring-danger",
+      )}
+    >
+      <span className="flex items-baseline gap-2">
+        <span className="text-xl font-bold text-danger tabular-nums">
+          {formatNumber(failure.count)}
+        </span>
+        <span className="text-sm font-medium">{failureTitle(failure)}</span>
+      </span>
+      <span aria-hidden className="mt-auto h-1.5 w-full overflow-hidden rounded-pill bg-line">
+        <span
+          className="block h-full rounded-pill bg-danger"
+          style={{ width: `${(failure.count / most) * 100}%` }}
+        />
+      </span>
+      <span className="text-xs text-ink-muted">{failurePlace(failure)}</span>
+    </button>
+  );
+}
+
+/** What to do with the problems: take them home, copy them, bring them back corrected. */
+export function ErrorActions({ load }: { load: Load }) {
+  if (!hasRejected(load)) return null;
+  return (
+    <>
+      <CopyErrors loadId={load.load_id} />
+      <SendCorrection load={load} />
+      <DownloadButton
+        variant="primary"
+        icon={<Download />}
+        label="Descargar filas rechazadas"
+        onDownload={() => downloadRejected(load)}
+      />
+    </>
+  );
+}
+
+/** The most that the server gives at once; a spreadsheet of more is what the download is for. */
+const MOST = 500;
+
+/** Puts the problems on the clipboard, ready to paste into a spreadsheet or a mail. */
+export function CopyErrors({ loadId }: { loadId: number }) {
+  const [query] = useSearchParams();
+  const [copied, setCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    try {
+      const { column, code } = errorsPlace(query);
+      const page = await listErrors({ loadId, column, code, page: 1, pageSize: MOST });
+      await navigator.clipboard.writeText(errorsAsText(page.items));
+      setCopied(true);
+      announce(`${page.items.length} problemas copiados.`);
+    } catch (error) {
+      await toast.failed("No pudimos copiar los problemas.", describeError(error).message);
+    }
+  }
+
+  return (
+    <Button icon={copied ? <ClipboardCheck /> : <Copy />} onClick={() => void copy()}>
+      {copied ? "Copiado" : "Copiar"}
+    </Button>
+  );
+}
+
+const HEADINGS = [
+  "Hoja",
+  "Celda",
+  "Fila",
+  "Columna",
+  "Valor en el archivo",
+  "Problema",
+  "Cómo corregir",
+];
+
+/** Problems as lines of text with tabs, as a spreadsheet pastes them. */
+export function errorsAsText(errors: readonly RowError[]): string {
+  const lines = errors.map((error) => [
+    error.sheet,
+    error.cell ?? "",
+    String(error.row),
+    error.column_name ?? "",
+    error.value ?? "",
+    error.message,
+    error.suggestion ?? error.howToFix,
+  ]);
+  return [HEADINGS, ...lines].map((cells) => cells.map(harmless).join("\t")).join("\n");
+}
+
+/** A value must not break the line, nor be taken for a formula where it is pasted. */
+function harmless(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return /^[=+\-@]/.test(line) ? `'${line}` : line;
+}
+
+export interface ErrorsPlace {
+  column: number | null;
+  code: string | null;
+  page: number;
+  pageSize: number;
+}
+
+const PAGE_SIZES = [25, 50, 100];
+const DEFAULT_PAGE_SIZE = 50;
+
+export function errorsPlace(query: URLSearchParams): ErrorsPlace {
+  const rows = Number(query.get("filas"));
+  return {
+    column: wholeNumber(query.get("columna"), 0),
+    code: query.get("codigo"),
+    page: wholeNumber(query.get("pagina"), 1) ?? 1,
+    pageSize: PAGE_SIZES.includes(rows) ? rows : DEFAULT_PAGE_SIZE,
+  };
+}
+
+function wholeNumber(text: string | null, least: number): number | null {
+  const value = Number(text);
+  const whole = Number.isSafeInteger(value) && value >= least;
+  return text && whole ? value : null;
+}
+
+/** The columns that have problems, by their position in the file. */
+export function columnChoicesOf(failures: readonly FailureKind[]) {
+  const choices = failures.flatMap(({ columnPosition, columnName }) =>
+    columnPosition === null || columnName === null
+      ? []
+      : [[String(columnPosition), columnName] as const],
+  );
+  return [...new Map(choices)].map(([value, label]) => ({ value, label }));
+}

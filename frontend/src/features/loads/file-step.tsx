@@ -1,0 +1,467 @@
+/** Step 1: what is being loaded, from which file, and where its headings are. */
+
+import {
+  ArrowRight,
+  Building2,
+  Download,
+  FileSpreadsheet,
+  GraduationCap,
+  Users,
+} from "lucide-react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { Link } from "react-router";
+import { errorsAddress } from "@/features/loads/addresses";
+import {
+  createMapping,
+  downloadTemplate,
+  failureOf,
+  findOpenCourses,
+  moveHeadings,
+  sendFile,
+  useCourseName,
+  useMappingCache,
+  useWork,
+} from "@/features/loads/api";
+import { HeadingChooser, type HeadingPlace } from "@/features/loads/heading-chooser";
+import { ACCEPTED_FILES, kindBySlug, LOAD_KINDS, type LoadKind } from "@/features/loads/kinds";
+import { DownloadButton, FileButton } from "@/features/loads/load-files";
+import { DiscardButton, Notes, StepActions, WorkProgress } from "@/features/loads/parts";
+import type { LoadedFile, Mapping, SameFile } from "@/features/loads/types";
+import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
+import { describeError } from "@/platform/api/errors";
+import { useSession } from "@/platform/api/session";
+import type { Job } from "@/platform/api/types";
+import { SearchCombobox } from "@/platform/forms/inputs/search-combobox";
+import { formatBytes, formatCount, formatMoment, formatNumber } from "@/platform/lib/format";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { FileZone } from "@/platform/ui/file-zone";
+import { ProgressBar } from "@/platform/ui/progress-bar";
+import { type CardChoice, RadioCards } from "@/platform/ui/radio-cards";
+import { TextareaField } from "@/platform/ui/textarea-field";
+
+interface FileStepProps {
+  kind: LoadKind | null;
+  /** The course in the address, before a mapping has one. */
+  courseId: number | null;
+  mapping: Mapping | null;
+  onKindChange: (kind: LoadKind, courseId: number | null) => void;
+  onMapping: (mappingId: number, kind: LoadKind) => void;
+  onContinue: () => void;
+}
+
+const READING = ["headings"];
+
+/** Step 1: what is being loaded, from which file, and where its headings are. */
+export function FileStep(props: FileStepProps) {
+  const { kind, courseId, mapping, onKindChange, onMapping, onContinue } = props;
+  const { upload, send, sendAgain, cancel } = useFileUpload(onMapping);
+  const work = useWork(mapping?.job ?? null, READING);
+  const file = mapping?.file ?? null;
+  const destination = destinationOf(kind, courseId);
+  const failure = failureOf(mapping?.job ?? null, READING);
+
+  function change(chosen: LoadKind, course: number | null): void {
+    onKindChange(chosen, course);
+    const next = destinationOf(chosen, course);
+    if (next && (file || chosen.needsCourse)) sendAgain(next);
+  }
+
+  function sendChosen(chosen: File): void {
+    if (destination) void send(chosen, destination);
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-3">
+        <KindCards kind={kind} onKindChange={(chosen) => change(chosen, courseId)} />
+        {kind?.needsCourse && (
+          <CourseField courseId={courseId} onCourseChange={(chosen) => change(kind, chosen)} />
+        )}
+        {kind && <TemplateLink kind={kind} />}
+      </div>
+      {file && mapping && upload.state === "idle" ? (
+        <FileRead mapping={{ ...mapping, file }} work={work} onFile={sendChosen} />
+      ) : (
+        <FileDrop
+          {...{ upload, failure, work }}
+          kind={destination?.kind ?? null}
+          needsCourse={kind !== null && destination === null}
+          onFile={sendChosen}
+          onCancelUpload={cancel}
+        />
+      )}
+      <Comment />
+      <StepActions
+        primaryLabel="Continuar"
+        primaryIcon={<ArrowRight />}
+        reason={
+          missing(kind, destination) ??
+          reasonToWait(mapping, upload.state === "sending" || work !== null)
+        }
+        onPrimary={onContinue}
+        start={mapping && <DiscardButton mapping={mapping} />}
+      />
+    </div>
+  );
+}
+
+function Comment() {
+  const comment = useWizardStore((state) => state.comment);
+  const commentWritten = useWizardStore((state) => state.commentWritten);
+  return (
+    <TextareaField
+      label="Comentario"
+      optional
+      hint="Para reconocer esta carga más adelante, por ejemplo: nómina de octubre."
+      rows={2}
+      maxLength={500}
+      value={comment}
+      onChange={(event) => commentWritten(event.target.value)}
+    />
+  );
+}
+
+function missing(kind: LoadKind | null, destination: Destination | null): string | null {
+  if (!kind) return "Elige qué vas a cargar.";
+  return destination ? null : "Elige el curso.";
+}
+
+function reasonToWait(mapping: Mapping | null, working: boolean): string | null {
+  if (working) return "Espera a que terminemos de leer el archivo.";
+  return mapping?.file ? null : "Elige un archivo para continuar.";
+}
+
+interface KindCardsProps {
+  kind: LoadKind | null;
+  onKindChange: (kind: LoadKind) => void;
+}
+
+const ICONS = {
+  proveedores: <Building2 />,
+  personas: <Users />,
+  participantes: <GraduationCap />,
+};
+
+/** What is being loaded: a card for each kind of row, and why one cannot be chosen. */
+export function KindCards({ kind, onKindChange }: KindCardsProps) {
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
+
+  function choose(slug: string): void {
+    const chosen = kindBySlug(slug);
+    if (chosen) onKindChange(chosen);
+  }
+
+  return (
+    <RadioCards
+      legend="¿Qué vas a cargar?"
+      value={kind?.slug ?? ""}
+      onValueChange={choose}
+      options={LOAD_KINDS.map((one) => cardOf(one, isAdmin))}
+    />
+  );
+}
+
+function cardOf(kind: LoadKind, isAdmin: boolean): CardChoice {
+  const closed = kind.onlyAdmin && !isAdmin;
+  return {
+    value: kind.slug,
+    label: kind.label,
+    description: closed
+      ? "Solo quienes administran el sistema pueden cargarlos."
+      : kind.description,
+    icon: ICONS[kind.slug],
+    disabled: closed,
+  };
+}
+
+/** The empty workbook to fill in: headings, two example rows and a sheet that says how. */
+export function TemplateLink({ kind }: { kind: LoadKind }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+      ¿No tienes una planilla? Parte de la nuestra: trae ejemplos y una hoja que explica cada dato.
+      <DownloadButton
+        size="sm"
+        icon={<Download />}
+        label="Descargar plantilla"
+        onDownload={() => downloadTemplate(kind)}
+      />
+    </p>
+  );
+}
+
+interface CourseFieldProps {
+  courseId: number | null;
+  onCourseChange: (courseId: number) => void;
+}
+
+/** The course whose participants are loaded. */
+export function CourseField({ courseId, onCourseChange }: CourseFieldProps) {
+  const name = useCourseName(courseId);
+  return (
+    <div className="max-w-xl">
+      <SearchCombobox
+        label="Curso"
+        hint="Las personas del archivo quedan inscritas en este curso."
+        value={courseId === null ? "" : String(courseId)}
+        shown={name ?? ""}
+        load={findOpenCourses}
+        cacheKey="open-courses"
+        onChoose={({ value }) => onCourseChange(Number(value))}
+      />
+    </div>
+  );
+}
+
+const HINT = "Excel (xlsx, xlsm, xlsb, xls), ods, csv o tsv. Hasta 100 MB y 1.048.576 filas.";
+
+interface FileDropProps {
+  kind: LoadKind | null;
+  /** The kind is chosen and goes into a course, which is not. */
+  needsCourse: boolean;
+  upload: Upload;
+  work: Job | null;
+  failure: string | null;
+  onFile: (file: File) => void;
+  onCancelUpload: () => void;
+}
+
+/** Giving a file and watching it go: the zone, its way to the server, its reading there. */
+export function FileDrop(props: FileDropProps) {
+  const { kind, needsCourse, upload, work, failure, onFile, onCancelUpload } = props;
+  if (upload.state === "sending") return <Sending upload={upload} onCancel={onCancelUpload} />;
+  if (work) {
+    return (
+      <Frame>
+        <WorkProgress job={work} label="Leyendo el archivo" />
+      </Frame>
+    );
+  }
+  return (
+    <FileZone
+      label={kind ? "Arrastra tu planilla aquí o elígela" : firstChoice(needsCourse)}
+      hint={HINT}
+      accept={ACCEPTED_FILES}
+      disabled={kind === null}
+      error={upload.state === "failed" ? upload.message : (failure ?? undefined)}
+      onFile={onFile}
+    />
+  );
+}
+
+function firstChoice(needsCourse: boolean): string {
+  return needsCourse ? "Elige primero el curso" : "Elige primero qué vas a cargar";
+}
+
+interface SendingProps {
+  upload: Extract<Upload, { state: "sending" }>;
+  onCancel: () => void;
+}
+
+function Sending({ upload, onCancel }: SendingProps) {
+  const { file, share } = upload;
+  return (
+    <Frame>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <ProgressBar
+            label={`Subiendo ${file.name}`}
+            value={share * file.size}
+            max={file.size}
+            text={`${formatBytes(share * file.size)} de ${formatBytes(file.size)}`}
+          />
+        </div>
+        <Button size="sm" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <div className="rounded-card border bg-sunken/40 px-5 py-8">{children}</div>;
+}
+
+export type Upload =
+  | { state: "idle" }
+  | { state: "sending"; file: File; share: number }
+  | { state: "failed"; file: File; message: string };
+
+const IDLE: Upload = { state: "idle" };
+
+/** What is loaded, and the course that it goes into. */
+export interface Destination {
+  kind: LoadKind;
+  courseId: number | null;
+}
+
+/** Nothing while it is not decided: participants need their course. */
+export function destinationOf(kind: LoadKind | null, courseId: number | null): Destination | null {
+  if (!kind) return null;
+  if (!kind.needsCourse) return { kind, courseId: null };
+  return courseId === null ? null : { kind, courseId };
+}
+
+export function useFileUpload(onMapping: (mappingId: number, kind: LoadKind) => void) {
+  const [upload, setUpload] = useState<Upload>(IDLE);
+  const abort = useRef<AbortController | null>(null);
+  const inHand = useRef<File | null>(null);
+  const { mappingHeard, jobStarted } = useMappingCache();
+
+  const send = useCallback(
+    async (file: File, { kind, courseId }: Destination) => {
+      const controller = new AbortController();
+      inHand.current = file;
+      abort.current?.abort();
+      abort.current = controller;
+      setUpload({ state: "sending", file, share: 0 });
+      try {
+        const mapping = await createMapping({
+          ...{ kind, courseId },
+          comment: useWizardStore.getState().comment,
+        });
+        mappingHeard(mapping);
+        const job = await sendFile({
+          mappingId: mapping.mapping_id,
+          file,
+          onProgress: (share) => setUpload({ state: "sending", file, share }),
+          signal: controller.signal,
+        });
+        jobStarted(mapping.mapping_id, job);
+        onMapping(mapping.mapping_id, kind);
+        setUpload(IDLE);
+      } catch (error) {
+        if (!controller.signal.aborted) {
+          setUpload({ state: "failed", file, message: describeError(error).message });
+        }
+      }
+    },
+    [mappingHeard, jobStarted, onMapping],
+  );
+
+  const cancel = useCallback(() => {
+    abort.current?.abort();
+    inHand.current = null;
+    setUpload(IDLE);
+  }, []);
+
+  /** The file given in this visit, again, when only what it holds was chosen wrongly. */
+  const sendAgain = useCallback(
+    (to: Destination) => (inHand.current ? void send(inHand.current, to) : undefined),
+    [send],
+  );
+
+  return { upload, send, sendAgain, cancel };
+}
+
+interface FileReadProps {
+  mapping: ReadMapping;
+  work: Job | null;
+  onFile: (file: File) => void;
+}
+
+/** The file once it is read: what it holds, what was noticed, and its headings to check. */
+export function FileRead({ mapping, work, onFile }: FileReadProps) {
+  const { file } = mapping;
+  const { move, error } = useHeadingMove(mapping.mapping_id);
+  return (
+    <div className="flex flex-col gap-4">
+      <FileSummary file={file} onFile={onFile} />
+      {file.sameFileAs && <SameFileNotice sameFile={file.sameFileAs} />}
+      {file.rejectedOf !== null && <RejectedNotice loadId={file.rejectedOf} />}
+      <Notes notes={file.notes} decisions={file.decisions} />
+      {error && <Banner tone="danger">{error}</Banner>}
+      <HeadingChooser file={file} busy={work !== null} onMove={move} />
+      {work && <WorkProgress job={work} label="Leyendo los encabezados" />}
+    </div>
+  );
+}
+
+function RejectedNotice({ loadId }: { loadId: number }) {
+  return (
+    <Banner
+      tone="info"
+      title="Son filas rechazadas de una carga anterior"
+      actions={
+        <Button asChild>
+          <Link to={errorsAddress(loadId)}>Ir a esa carga</Link>
+        </Button>
+      }
+    >
+      <p>Para completar esa misma carga, súbelas ahí con "Volver a cargar".</p>
+    </Banner>
+  );
+}
+
+/** A moved heading row makes other columns, so what was chosen for the former ones is dropped. */
+function useHeadingMove(mappingId: number) {
+  const [error, setError] = useState<string | null>(null);
+  const { jobStarted } = useMappingCache();
+  const headingsMoved = useWizardStore((state) => state.headingsMoved);
+  const move = useCallback(
+    (place: HeadingPlace) => {
+      setError(null);
+      moveHeadings({ mappingId, ...place })
+        .then((job) => {
+          headingsMoved();
+          jobStarted(mappingId, job);
+        })
+        .catch((cause: unknown) => setError(describeError(cause).message));
+    },
+    [mappingId, jobStarted, headingsMoved],
+  );
+  return { move, error };
+}
+
+interface FileSummaryProps {
+  file: LoadedFile;
+  onFile: (file: File) => void;
+}
+
+/** The file that was read: its name, its size, how many rows it brings, and changing it. */
+export function FileSummary({ file, onFile }: FileSummaryProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border bg-sunken/40 p-4">
+      <span
+        aria-hidden
+        className="flex size-11 shrink-0 items-center justify-center rounded-button bg-success-soft text-success"
+      >
+        <FileSpreadsheet className="size-6" />
+      </span>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-semibold break-all">{file.name}</p>
+        <p className="text-sm text-ink-muted">{summaryOf(file)}</p>
+      </div>
+      <FileButton accept={ACCEPTED_FILES} label="Cambiar archivo" onFile={onFile} />
+    </div>
+  );
+}
+
+function summaryOf(file: LoadedFile): string {
+  const sheet = file.sheets.find(({ index }) => index === file.sheet);
+  const parts = [
+    formatCount(file.rows, "fila", "filas"),
+    formatCount(file.headings.length, "columna", "columnas"),
+    ...(sheet && file.sheets.length > 1 ? [`hoja ${sheet.name}`] : []),
+    formatBytes(file.size),
+  ];
+  return parts.join(" · ");
+}
+
+/** Says that this very file was loaded before, by whom and with what result. */
+export function SameFileNotice({ sameFile }: { sameFile: SameFile }) {
+  return (
+    <Banner tone="warning" title="Este mismo archivo ya se cargó">
+      <p>
+        {`Lo cargó ${sameFile.userName} el ${formatMoment(sameFile.at)}: ${resultOf(sameFile)}. `}
+        Puedes seguir igual: lo que ya está no se duplica.
+      </p>
+    </Banner>
+  );
+}
+
+function resultOf({ created, updated }: SameFile): string {
+  const made = formatCount(created, "fila creada", "filas creadas");
+  return `${made} y ${formatNumber(updated)} ${updated === 1 ? "actualizada" : "actualizadas"}`;
+}

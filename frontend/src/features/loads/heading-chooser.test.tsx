@@ -1,0 +1,96 @@
+// Moving the heading row: with the keyboard, and asking the server only where the person stops.
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { HeadingChooser } from "@/features/loads/heading-chooser";
+import { aFile } from "@/features/loads/testing/samples";
+import { accessibilityFaults } from "@/testing/axe";
+
+const HEAD = [
+  ["Nómina 2026", null],
+  ["RUT", "Nombre"],
+  ["12.531.909-2", "Ana Soto"],
+].map((cells, index) => ({ row: index + 1, cells }));
+const SETTLED_MS = 500;
+
+describe("the heading row", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test("is marked among the first rows of the file", () => {
+    render(
+      <HeadingChooser file={aFile({ head: HEAD, headerRow: 2 })} busy={false} onMove={() => {}} />,
+    );
+    expect(screen.getByRole("radio", { name: "Fila 2: RUT, Nombre" })).toHaveProperty(
+      "checked",
+      true,
+    );
+    screen.getByText("Los encontramos en la fila 2. Si no es esa, elige la correcta.");
+  });
+
+  test("is asked for once, where the person stops", () => {
+    const onMove = vi.fn();
+    render(
+      <HeadingChooser file={aFile({ head: HEAD, headerRow: 2 })} busy={false} onMove={onMove} />,
+    );
+    fireEvent.click(screen.getByRole("radio", { name: /Fila 1/ }));
+    fireEvent.click(screen.getByRole("radio", { name: /Fila 3/ }));
+    act(() => vi.advanceTimersByTime(SETTLED_MS));
+    expect(onMove.mock.calls).toEqual([[{ sheet: 0, headerRow: 3 }]]);
+  });
+
+  test("may be none: all rows are data", () => {
+    const onMove = vi.fn();
+    const file = aFile({ head: HEAD, headerRow: 2 });
+    const { rerender } = render(<HeadingChooser file={file} busy={false} onMove={onMove} />);
+    fireEvent.click(screen.getByRole("radio", { name: "Sin títulos: todas las filas son datos" }));
+    act(() => vi.advanceTimersByTime(SETTLED_MS));
+    expect(onMove).toHaveBeenCalledWith({ sheet: 0, headerRow: 0 });
+    rerender(<HeadingChooser file={{ ...file, headerRow: 0 }} busy={false} onMove={onMove} />);
+    screen.getByText(/No encontramos una fila de títulos/);
+  });
+
+  test("is a number when the first rows are not known", () => {
+    const onMove = vi.fn();
+    render(<HeadingChooser file={aFile({ head: [] })} busy={false} onMove={onMove} />);
+    fireEvent.change(screen.getByLabelText("Fila de los encabezados"), { target: { value: "6" } });
+    act(() => vi.advanceTimersByTime(SETTLED_MS));
+    expect(onMove).toHaveBeenCalledWith({ sheet: 0, headerRow: 6 });
+  });
+});
+
+test("the chooser has no accessibility faults", async () => {
+  render(
+    <HeadingChooser file={aFile({ head: HEAD, headerRow: 2 })} busy={false} onMove={() => {}} />,
+  );
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test("of several tables side by side another one can be chosen, with its own headings", async () => {
+  const tables = [
+    { column: 0, first: "A", last: "C", headings: ["RUT", "Nombre", "Notas"] },
+    { column: 4, first: "E", last: "I", headings: ["RUT", "Nombre", "Correo", "Área", "Cargo"] },
+  ];
+  const onMove = vi.fn();
+  render(<HeadingChooser file={aFile({ tables })} busy={false} onMove={onMove} />);
+  const field = screen.getByRole("combobox", { name: "Tabla" });
+  expect(field.textContent).toBe("Columnas A a C: RUT, Nombre, Notas");
+  fireEvent.keyDown(field, { key: "Enter" });
+  fireEvent.click(
+    screen.getByRole("option", { name: /Columnas E a I: RUT, Nombre, Correo, Área…/ }),
+  );
+  expect(onMove.mock.calls).toEqual([[{ sheet: 0, headerRow: 1, column: 4 }]]);
+});
+
+test("one table is not chosen from", () => {
+  render(<HeadingChooser file={aFile()} busy={false} onMove={() => {}} />);
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+test("several sheets can be chosen from, with their rows and whether they are hidden", () => {
+  const sheets = [
+    { index: 0, name: "Portada", rows: 12, columns: 2, hidden: true },
+    { index: 1, name: "Nómina", rows: 1979, columns: 7, hidden: false },
+  ];
+  render(<HeadingChooser file={aFile({ sheets, sheet: 1 })} busy={false} onMove={() => {}} />);
+  expect(screen.getByRole("combobox", { name: "Hoja" }).textContent).toBe("Nómina (1.979 filas)");
+});

@@ -1,0 +1,274 @@
+/** Which sheet, row and table hold the headings: what was found, shown on the file's own first rows. */
+
+import { clsx } from "clsx";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import type { HeadRow, LoadedFile, SheetInfo, SideTable } from "@/features/loads/types";
+import { formatCount } from "@/platform/lib/format";
+import { SelectField } from "@/platform/ui/select-field";
+import { TextField } from "@/platform/ui/text-field";
+
+export interface HeadingPlace {
+  sheet?: number;
+  headerRow?: number;
+  column?: number;
+}
+
+interface HeadingChooserProps {
+  file: LoadedFile;
+  busy: boolean;
+  onMove: (place: HeadingPlace) => void;
+}
+
+/** Arrow keys run through the rows; only where the person stops is worth asking the server. */
+const SETTLE_MS = 450;
+const HEADINGS_NAMED = 4;
+
+/** Which sheet, row and table hold the headings: what was found, shown on the file's own first rows. */
+export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
+  const [row, setRow] = useSettledRow(file, onMove);
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="flex flex-col gap-0.5">
+          <h3 className="text-base font-semibold">¿Están bien los encabezados?</h3>
+          <p className="text-sm text-ink-muted">
+            {file.headerRow === 0
+              ? "No encontramos una fila de títulos: todas las filas se leen como datos. Si hay títulos, elige su fila."
+              : `Los encontramos en la fila ${file.headerRow}. Si no es esa, elige la correcta.`}
+          </p>
+        </div>
+        {file.sheets.length > 1 && (
+          <SelectField
+            label="Hoja"
+            value={String(file.sheet)}
+            disabled={busy}
+            onValueChange={(sheet) => onMove({ sheet: Number(sheet) })}
+            options={file.sheets.map(sheetChoice)}
+            className="min-w-56"
+          />
+        )}
+      </div>
+      {file.tables.length > 1 && (
+        <SelectField
+          label="Tabla"
+          hint="Hay varias tablas lado a lado y se carga una a la vez. Elige cuál."
+          value={String(chosenTable(file)?.column ?? "")}
+          disabled={busy}
+          onValueChange={(column) =>
+            onMove({ sheet: file.sheet, headerRow: file.headerRow, column: Number(column) })
+          }
+          options={file.tables.map(tableChoice)}
+          className="min-w-56 max-w-full"
+        />
+      )}
+      {file.head.length > 0 ? (
+        <HeadGrid
+          rows={file.head}
+          headerRow={row}
+          read={
+            file.tables.length > 1
+              ? new Set(file.headings.map(({ column_position }) => column_position))
+              : undefined
+          }
+          busy={busy}
+          onChoose={setRow}
+        />
+      ) : (
+        <HeadingRowField row={row} onChange={setRow} />
+      )}
+    </section>
+  );
+}
+
+function sheetChoice(sheet: SheetInfo) {
+  const hidden = sheet.hidden ? ", oculta" : "";
+  const rows = formatCount(sheet.rows, "fila", "filas");
+  return { value: String(sheet.index), label: `${sheet.name} (${rows}${hidden})` };
+}
+
+function tableChoice({ column, first, last, headings }: SideTable) {
+  const some = headings.slice(0, HEADINGS_NAMED).join(", ");
+  const more = headings.length > HEADINGS_NAMED ? "…" : "";
+  return { value: String(column), label: `Columnas ${first} a ${last}: ${some}${more}` };
+}
+
+/** The table whose first column is the first one of the headings. */
+function chosenTable(file: LoadedFile): SideTable | undefined {
+  return file.tables.find((table) => table.column === file.headings[0]?.column_position);
+}
+
+function HeadingRowField({ row, onChange }: { row: number; onChange: (row: number) => void }) {
+  return (
+    <TextField
+      label="Fila de los encabezados"
+      type="number"
+      min={0}
+      hint="0 si el archivo no tiene títulos."
+      value={row}
+      onChange={(event) => onChange(Number(event.target.value))}
+      className="w-32"
+    />
+  );
+}
+
+function useSettledRow(
+  file: LoadedFile,
+  onMove: (place: HeadingPlace) => void,
+): [number, (row: number) => void] {
+  const [row, setRow] = useState(file.headerRow);
+  const [found, setFound] = useState(file.headerRow);
+  if (found !== file.headerRow) {
+    setFound(file.headerRow);
+    setRow(file.headerRow);
+  }
+  useEffect(() => {
+    if (row === file.headerRow || row < 0) return;
+    const timer = setTimeout(() => onMove({ sheet: file.sheet, headerRow: row }), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [row, file.headerRow, file.sheet, onMove]);
+  return [row, setRow];
+}
+
+interface HeadGridProps {
+  rows: readonly HeadRow[];
+  headerRow: number;
+  /** The columns of the table that is read, where others stand beside it. */
+  read?: ReadonlySet<number> | undefined;
+  busy: boolean;
+  onChoose: (row: number) => void;
+}
+
+/** Enough columns to recognise the file; the others are counted. */
+const COLUMNS_SHOWN = 12;
+
+export function HeadGrid({ rows, headerRow, read, busy, onChoose }: HeadGridProps) {
+  const name = useId();
+  const width = Math.max(...rows.map((row) => row.cells.length));
+  const hidden = width - COLUMNS_SHOWN;
+  return (
+    <fieldset aria-busy={busy} className="flex min-w-0 flex-col gap-1.5">
+      <legend className="sr-only">Fila de los encabezados</legend>
+      <div className={clsx("overflow-auto rounded-button border", busy && "opacity-60")}>
+        <table className="w-full border-collapse text-xs">
+          <ColumnLetters count={Math.min(width, COLUMNS_SHOWN)} />
+          <tbody>
+            <tr className={clsx("border-b hover:bg-hover", headerRow === 0 && LOOK.headings)}>
+              <th
+                scope="row"
+                colSpan={Math.min(width, COLUMNS_SHOWN) + 1}
+                className="p-0 text-left font-medium"
+              >
+                <label className="flex min-h-8 items-center gap-2 px-2.5 pointer-coarse:min-h-11">
+                  <input
+                    type="radio"
+                    name={name}
+                    value={0}
+                    checked={headerRow === 0}
+                    onChange={() => onChoose(0)}
+                    className="size-4 accent-primary"
+                  />
+                  Sin títulos: todas las filas son datos
+                </label>
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <GridRow
+                key={row.row}
+                row={row}
+                read={read}
+                place={placeOf(row.row, headerRow)}
+                columns={Math.min(width, COLUMNS_SHOWN)}
+              >
+                <input
+                  type="radio"
+                  name={name}
+                  value={row.row}
+                  checked={row.row === headerRow}
+                  onChange={() => onChoose(row.row)}
+                  aria-label={`Fila ${row.row}: ${row.cells.filter(Boolean).join(", ")}`}
+                  className="size-4 accent-primary"
+                />
+              </GridRow>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {hidden > 0 && (
+        <p className="text-xs text-ink-subtle">{`y ${hidden} columnas más a la derecha`}</p>
+      )}
+    </fieldset>
+  );
+}
+
+type Place = "above" | "headings" | "data";
+
+function placeOf(row: number, headerRow: number): Place {
+  if (row === headerRow) return "headings";
+  return row < headerRow ? "above" : "data";
+}
+
+interface GridRowProps {
+  row: HeadRow;
+  read: ReadonlySet<number> | undefined;
+  place: Place;
+  columns: number;
+  children: ReactNode;
+}
+
+const LOOK: Record<Place, string> = {
+  above: "text-ink-subtle line-through decoration-line-control/60",
+  headings: "bg-primary-soft font-semibold text-on-primary-soft",
+  data: "text-ink",
+};
+
+function GridRow({ row, read, place, columns, children }: GridRowProps) {
+  return (
+    <tr className={clsx("border-b last:border-0 hover:bg-hover", LOOK[place])}>
+      <th scope="row" className="sticky left-0 border-r bg-sunken p-0 font-medium">
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the radio that it names is its child. */}
+        <label className="flex min-h-8 items-center gap-2 px-2.5 text-ink-muted pointer-coarse:min-h-11">
+          {children}
+          <span className="tabular-nums">{row.row}</span>
+        </label>
+      </th>
+      {Array.from({ length: columns }, (_, column) => (
+        <td
+          key={letterOf(column)}
+          onClick={(event) => event.currentTarget.parentElement?.querySelector("input")?.click()}
+          onKeyDown={undefined}
+          className={clsx(
+            "max-w-44 cursor-pointer truncate border-r px-2.5 last:border-r-0",
+            read?.has(column) === false && "bg-sunken font-normal text-ink-muted",
+          )}
+        >
+          {row.cells[column] ?? ""}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function ColumnLetters({ count }: { count: number }) {
+  return (
+    <thead>
+      <tr className="border-b bg-sunken text-ink-muted">
+        <td className="sticky left-0 border-r bg-sunken" />
+        {Array.from({ length: count }, (_, column) => (
+          <th
+            key={letterOf(column)}
+            scope="col"
+            className="h-7 border-r px-2.5 font-medium last:border-r-0"
+          >
+            {letterOf(column)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** "A" for 0, "Z" for 25, "AA" for 26. */
+export function letterOf(position: number): string {
+  const last = String.fromCharCode(65 + (position % 26));
+  return position < 26 ? last : letterOf(Math.floor(position / 26) - 1) + last;
+}

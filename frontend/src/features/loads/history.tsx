@@ -1,0 +1,200 @@
+/** "Cargas anteriores": what was loaded, by whom, with what result, and what can be done about it. */
+
+import { Download, Eye, FileSearch, History, MoreHorizontal, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { errorsAddress, wizardAddress } from "@/features/loads/addresses";
+import { downloadRejected, useLoadHistory } from "@/features/loads/api";
+import { kindByModelId } from "@/features/loads/kinds";
+import { countsInWords, hasRejected, stateWords } from "@/features/loads/outcomes";
+import type { Load } from "@/features/loads/types";
+import { describeError } from "@/platform/api/errors";
+import { formatMoment } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Badge } from "@/platform/ui/badge";
+import { Card } from "@/platform/ui/card";
+import { DataTable } from "@/platform/ui/data-table";
+import { columnsOf } from "@/platform/ui/data-table-columns";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { IconButton } from "@/platform/ui/icon-button";
+import { Menu, type MenuItem } from "@/platform/ui/menu";
+import { Pagination } from "@/platform/ui/pagination";
+import { TableSkeleton } from "@/platform/ui/skeleton";
+import { toast } from "@/platform/ui/toast";
+
+const UndoDialog = late(async () => (await import("@/features/loads/undo")).UndoDialog);
+
+const PAGE_SIZE = 10;
+
+/** "Cargas anteriores": what was loaded, by whom, with what result, and what can be done about it. */
+export function LoadHistory() {
+  const [page, setPage] = useState(1);
+  const history = useLoadHistory(page, PAGE_SIZE);
+  return (
+    <Card title="Cargas anteriores" flush>
+      <AsyncView
+        query={history}
+        loadingLabel="Cargando las cargas anteriores…"
+        errorTitle="No pudimos cargar las cargas anteriores. Tus datos están a salvo."
+        skeleton={<TableSkeleton rows={4} columns={5} />}
+        isEmpty={({ meta }) => meta.total === 0}
+        empty={
+          <EmptyState
+            icon={<History />}
+            title="Aún no hay cargas"
+            description="Aquí quedará cada archivo que cargues, con sus cifras y la opción de deshacerlo."
+          />
+        }
+      >
+        {({ items, meta }) => (
+          <>
+            <DataTable
+              columns={HISTORY_COLUMNS}
+              rows={items}
+              rowHeader="fileName"
+              rowId={(load) => load.load_id}
+              caption="Cargas anteriores"
+            />
+            {meta.total > PAGE_SIZE && (
+              <div className="border-t px-4 py-2">
+                <Pagination
+                  page={page}
+                  pageSize={PAGE_SIZE}
+                  total={meta.total}
+                  onPageChange={setPage}
+                />
+              </div>
+            )}
+          </>
+        )}
+      </AsyncView>
+    </Card>
+  );
+}
+
+const column = columnsOf<Load>();
+
+/** The columns of the list of earlier loads. */
+export const HISTORY_COLUMNS = [
+  column.accessor("createdAt", {
+    header: "Fecha",
+    meta: { className: "w-36 whitespace-nowrap text-ink-muted" },
+    cell: (cell) => formatMoment(cell.getValue()),
+  }),
+  column.accessor("model_id", {
+    header: "Tipo",
+    meta: { className: "w-28" },
+    cell: (cell) => kindByModelId(cell.getValue()).label,
+  }),
+  column.accessor("fileName", {
+    header: "Archivo",
+    meta: { className: "min-w-56" },
+    cell: (cell) => <FileCell load={cell.row.original} />,
+  }),
+  column.accessor("userName", { header: "Cargado por", meta: { className: "w-36" } }),
+  column.accessor("counts", {
+    header: "Resultado",
+    cell: (cell) => <ResultCell load={cell.row.original} />,
+  }),
+  column.display({
+    id: "actions",
+    header: "Acciones",
+    meta: { className: "w-16" },
+    cell: (cell) => <LoadMenu load={cell.row.original} />,
+  }),
+];
+
+function FileCell({ load }: { load: Load }) {
+  return (
+    <span className="flex flex-col py-1">
+      <Link
+        className="link break-all"
+        to={wizardAddress({ step: "resultado", mappingId: load.mapping_id })}
+      >
+        {load.fileName}
+      </Link>
+      {load.courseName && (
+        <span className="text-xs font-normal break-words text-ink-muted">
+          {`Participantes de "${load.courseName}"`}
+        </span>
+      )}
+      {load.comment && (
+        <span className="text-xs font-normal break-words text-ink-muted">{load.comment}</span>
+      )}
+    </span>
+  );
+}
+
+function ResultCell({ load }: { load: Load }) {
+  const { label, tone } = stateWords(load);
+  const counts = load.state === "done" ? load.counts : null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 py-1">
+      <Badge tone={tone}>{label}</Badge>
+      {counts && (
+        <span className="text-xs text-ink-muted">
+          {countsInWords(counts, kindByModelId(load.model_id), "past")}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What can be done with an earlier load. */
+export function LoadMenu({ load }: { load: Load }) {
+  const [undoing, setUndoing] = useState(false);
+  const items = useItems(load, () => setUndoing(true));
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton size="sm" label={`Acciones de ${load.fileName}`} icon={<MoreHorizontal />} />
+        }
+        items={items}
+      />
+      {undoing && <UndoDialog load={load} open={undoing} onOpenChange={setUndoing} />}
+    </>
+  );
+}
+
+function useItems(load: Load, onUndo: () => void): MenuItem[] {
+  const navigate = useNavigate();
+  const rejected = hasRejected(load);
+
+  async function saveRejected(): Promise<void> {
+    try {
+      await downloadRejected(load);
+    } catch (error) {
+      await toast.failed("No pudimos descargar el archivo.", describeError(error).message);
+    }
+  }
+
+  return [
+    {
+      label: "Ver resultado",
+      icon: <Eye />,
+      onSelect: () =>
+        void navigate(wizardAddress({ step: "resultado", mappingId: load.mapping_id })),
+    },
+    {
+      label: "Ver errores",
+      icon: <FileSearch />,
+      disabled: !rejected,
+      onSelect: () => void navigate(errorsAddress(load.load_id)),
+    },
+    {
+      label: "Descargar filas rechazadas",
+      icon: <Download />,
+      disabled: !rejected,
+      onSelect: () => void saveRejected(),
+    },
+    {
+      label: "Deshacer carga",
+      icon: <Undo2 />,
+      danger: true,
+      disabled: !load.canUndo,
+      onSelect: onUndo,
+    },
+  ];
+}

@@ -1,0 +1,141 @@
+/** Buttons that fetch a file of a load or send one in again, and the note that a load is not there. */
+
+import { FileX, Upload } from "lucide-react";
+import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { wizardAddress } from "@/features/loads/addresses";
+import { getMapping, sendCorrection, useMappingCache } from "@/features/loads/api";
+import { ACCEPTED_FILES } from "@/features/loads/kinds";
+import type { Load } from "@/features/loads/types";
+import { describeError } from "@/platform/api/errors";
+import { Button } from "@/platform/ui/button";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { toast } from "@/platform/ui/toast";
+
+interface DownloadButtonProps {
+  label: string;
+  onDownload: () => Promise<void>;
+  icon?: ReactNode | undefined;
+  variant?: "primary" | "secondary" | "ghost" | undefined;
+  size?: "sm" | "md" | undefined;
+}
+
+/** A button that fetches a file as the signed-in person and says so when it could not. */
+export function DownloadButton({ label, onDownload, ...look }: DownloadButtonProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function start(): Promise<void> {
+    setBusy(true);
+    try {
+      await onDownload();
+    } catch (error) {
+      await toast.failed("No pudimos descargar el archivo.", describeError(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button {...look} loading={busy} onClick={() => void start()}>
+      {label}
+    </Button>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  accept: string;
+  onFile: (file: File) => void;
+  icon?: ReactNode | undefined;
+  loading?: boolean | undefined;
+  size?: "sm" | "md" | undefined;
+}
+
+/** A button that asks for a file; the real input stays in the page, only out of sight. */
+export function FileButton({
+  label,
+  accept,
+  onFile,
+  icon,
+  loading = false,
+  size,
+}: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function choose(event: ChangeEvent<HTMLInputElement>): void {
+    const file = event.target.files?.[0];
+    if (file) onFile(file);
+    // The same file may be given again, e.g. after it was corrected.
+    event.target.value = "";
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        tabIndex={-1}
+        onChange={choose}
+        className="sr-only"
+      />
+      <Button icon={icon} size={size} loading={loading} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+interface SendCorrectionProps {
+  load: Pick<Load, "load_id" | "mapping_id" | "model">;
+  size?: "sm" | "md";
+}
+
+/** The corrected workbook of rejected rows, on its way into the same load: it is reviewed first. */
+export function SendCorrection({ load, size = "md" }: SendCorrectionProps) {
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const { mappingHeard, jobStarted } = useMappingCache();
+
+  async function send(file: File): Promise<void> {
+    setBusy(true);
+    try {
+      const job = await sendCorrection(load, file);
+      mappingHeard(await getMapping(load.mapping_id));
+      jobStarted(load.mapping_id, job);
+      await navigate(wizardAddress({ step: "revisar", mappingId: load.mapping_id }));
+    } catch (error) {
+      await toast.failed("No pudimos subir el archivo.", describeError(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <FileButton
+      label="Volver a cargar"
+      size={size}
+      icon={<Upload />}
+      accept={ACCEPTED_FILES}
+      loading={busy}
+      onFile={(file) => void send(file)}
+    />
+  );
+}
+
+/** What a screen says about a load that is not there any more. */
+export function MissingLoad() {
+  return (
+    <EmptyState
+      icon={<FileX />}
+      title="Esta carga no existe o se descartó"
+      description="Las cargas que no se terminan se borran después de 30 días."
+      actions={
+        <Button variant="primary" asChild>
+          <Link to={wizardAddress()}>Empezar otra carga</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,105 @@
+// The screen against a real server: where it resumes, and what it says when there is nothing or no answer.
+import { screen } from "@testing-library/react";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aLoad, aMapping, aPreview } from "@/features/loads/testing/samples";
+import type { Load, Mapping } from "@/features/loads/types";
+import { type Answer, TestServer } from "@/testing/test-server";
+
+const GONE: Answer = {
+  status: 404,
+  body: { error: true, code: "not_found", message: "No encontramos lo que buscas.", errors: {} },
+};
+
+let server: TestServer;
+let screens: typeof import("@/features/loads/screen");
+let drawing: typeof import("@/features/loads/testing/render");
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  // The client takes the page's address when it loads.
+  screens = await import("@/features/loads/screen");
+  drawing = await import("@/features/loads/testing/render");
+});
+afterAll(() => server.stop());
+
+interface Known {
+  mapping?: Mapping;
+  loads?: Load[] | null;
+  course?: string;
+}
+
+function arrive(address: string, { mapping, course, loads = [] }: Known = {}) {
+  server.answers(({ path }) => {
+    if (path.startsWith("/api/getmapping/7") && mapping) return { body: { data: mapping } };
+    if (path.startsWith("/api/get_course/3") && course) {
+      return { body: { data: { course_id: 3, courseName: course } } };
+    }
+    if (!path.startsWith("/api/loads")) return GONE;
+    if (loads === null) return { status: 500, body: { error: true, message: "Algo falló." } };
+    const meta = { page: 1, pageSize: 10, total: loads.length, pages: 1 };
+    return { body: { data: loads, meta } };
+  });
+  return drawing.renderAt(<screens.MassiveLoadScreen />, address);
+}
+
+describe("arriving", () => {
+  test("starts with the kind in the address", async () => {
+    arrive("/massive-load?tipo=proveedores");
+    const card = await screen.findByRole("radio", { name: "Proveedores" });
+    expect(card.getAttribute("aria-checked")).toBe("true");
+  });
+
+  test("starts with the course in the address", async () => {
+    arrive("/massive-load?tipo=personas&curso=3", { course: "Excel avanzado" });
+    const card = await screen.findByRole("radio", { name: "Participantes de un curso" });
+    expect(card.getAttribute("aria-checked")).toBe("true");
+    const course = await screen.findByRole("combobox", { name: /Curso/ });
+    await screen.findByText("Excel avanzado");
+    expect(course.textContent).toContain("Excel avanzado");
+  });
+
+  test("asks for the course before the file", async () => {
+    arrive("/massive-load?tipo=participantes");
+    await screen.findByText("Elige primero el curso");
+    await screen.findByText("Elige el curso.");
+  });
+
+  test("resumes a load where it stands", async () => {
+    arrive("/massive-load?carga=7", { mapping: aMapping({ preview: aPreview() }) });
+    await screen.findByText(/Nada se ha escrito todavía/);
+  });
+
+  test("goes to the step that was asked for", async () => {
+    arrive("/massive-load?paso=columnas&carga=7", { mapping: aMapping() });
+    await screen.findByRole("list", { name: "Columnas del archivo" });
+  });
+
+  test("says when the load is not there any more", async () => {
+    arrive("/massive-load?carga=8");
+    await screen.findByText("Esta carga no existe o se descartó");
+    expect(screen.getByRole("link", { name: "Empezar otra carga" })).toBeTruthy();
+  });
+});
+
+describe("the loads before", () => {
+  test("are listed with date, kind, file, user and result", async () => {
+    arrive("/massive-load", { loads: [aLoad({ comment: "Nómina de octubre" })] });
+    const row = await screen.findByRole("row", { name: /personas_octubre\.xlsx/ });
+    expect(row.textContent).toContain("21-11-2026 14:05");
+    expect(row.textContent).toContain("Personas");
+    expect(row.textContent).toContain("Ana Soto");
+    expect(row.textContent).toContain("1.912 creadas, 41 actualizadas, 22 con problemas");
+    screen.getByText("Nómina de octubre");
+  });
+
+  test("say that there are none yet", async () => {
+    arrive("/massive-load");
+    await screen.findByText("Aún no hay cargas");
+  });
+
+  test("never look empty when they could not be read", async () => {
+    arrive("/massive-load", { loads: null });
+    await screen.findByRole("button", { name: "Reintentar" });
+    expect(screen.queryByText("Aún no hay cargas")).toBeNull();
+  });
+});

@@ -1,0 +1,220 @@
+/** Beside the columns: what is still without one, and values for all rows where that makes sense. */
+
+import { CircleCheck, Plus, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { useLookupChoices } from "@/features/loads/api";
+import { NewCompanyButton } from "@/features/loads/new-company";
+import { takesDefault } from "@/features/loads/rules";
+import type { Attribute } from "@/features/loads/types";
+import type { FieldErrors } from "@/features/loads/use-columns-saving";
+import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
+import { Button } from "@/platform/ui/button";
+import { ComboboxField } from "@/platform/ui/combobox-field";
+import { Menu } from "@/platform/ui/menu";
+import { SelectField } from "@/platform/ui/select-field";
+import { TextField } from "@/platform/ui/text-field";
+
+interface MissingPanelProps {
+  mapping: ReadMapping;
+  missing: readonly Attribute[];
+  /** Not required, and yet most rows fail without them. */
+  advised: readonly Attribute[];
+  errors: FieldErrors;
+}
+
+/** Beside the columns: what is still without one, and values for all rows where that makes sense. */
+export function MissingPanel({ mapping, missing, advised, errors }: MissingPanelProps) {
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const drafted = useWizardStore((state) => state.defaults);
+  const defaults = { ...mapping.options.defaults, ...drafted };
+  const asked = new Set([...added, ...Object.keys(defaults).filter((name) => defaults[name])]);
+  const isMissing = new Set([...missing, ...advised].map(({ attribute }) => attribute));
+  const optional = mapping.attributes.filter(
+    (attribute) => takesDefault(attribute) && !isMissing.has(attribute.attribute),
+  );
+  return (
+    <aside className="flex flex-col gap-5 rounded-card border bg-surface p-4 lg:sticky lg:top-4">
+      <MissingList {...{ missing, errors, defaults }} />
+      <AdvisedList {...{ advised, errors, defaults }} />
+      <section className="flex flex-col gap-3 border-t pt-4">
+        <div className="flex flex-col gap-0.5">
+          <h3 className="text-sm font-semibold">Valores por defecto</h3>
+          <p className="text-xs text-ink-muted">Se usan en todas las filas que no traen el dato.</p>
+        </div>
+        {optional
+          .filter(({ attribute }) => asked.has(attribute))
+          .map((attribute) => (
+            <DefaultField
+              key={attribute.attribute}
+              attribute={attribute}
+              value={defaults[attribute.attribute] ?? ""}
+              error={errors[attribute.attribute]}
+            />
+          ))}
+        <AddDefault
+          attributes={optional.filter(({ attribute }) => !asked.has(attribute))}
+          onAdd={(attribute) => setAdded([...added, attribute])}
+        />
+      </section>
+    </aside>
+  );
+}
+
+interface MissingListProps {
+  missing: readonly Attribute[];
+  errors: FieldErrors;
+  defaults: Readonly<Record<string, string>>;
+}
+
+function MissingList({ missing, errors, defaults }: MissingListProps) {
+  const open = missing.filter(({ attribute }) => !defaults[attribute]).length;
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="flex items-center gap-2 text-sm font-semibold">
+        {open > 0 ? (
+          <TriangleAlert className="size-4 text-warning" aria-hidden />
+        ) : (
+          <CircleCheck className="size-4 text-success" aria-hidden />
+        )}
+        {open > 0 ? "Datos obligatorios sin columna" : "Los datos obligatorios están completos"}
+      </h3>
+      {missing.map((attribute) => (
+        <WithoutColumn key={attribute.attribute} {...{ attribute, errors, defaults }} />
+      ))}
+    </section>
+  );
+}
+
+interface AdvisedListProps extends Pick<MissingListProps, "errors" | "defaults"> {
+  advised: readonly Attribute[];
+}
+
+function AdvisedList({ advised, errors, defaults }: AdvisedListProps) {
+  if (advised.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3 border-t pt-4">
+      <div className="flex flex-col gap-0.5">
+        <h3 className="text-sm font-semibold">Sin ellos habrá filas con problemas</h3>
+        <p className="text-xs text-ink-muted">
+          {advised.map(({ label, description }) => `${label}: ${description}`).join(" ")}
+        </p>
+      </div>
+      {advised.map((attribute) => (
+        <WithoutColumn key={attribute.attribute} {...{ attribute, errors, defaults }} />
+      ))}
+    </section>
+  );
+}
+
+interface WithoutColumnProps extends Pick<MissingListProps, "errors" | "defaults"> {
+  attribute: Attribute;
+}
+
+function WithoutColumn({ attribute, errors, defaults }: WithoutColumnProps) {
+  if (takesDefault(attribute)) {
+    return (
+      <DefaultField
+        attribute={attribute}
+        value={defaults[attribute.attribute] ?? ""}
+        error={errors[attribute.attribute]}
+      />
+    );
+  }
+  return (
+    <p className="text-sm">
+      <span className="font-semibold">{attribute.label}</span>
+      <span className="block text-xs text-ink-muted">
+        Elige en la tabla la columna que lo trae.
+      </span>
+    </p>
+  );
+}
+
+interface AddDefaultProps {
+  attributes: readonly Attribute[];
+  onAdd: (attribute: string) => void;
+}
+
+function AddDefault({ attributes, onAdd }: AddDefaultProps) {
+  if (attributes.length === 0) return null;
+  return (
+    <div>
+      <Menu
+        align="start"
+        trigger={
+          <Button size="sm" icon={<Plus />}>
+            Agregar valor por defecto
+          </Button>
+        }
+        items={attributes.map(({ attribute, label }) => ({
+          label,
+          onSelect: () => onAdd(attribute),
+        }))}
+      />
+    </div>
+  );
+}
+
+interface DefaultFieldProps {
+  attribute: Attribute;
+  value: string;
+  error: string | undefined;
+}
+
+const FIXED_CHOICES: Readonly<Record<string, readonly string[]>> = {
+  gender: ["Masculino", "Femenino", "Otro"],
+  franchiseSence: ["Sí", "No"],
+  isExternal: ["Sí", "No"],
+};
+
+/** The value that all rows without one get: from a list where there is a list, else as text. */
+export function DefaultField({ attribute, value, error }: DefaultFieldProps) {
+  const defaultGiven = useWizardStore((state) => state.defaultGiven);
+  const change = (text: string) => defaultGiven(attribute.attribute, text);
+  const fixed = FIXED_CHOICES[attribute.attribute];
+  const texts = { label: attribute.label, value, error };
+  if (attribute.lookup) {
+    return <LookupDefault {...texts} lookup={attribute.lookup} onChange={change} />;
+  }
+  if (fixed) {
+    const options = [{ value: "", label: "Sin valor por defecto" }, ...fixed.map(asChoice)];
+    return <SelectField {...texts} onValueChange={change} options={options} />;
+  }
+  return (
+    <TextField
+      {...texts}
+      hint={attribute.example ? `Por ejemplo: ${attribute.example}` : undefined}
+      onChange={(event) => change(event.target.value)}
+    />
+  );
+}
+
+interface LookupDefaultProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  lookup: string;
+  onChange: (text: string) => void;
+}
+
+function LookupDefault({ lookup, onChange, ...texts }: LookupDefaultProps) {
+  const choices = useLookupChoices(lookup);
+  const isNone = lookup === "company" && choices.data?.length === 0;
+  return (
+    <div className="flex flex-col items-start gap-2 [&>*:first-child]:w-full">
+      <ComboboxField
+        {...texts}
+        clearable
+        placeholder={choices.isPending ? "Cargando…" : "La misma para todas las filas"}
+        hint={choices.isError ? "No pudimos cargar la lista. Recarga la página." : undefined}
+        onValueChange={onChange}
+        options={(choices.data ?? []).map(({ name }) => asChoice(name))}
+      />
+      {isNone && <NewCompanyButton name="" onCreated={({ name }) => onChange(name)} />}
+    </div>
+  );
+}
+
+function asChoice(text: string) {
+  return { value: text, label: text };
+}

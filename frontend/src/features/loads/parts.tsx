@@ -1,0 +1,375 @@
+/** What several steps of a load show: its numbers, its progress, notes, and the way on or out. */
+
+import { clsx } from "clsx";
+import { ChevronRight, GraduationCap, Lightbulb, Trash2 } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { wizardAddress } from "@/features/loads/addresses";
+import { discardCorrection, discardMapping, useMappingCache } from "@/features/loads/api";
+import type { LoadKind } from "@/features/loads/kinds";
+import {
+  type CountPart,
+  countParts,
+  enrolmentWords,
+  type Outcome,
+  type Undone,
+} from "@/features/loads/outcomes";
+import type { Counts, Load, Mapping } from "@/features/loads/types";
+import { useWizardStore } from "@/features/loads/wizard";
+import { describeError } from "@/platform/api/errors";
+import type { Job } from "@/platform/api/types";
+import { cancelJob } from "@/platform/jobs/job-poller";
+import { formatCount, formatNumber } from "@/platform/lib/format";
+import { Button } from "@/platform/ui/button";
+import { ConfirmDialog } from "@/platform/ui/confirm-dialog";
+import { announce } from "@/platform/ui/live-region";
+import { ProgressBar } from "@/platform/ui/progress-bar";
+import { toast } from "@/platform/ui/toast";
+
+interface StepActionsProps {
+  /** The action in words, e.g. "Continuar". */
+  primaryLabel: string;
+  onPrimary: () => void;
+  primaryIcon?: ReactNode | undefined;
+  loading?: boolean | undefined;
+  /** Why the primary action must wait; it stays focusable and says so. */
+  reason?: string | null | undefined;
+  /** One line beside the buttons when nothing stands in the way. */
+  note?: ReactNode | undefined;
+  start?: ReactNode | undefined;
+  secondary?: ReactNode | undefined;
+}
+
+/** The bar under a step: leaving on the left, moving on at the right, and why moving on must wait. */
+export function StepActions({
+  primaryLabel,
+  onPrimary,
+  primaryIcon,
+  loading = false,
+  reason = null,
+  note,
+  start,
+  secondary,
+}: StepActionsProps) {
+  const id = useId();
+  const words = reason ?? note;
+  return (
+    <div className="layer-sticky sticky bottom-0 -mx-4 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-surface/95 px-4 py-3 backdrop-blur-sm sm:rounded-b-card sm:-mx-5 sm:px-5">
+      <div className="mr-auto flex flex-wrap gap-2">{start}</div>
+      {words && (
+        <p id={id} className="text-xs text-ink-muted max-sm:order-first max-sm:w-full">
+          {words}
+        </p>
+      )}
+      <div className="flex justify-end gap-2 max-sm:flex-1 max-sm:[&>*:last-child]:flex-1 max-sm:[&_button>span>svg]:hidden">
+        {secondary}
+        <Button
+          variant="primary"
+          icon={primaryIcon}
+          loading={loading}
+          aria-disabled={reason !== null || undefined}
+          aria-describedby={words ? id : undefined}
+          onClick={onPrimary}
+        >
+          {primaryLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface DiscardButtonProps {
+  mapping: Mapping;
+  /** The load whose correction is on screen: the correction goes, the load stays. */
+  corrects?: Load | null;
+}
+
+/** Throws away the load on screen, or the correction of one, after asking. Leaving never does. */
+export function DiscardButton({ mapping, corrects = null }: DiscardButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const { discard, discarding } = useDiscard(mapping, corrects);
+  return (
+    <>
+      <Button variant="ghost" icon={<Trash2 />} onClick={() => setAsking(true)}>
+        <span className="max-sm:sr-only">Descartar</span>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={corrects ? "¿Descartar esta corrección?" : "¿Descartar esta carga?"}
+        description={
+          corrects
+            ? "Olvidamos el archivo corregido. Lo que ya se cargó no cambia, y puedes volver a subirlo."
+            : `Olvidamos ${mapping.file?.name ?? "lo que subiste"} y sus columnas relacionadas. Tus otras cargas no cambian.`
+        }
+        confirmLabel="Descartar"
+        cancelLabel="Seguir con la carga"
+        danger
+        loading={discarding}
+        onConfirm={() => void discard()}
+      />
+    </>
+  );
+}
+
+function useDiscard(mapping: Mapping, corrects: Load | null) {
+  const [discarding, setDiscarding] = useState(false);
+  const navigate = useNavigate();
+  const discarded = useWizardStore((state) => state.discarded);
+  const { forgotten } = useMappingCache();
+
+  async function discard(): Promise<void> {
+    setDiscarding(true);
+    try {
+      if (corrects) {
+        await discardCorrection(corrects.load_id);
+        await navigate(wizardAddress({ step: "resultado", mappingId: mapping.mapping_id }));
+      } else {
+        await discardMapping(mapping.mapping_id);
+        discarded();
+        await navigate(wizardAddress());
+      }
+      forgotten();
+      announce(corrects ? "Corrección descartada." : "Carga descartada.");
+    } catch (error) {
+      await toast.failed("No pudimos descartarla.", describeError(error).message);
+    } finally {
+      setDiscarding(false);
+    }
+  }
+
+  return { discard, discarding };
+}
+
+interface JobProgressProps {
+  job: Job;
+  /** What it does when the job itself has no words yet, e.g. "Leyendo el archivo". */
+  label: string;
+  onCancel: () => void;
+  cancelling?: boolean | undefined;
+}
+
+/** Work under way: what it does, how far it is, and a way to stop it. */
+export function JobProgress({ job, label, onCancel, cancelling = false }: JobProgressProps) {
+  const known = job.total !== null && job.total > 0;
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <ProgressBar
+          label={job.state === "queued" ? `${label}: en espera` : (job.phase ?? label)}
+          value={known ? job.done : null}
+          max={job.total ?? 0}
+          text={known ? rowsDone(job) : undefined}
+        />
+      </div>
+      {job.canCancel && (
+        <Button size="sm" loading={cancelling} onClick={onCancel}>
+          {cancelling ? "Cancelando…" : "Cancelar"}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function rowsDone({ done, total }: Job): string {
+  return `${formatNumber(done)} de ${formatNumber(total ?? 0)} filas`;
+}
+
+interface WorkProgressProps {
+  job: Job;
+  label: string;
+}
+
+/** The progress of a job with the button that cancels it. */
+export function WorkProgress({ job, label }: WorkProgressProps) {
+  const [cancelled, setCancelled] = useState<number | null>(null);
+
+  function cancel(): void {
+    setCancelled(job.id);
+    cancelJob(job.id).catch((error: unknown) => {
+      setCancelled(null);
+      void toast.failed("No pudimos cancelar.", describeError(error).message);
+    });
+  }
+
+  return (
+    <JobProgress job={job} label={label} onCancel={cancel} cancelling={cancelled === job.id} />
+  );
+}
+
+interface CountsBarProps {
+  counts: Counts;
+  kind: LoadKind;
+  tense: "future" | "past";
+}
+
+const FILL: Record<Outcome, string> = {
+  created: "bg-success",
+  updated: "bg-info",
+  unchanged: "bg-line-control",
+  skipped: "bg-ink-subtle",
+  waiting: "bg-primary",
+  failed: "bg-danger",
+  blank: "bg-line",
+};
+
+/** The rows of a file as one bar: its parts add up to all of them, in colour, pattern and words. */
+export function CountsBar({ counts, kind, tense }: CountsBarProps) {
+  const parts = countParts(counts, kind, tense);
+  return (
+    <div className="flex flex-col gap-3">
+      <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-pill bg-sunken">
+        {parts.map((part) => (
+          <span
+            key={part.outcome}
+            className={clsx("min-w-1.5 forced-colors:border", FILL[part.outcome])}
+            style={{ flexGrow: part.share, flexBasis: 0 }}
+          />
+        ))}
+      </div>
+      <ul className="flex flex-wrap gap-x-6 gap-y-3">
+        {parts.map((part) => (
+          <Figure key={part.outcome} part={part} />
+        ))}
+      </ul>
+      <p className="text-xs text-ink-subtle">
+        {`Suman ${formatCount(counts.rows, "fila", "filas")} del archivo.`}
+      </p>
+    </div>
+  );
+}
+
+function Figure({ part }: { part: CountPart }) {
+  return (
+    <li className="flex items-baseline gap-2">
+      <span
+        aria-hidden
+        className={clsx("size-2.5 shrink-0 self-center rounded-chip border", FILL[part.outcome])}
+      />
+      <span className="text-xl font-bold tabular-nums">{formatNumber(part.count)}</span>
+      <span className="text-sm text-ink-muted">{part.label}</span>
+    </li>
+  );
+}
+
+interface NotesProps {
+  notes: readonly string[];
+  decisions: readonly string[];
+  /** They were read before: only how many there are, until asked. */
+  folded?: boolean | undefined;
+}
+
+/** More than this would push the work out of sight; the rest opens on demand. */
+const SHOWN = 3;
+
+/** What was noticed or decided while reading a file, told so that nothing has to be believed. */
+export function Notes({ notes, decisions, folded = false }: NotesProps) {
+  const all = [...notes, ...decisions];
+  const shown = folded ? 0 : SHOWN;
+  if (all.length === 0) return null;
+  return (
+    <section
+      className={clsx(
+        "flex gap-x-4 gap-y-1.5 rounded-button bg-sunken/70 px-4 py-3",
+        folded ? "flex-wrap items-start" : "flex-col",
+      )}
+    >
+      <h3 className="flex items-center gap-2 text-sm font-semibold">
+        <Lightbulb className="size-4 text-accent" aria-hidden />
+        Lo que notamos al leerlo
+      </h3>
+      <NoteList notes={all.slice(0, shown)} />
+      {all.length > shown && (
+        <details className="group text-sm">
+          <summary className="link inline-flex min-h-6 list-none items-center gap-1">
+            <ChevronRight
+              className="size-3.5 transition-transform group-open:rotate-90"
+              aria-hidden
+            />
+            {folded
+              ? `Ver ${formatCount(all.length, "nota", "notas")}`
+              : `Ver ${all.length - shown} más`}
+          </summary>
+          <NoteList notes={all.slice(shown)} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function NoteList({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-ink-muted marker:text-ink-subtle">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface EnrolmentNoteProps {
+  counts: Counts;
+  courseName: string | null;
+  tense: "future" | "past";
+}
+
+/** Who joins the course of a load, or has joined it. */
+export function EnrolmentNote({ counts, courseName, tense }: EnrolmentNoteProps) {
+  const words = enrolmentWords(counts, courseName, tense);
+  if (words === null) return null;
+  return (
+    <p className="flex items-center gap-2 text-sm">
+      <GraduationCap className="size-4 shrink-0 text-ink-muted" aria-hidden />
+      {words}
+    </p>
+  );
+}
+
+/** Rows and participants that undoing leaves alone, each with the reason. */
+export function Kept({ plan }: { plan: Undone }) {
+  const { kept, keptCount, keptParticipants, keptParticipantCount } = plan;
+  return (
+    <>
+      <KeptList
+        title="Se quedan como están"
+        count={keptCount}
+        rows={kept.map(({ row, ...told }) => ({ id: row, ...told }))}
+      />
+      <KeptList
+        title="Se quedan en el curso"
+        count={keptParticipantCount}
+        rows={keptParticipants.map(({ participant_id, ...told }) => ({
+          id: participant_id,
+          ...told,
+        }))}
+      />
+    </>
+  );
+}
+
+interface KeptListProps {
+  title: string;
+  count: number;
+  rows: readonly { id: number; name: string; reason: string }[];
+}
+
+function KeptList({ title, count, rows }: KeptListProps) {
+  if (rows.length === 0) return null;
+  const more = count - rows.length;
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable with the keyboard. */}
+      <ul tabIndex={0} className="max-h-48 divide-y overflow-y-auto rounded-button border text-sm">
+        {rows.map((row) => (
+          <li key={row.id} className="flex flex-wrap justify-between gap-x-4 px-3 py-1.5">
+            <span className="font-medium">{row.name}</span>
+            <span className="text-ink-muted">{row.reason}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-xs text-ink-muted">{`y ${formatNumber(more)} más`}</p>}
+    </section>
+  );
+}

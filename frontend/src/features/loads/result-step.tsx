@@ -1,0 +1,287 @@
+/** Step 4: the load under way, and what it did once it ends. */
+
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleSlash,
+  Download,
+  FileSearch,
+  RotateCcw,
+  TriangleAlert,
+  Undo2,
+  Upload,
+} from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { errorsAddress } from "@/features/loads/addresses";
+import { downloadRejected, failureOf, useWork } from "@/features/loads/api";
+import type { LoadKind } from "@/features/loads/kinds";
+import { DownloadButton, SendCorrection } from "@/features/loads/load-files";
+import {
+  countsInWords,
+  failedRows,
+  hasRejected,
+  type OutcomeTone,
+  outcomeTitle,
+  stateWords,
+  type Undone,
+  undoneBy,
+  undoneWords,
+} from "@/features/loads/outcomes";
+import { CountsBar, EnrolmentNote, Kept, WorkProgress } from "@/features/loads/parts";
+import type { Correction, Load } from "@/features/loads/types";
+import type { Job } from "@/platform/api/types";
+import { formatCount, formatDay, formatMoment } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
+import { Badge } from "@/platform/ui/badge";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+
+const UndoDialog = late(async () => (await import("@/features/loads/undo")).UndoDialog);
+
+interface ResultStepProps {
+  load: Load;
+  kind: LoadKind;
+  /** The last work on the mapping, which may be newer than what the load knows. */
+  job: Job | null;
+  /** Corrected rows that were looked at and not loaded. */
+  correction: Correction | null;
+  onOtherFile: () => void;
+  onReview: () => void;
+}
+
+const LOADING = ["load", "undo"];
+
+/** Step 4: the load under way, and what it did once it ends. */
+export function ResultStep(props: ResultStepProps) {
+  const { load, kind, job, correction, onOtherFile, onReview } = props;
+  const own = useWork(job, LOADING);
+  const others = useWork(load.job, LOADING);
+  const work = own ?? others;
+  if (work) return <UnderWay load={load} kind={kind} work={work} />;
+  // How the load itself ended is told by its outcome; this is about what was tried afterwards.
+  const failure = load.state === "done" ? failureOf(job, LOADING) : null;
+  return (
+    <div className="flex flex-col gap-5">
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      {correction && (
+        <Banner
+          tone="info"
+          title="Tienes una corrección sin cargar"
+          actions={<Button onClick={onReview}>Revisar la corrección</Button>}
+        >
+          {`Subiste ${correction.fileName}: revísalo para completar esta carga.`}
+        </Banner>
+      )}
+      <LoadOutcome {...{ load, kind, onOtherFile, onReview }} undone={undoneBy(job)} />
+    </div>
+  );
+}
+
+interface UnderWayProps {
+  load: Load;
+  kind: LoadKind;
+  work: Job;
+}
+
+function UnderWay({ load, kind, work }: UnderWayProps) {
+  const undoing = work.kind === "undo";
+  return (
+    <section className="flex flex-col gap-5 py-4">
+      <div className="flex flex-col gap-1">
+        <h2 className="text-xl font-semibold">
+          {undoing ? "Deshaciendo la carga" : `Cargando ${kind.many}`}
+        </h2>
+        <p className="text-sm text-ink-muted">
+          {[load.fileName, formatCount(load.counts?.rows ?? work.total ?? 0, "fila", "filas")].join(
+            " · ",
+          )}
+        </p>
+      </div>
+      <WorkProgress job={work} label={undoing ? "Deshaciendo" : "Cargando"} />
+      <p className="text-sm text-ink-muted">
+        Puedes salir de esta página: seguimos trabajando y te avisamos en la campana al terminar.
+      </p>
+    </section>
+  );
+}
+
+interface LoadOutcomeProps {
+  load: Load;
+  /** What undoing it did, while that is the last thing that happened. */
+  undone: Undone | null;
+  kind: LoadKind;
+  onOtherFile: () => void;
+  onReview: () => void;
+}
+
+/** What a load did: its figures, its rejected rows, and taking it back. */
+export function LoadOutcome({ load, kind, undone, onOtherFile, onReview }: LoadOutcomeProps) {
+  const { label, tone } = stateWords(load);
+  const wrote = load.state === "done";
+  return (
+    <section className="flex flex-col gap-6">
+      <header className="flex items-start gap-4">
+        <OutcomeMark tone={tone} undone={load.state.startsWith("undone")} />
+        <div className="flex min-w-0 flex-col items-start gap-1.5">
+          <h2 className="text-xl font-semibold text-balance">{outcomeTitle(load, kind)}</h2>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+            <Badge tone={tone}>{label}</Badge>
+            <span>{whenAndWho(load)}</span>
+          </div>
+          {load.comment && <p className="text-sm text-ink-muted">{`"${load.comment}"`}</p>}
+        </div>
+      </header>
+      {load.error && <Banner tone="danger">{load.error.message}</Banner>}
+      {wrote && load.counts && (
+        <>
+          <CountsBar counts={load.counts} kind={kind} tense="past" />
+          <EnrolmentNote counts={load.counts} courseName={load.courseName} tense="past" />
+        </>
+      )}
+      {hasRejected(load) && <WhatToDo failed={failedRows(load)} wrote={wrote} />}
+      {undone && load.state.startsWith("undone") && <UndoneSummary load={load} undone={undone} />}
+      <Rounds rounds={load.rounds} kind={kind} />
+      <OutcomeActions load={load} onOtherFile={onOtherFile} onReview={onReview} />
+    </section>
+  );
+}
+
+function whenAndWho({ fileName, finishedAt, createdAt, userName }: Load): string {
+  return `${fileName} · ${formatMoment(finishedAt ?? createdAt)} · ${userName}`;
+}
+
+const MARKS: Record<OutcomeTone, { icon: ReactNode; look: string }> = {
+  success: { icon: <CircleCheck />, look: "bg-success-soft text-success" },
+  warning: { icon: <TriangleAlert />, look: "bg-warning-soft text-warning" },
+  danger: { icon: <CircleAlert />, look: "bg-danger-soft text-danger" },
+  info: { icon: <CircleCheck />, look: "bg-info-soft text-info" },
+  neutral: { icon: <CircleSlash />, look: "bg-sunken text-ink-muted" },
+};
+
+function OutcomeMark({ tone, undone }: { tone: OutcomeTone; undone: boolean }) {
+  const { icon, look } = MARKS[tone];
+  return (
+    <span
+      aria-hidden
+      className={`flex size-12 shrink-0 items-center justify-center rounded-pill [&>svg]:size-6 ${look}`}
+    >
+      {undone ? <Undo2 /> : icon}
+    </span>
+  );
+}
+
+function UndoneSummary({ load, undone }: { load: Load; undone: Undone }) {
+  return (
+    <>
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
+        {undoneWords(undone, load.model_id).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Kept plan={undone} />
+    </>
+  );
+}
+
+function WhatToDo({ failed, wrote }: { failed: number; wrote: boolean }) {
+  const one = failed === 1;
+  return (
+    <Banner
+      tone="warning"
+      title={
+        wrote
+          ? formatCount(failed, "fila quedó afuera", "filas quedaron afuera")
+          : formatCount(failed, "fila tiene problemas", "filas tienen problemas")
+      }
+    >
+      <ol className="list-decimal pl-5">
+        <li>{`Descarga ${one ? "la fila rechazada" : "las filas rechazadas"}: es tu mismo archivo, con el motivo al lado.`}</li>
+        <li>Corrige las celdas marcadas y guarda.</li>
+        <li>
+          {wrote
+            ? 'Súbelo con "Volver a cargar": lo revisas y se completa esta misma carga, con lo que ya elegiste y sin duplicar nada.'
+            : 'Súbelo con "Volver a cargar": juntamos esas filas con las demás de tu archivo y revisas todo antes de cargarlo.'}
+        </li>
+      </ol>
+    </Banner>
+  );
+}
+
+interface OutcomeActionsProps {
+  load: Load;
+  onOtherFile: () => void;
+  onReview: () => void;
+}
+
+/** What can be done after a load: correct, look, take back, go on. */
+export function OutcomeActions({ load, onOtherFile, onReview }: OutcomeActionsProps) {
+  const [undoing, setUndoing] = useState(false);
+  const rejected = hasRejected(load);
+  const unwritten = load.state === "failed" || load.state === "cancelled";
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        {rejected && (
+          <>
+            <DownloadButton
+              variant="primary"
+              icon={<Download />}
+              label="Descargar filas rechazadas"
+              onDownload={() => downloadRejected(load)}
+            />
+            <SendCorrection load={load} />
+            <Button asChild>
+              <Link to={errorsAddress(load.load_id)}>
+                <FileSearch className="size-4" aria-hidden />
+                Ver errores
+              </Link>
+            </Button>
+          </>
+        )}
+        {unwritten && (
+          <Button variant="primary" icon={<RotateCcw />} onClick={onReview}>
+            Volver a revisar
+          </Button>
+        )}
+        {load.canUndo && (
+          <Button icon={<Undo2 />} onClick={() => setUndoing(true)}>
+            Deshacer carga
+          </Button>
+        )}
+        <Button
+          variant={rejected || unwritten ? "secondary" : "primary"}
+          icon={<Upload />}
+          onClick={onOtherFile}
+        >
+          Cargar otro archivo
+        </Button>
+      </div>
+      {load.canUndo && load.undoUntil && (
+        <p className="text-xs text-ink-subtle">
+          {`Puedes deshacer esta carga hasta el ${formatDay(load.undoUntil)}.`}
+        </p>
+      )}
+      {undoing && <UndoDialog load={load} open={undoing} onOpenChange={setUndoing} />}
+    </div>
+  );
+}
+
+/** The rounds of a load: the first file, and each corrected one that completed it. */
+export function Rounds({ rounds, kind }: { rounds: Load["rounds"]; kind: LoadKind }) {
+  if (rounds.length < 2) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-base font-semibold">Rondas de esta carga</h3>
+      <ol className="flex flex-col divide-y rounded-card border">
+        {rounds.map((round, index) => (
+          <li key={round.at} className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm">
+            <span className="font-medium">{`${index + 1}. ${round.fileName}`}</span>
+            <span className="text-ink-muted">{countsInWords(round.counts, kind, "past")}</span>
+            <span className="text-ink-subtle sm:ml-auto">{formatMoment(round.at)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

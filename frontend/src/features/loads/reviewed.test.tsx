@@ -1,0 +1,229 @@
+// The preview: figures before loading, values answered once, and no loading while something is open.
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { kindByModelId } from "@/features/loads/kinds";
+import { aPreview, aReview, SILENT_OPTIONS } from "@/features/loads/testing/samples";
+import type { LoadOptions, PreviewResult } from "@/features/loads/types";
+import { useWizardStore } from "@/features/loads/wizard";
+import { accessibilityFaults } from "@/testing/axe";
+import { ANA } from "@/testing/samples";
+import { TestServer } from "@/testing/test-server";
+
+let server: TestServer;
+let screens: typeof import("@/features/loads/review-step");
+let drawing: typeof import("@/features/loads/testing/render");
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  // The client takes the page's address when it loads.
+  screens = await import("@/features/loads/review-step");
+  drawing = await import("@/features/loads/testing/render");
+});
+afterAll(() => server.stop());
+
+/** Pages of a preview as the server gives them. */
+function answerPages() {
+  const { differences, problems } = aPreview();
+  server.answers(({ path }) => {
+    const ofProblems = path.includes("/problems");
+    const meta = { page: 1, pageSize: 25, total: ofProblems ? 18 : 41, pages: 2 };
+    return { body: { data: ofProblems ? problems : differences, meta } };
+  });
+}
+
+function drawn(preview: PreviewResult, options: Partial<LoadOptions> = {}) {
+  const review = aReview({ options: { ...SILENT_OPTIONS, ...options }, preview });
+  const onOptions = vi.fn();
+  drawing.renderAt(
+    <screens.Reviewed
+      {...{ review, preview, onOptions, kind: kindByModelId(2), hold: null }}
+      onBack={() => {}}
+      onLoading={() => {}}
+    />,
+  );
+  return { onOptions };
+}
+
+const ANDINA = {
+  attribute: "company",
+  label: "Empresa",
+  value: "Andina",
+  count: 812,
+  rows: [5, 6, 8],
+  suggestion: { id: 3, name: "Minera Andina SpA" },
+  canCreate: false,
+  asks: true,
+};
+
+describe("the summary", () => {
+  test("says the counts in words and that nothing is written", () => {
+    drawn(aPreview());
+    screen.getByRole("heading", {
+      name: "1.912 se crearán, 41 se actualizarán, 22 con problemas",
+    });
+    screen.getByText(/Nada se ha escrito todavía/);
+    screen.getByText("Suman 1.975 filas del archivo.");
+  });
+
+  test("has no accessibility faults", async () => {
+    drawn(aPreview({ unknown: [ANDINA] }));
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+});
+
+describe("the load button", () => {
+  test("says how many rows it writes, and what stays behind", () => {
+    drawn(aPreview());
+    const button = screen.getByRole("button", { name: "Cargar 1.953 filas" });
+    expect(button.getAttribute("aria-disabled")).toBeNull();
+    screen.getByText("22 filas con problemas quedan fuera: podrás descargarlas y corregirlas.");
+  });
+
+  test("waits, with the reason, while all or nothing was chosen and there are problems", () => {
+    drawn(aPreview(), { onError: "all" });
+    const button = screen.getByRole("button", { name: "Cargar 1.953 filas" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    screen.getByText('Elegiste "Todo o nada" y hay 22 filas con problemas.');
+  });
+
+  test("waits until answers are counted in", () => {
+    drawn(aPreview({ unknown: [ANDINA] }));
+    act(() => useWizardStore.getState().valueAnswered(ANDINA, "3"));
+    screen.getByText("Aplica primero tus respuestas a los valores que no conocemos.");
+  });
+});
+
+describe("a company that is made inside the load", () => {
+  test("offers its RUT with the right digit in one click", async () => {
+    const { useSession } = await import("@/platform/api/session");
+    act(() => useSession.setState({ user: ANA }));
+    drawn(aPreview({ unknown: [ANDINA] }));
+    await userEvent.click(await screen.findByRole("button", { name: "Crear empresa" }));
+    const rut = await screen.findByRole("textbox", { name: "RUT" });
+    await userEvent.type(rut, "76086428-1");
+    await userEvent.tab();
+    await userEvent.click(screen.getByRole("button", { name: "Usar 76086428-5" }));
+    expect(rut).toHaveProperty("value", "76086428-5");
+  });
+});
+
+describe("people in several rows with different data", () => {
+  const repeated = {
+    keys: 12,
+    rows: 14,
+    first: [
+      { row: 19, winner: 5, key: "12531909-2", name: "Ana Soto", differences: ["Correo", "Área"] },
+    ],
+  };
+
+  test("are told with their rows and what differs, and asked about once", async () => {
+    const { onOptions } = drawn(aPreview({ repeated }));
+    screen.getByRole("heading", {
+      name: "12 personas vienen en varias filas con datos distintos",
+    });
+    screen.getByText(": filas 5 y 19");
+    screen.getByText("y 13 filas más");
+    expect(await accessibilityFaults()).toEqual([]);
+    await userEvent.click(screen.getByRole("radio", { name: "La última fila" }));
+    expect(onOptions).toHaveBeenCalledWith({ onRepeat: "last" });
+  });
+
+  test("are no subject of a file without them", () => {
+    drawn(aPreview());
+    expect(screen.queryByText("Qué fila vale")).toBeNull();
+  });
+});
+
+describe("a value that we do not know", () => {
+  test("is a question with its rows, and no problem", () => {
+    const counts = { ...aPreview().counts, created: 0, updated: 0, failed: 1975, waiting: 1975 };
+    drawn(aPreview({ counts, differences: [], failures: [], unknown: [ANDINA] }));
+    screen.getByRole("heading", { name: "1.975 esperan tu respuesta" });
+    screen.getByText(/1\.975 filas esperan solo tu respuesta/);
+    expect(screen.queryByText(/Problemas encontrados|Con problemas/)).toBeNull();
+    const field = screen.getByRole("combobox", { name: 'Empresa "Andina"' });
+    expect(field.textContent).toBe("Elige qué es…");
+  });
+
+  test("is explained without leaving the load", async () => {
+    drawn(aPreview({ unknown: [ANDINA] }));
+    await userEvent.click(screen.getByRole("button", { name: "Qué son estas filas" }));
+    await screen.findByRole("dialog", { name: "Filas que esperan tu respuesta" });
+  });
+
+  test("is told once with its rows, and answered for all of them", async () => {
+    const { onOptions } = drawn(aPreview({ unknown: [ANDINA] }));
+    screen.getByText("812 filas (5, 6, 8…)");
+    await userEvent.click(screen.getByRole("button", { name: "Sí, es Minera Andina SpA" }));
+    await userEvent.click(screen.getByRole("button", { name: "Aplicar 1 respuesta y revisar" }));
+    expect(onOptions).toHaveBeenCalledWith({
+      unknown: { company: { Andina: { action: "map", id: 3 } } },
+    });
+  });
+
+  test("keeps the answer that the figures count in", () => {
+    const unknown = { company: { Andina: { action: "map" as const, id: 3 } } };
+    drawn(aPreview({ unknown: [ANDINA] }), { unknown });
+    screen.getByText("Valores nuevos: así los cargaremos");
+  });
+});
+
+describe("the problems", () => {
+  test("are grouped by kind with count and first cell", () => {
+    drawn(aPreview());
+    screen.getByText("N° RUT: El dígito verificador no corresponde al RUT ingresado.");
+    screen.getByText("18 filas, la primera en A47");
+  });
+
+  test("are shown cell by cell on demand, all of them", async () => {
+    answerPages();
+    drawn(aPreview());
+    await userEvent.click(screen.getByRole("button", { name: /^Ver N° RUT/ }));
+    const table = within(await screen.findByRole("table", { name: "Problemas del archivo" }));
+    table.getByText("12.531.909-3");
+    table.getByText("¿Es 12.531.909-2?");
+    expect(server.asked.at(-1)?.path).toContain("/loads/9/preview/problems");
+    expect(server.asked.at(-1)?.path).toContain("code=rut_check_digit");
+  });
+
+  test("can be corrected first, in a workbook that comes back into this file", () => {
+    drawn(aPreview());
+    screen.getByRole("button", { name: "Descargar filas con problemas" });
+    screen.getByRole("button", { name: "Volver a cargar" });
+  });
+
+  test("stand first when nothing would be written", async () => {
+    answerPages();
+    const counts = { ...aPreview().counts, created: 0, updated: 0, failed: 1975 };
+    drawn(aPreview({ counts, differences: [] }));
+    await screen.findByRole("table", { name: "Problemas del archivo" });
+  });
+});
+
+describe("the policies", () => {
+  test("say how many rows they touch", () => {
+    drawn(aPreview());
+    const field = screen.getByRole("combobox", { name: "Si la persona ya existe" });
+    expect(field.textContent).toBe("Actualizar (41)");
+  });
+});
+
+describe("the differences", () => {
+  test("show each datum before and after", () => {
+    drawn(aPreview());
+    const table = within(screen.getByRole("table", { name: /Cambios que haría/ }));
+    expect(table.getByText("pedro@x.cl").tagName).toBe("DEL");
+    expect(table.getByText("pedro@andina.cl").tagName).toBe("INS");
+  });
+
+  test("are narrowed to what is overwritten, and paged by the server", async () => {
+    answerPages();
+    drawn(aPreview());
+    await userEvent.click(screen.getByRole("tab", { name: /Se actualizan/ }));
+    await screen.findByText("1 a 25 de 41");
+    await userEvent.click(screen.getByRole("button", { name: /siguiente/i }));
+    await waitFor(() => expect(server.asked.at(-1)?.path).toContain("page=2"));
+    expect(server.asked.at(-1)?.path).toContain("action=updated");
+  });
+});

@@ -1,0 +1,190 @@
+/** The bulk load: four steps over one mapping, each at its own address, and the loads before it. */
+
+import { type RefObject, useEffect, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { idIn, type WizardPlace, wizardAddress } from "@/features/loads/addresses";
+import { useFreshLoads, useMapping } from "@/features/loads/api";
+import { ColumnsStep } from "@/features/loads/columns-step";
+import { FileStep } from "@/features/loads/file-step";
+import { LoadHistory } from "@/features/loads/history";
+import { kindInAddress, kindOf, type LoadKind } from "@/features/loads/kinds";
+import { MissingLoad } from "@/features/loads/load-files";
+import { ResultStep } from "@/features/loads/result-step";
+import { ReviewStep } from "@/features/loads/review-step";
+import type { Mapping } from "@/features/loads/types";
+import {
+  furthest,
+  isFinal,
+  parseStep,
+  STEP_IDS,
+  STEP_LABELS,
+  type Step,
+  startedLoad,
+  stepOf,
+  useWizardStore,
+} from "@/features/loads/wizard";
+import { ApiError } from "@/platform/api/errors";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Card } from "@/platform/ui/card";
+import { PageHeader } from "@/platform/ui/page-header";
+import { TableSkeleton } from "@/platform/ui/skeleton";
+import { Stepper } from "@/platform/ui/stepper";
+
+/** The bulk load: four steps over one mapping, each at its own address, and the loads before it. */
+export function MassiveLoadScreen() {
+  const [query] = useSearchParams();
+  const mappingId = idIn(query, "carga");
+  useFreshLoads();
+  useOpenedMapping(mappingId);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title="Carga masiva"
+        context="Sube una planilla de personas o proveedores y revísala completa antes de que se escriba algo."
+      />
+      <Card>
+        {mappingId === null ? <Wizard mapping={null} /> : <OpenedWizard mappingId={mappingId} />}
+      </Card>
+      <LoadHistory />
+    </div>
+  );
+}
+
+function OpenedWizard({ mappingId }: { mappingId: number }) {
+  const mapping = useMapping(mappingId);
+  if (mapping.error instanceof ApiError && mapping.error.status === 404) return <MissingLoad />;
+  return (
+    <AsyncView
+      query={mapping}
+      loadingLabel="Abriendo la carga…"
+      errorTitle="No pudimos abrir esta carga. Tus datos están a salvo."
+      skeleton={<TableSkeleton rows={8} columns={3} />}
+    >
+      {(known) => <Wizard mapping={known} />}
+    </AsyncView>
+  );
+}
+
+function Wizard({ mapping }: { mapping: Mapping | null }) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const courseId = idIn(query, "curso");
+  const step = stepOf(parseStep(query.get("paso")), mapping);
+  const top = useTopOfStep(step.id);
+  return (
+    <div ref={top} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-6 outline-none">
+      <WizardStepper step={step} />
+      <WizardStep
+        step={step}
+        kind={kindInAddress(query.get("tipo"), courseId)}
+        courseId={courseId}
+        onGo={(place) => void navigate(wizardAddress(place), { preventScrollReset: true })}
+      />
+    </div>
+  );
+}
+
+/** Another step begins at its top, for the eyes and for the keys. */
+function useTopOfStep(step: string): RefObject<HTMLDivElement | null> {
+  const top = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView?.({ block: "start" });
+  }, [step]);
+  return top;
+}
+
+/** What was decided for one mapping must not slip into another. */
+function useOpenedMapping(mappingId: number | null): void {
+  const mappingOpened = useWizardStore((state) => state.mappingOpened);
+  useEffect(() => mappingOpened(mappingId), [mappingId, mappingOpened]);
+}
+
+interface WizardStepProps {
+  step: Step;
+  /** The kind in the address, before a mapping has one. */
+  kind: LoadKind | null;
+  courseId: number | null;
+  onGo: (place: WizardPlace) => void;
+}
+
+/** The step on screen, with where each of its buttons leads. */
+export function WizardStep({ step, kind, courseId, onGo }: WizardStepProps) {
+  const mappingId = step.mapping?.mapping_id ?? null;
+  const go = (id: Step["id"]) => () => onGo({ step: id, mappingId });
+  switch (step.id) {
+    case "archivo":
+      return (
+        <FileStep
+          kind={step.mapping ? kindOf(step.mapping) : kind}
+          courseId={step.mapping ? step.mapping.courseId : courseId}
+          mapping={step.mapping}
+          onKindChange={(chosen, course) => onGo({ kind: chosen, courseId: course })}
+          onMapping={(id) => onGo({ step: "archivo", mappingId: id })}
+          onContinue={go("columnas")}
+        />
+      );
+    case "columnas":
+      return <ColumnsStep mapping={step.mapping} onBack={go("archivo")} onSaved={go("revisar")} />;
+    case "revisar":
+      return (
+        <ReviewStep
+          review={step.review}
+          kind={step.kind}
+          onBack={go(step.review.corrects ? "resultado" : "columnas")}
+          onLoading={go("resultado")}
+        />
+      );
+    case "resultado":
+      return (
+        <ResultStep
+          load={step.load}
+          kind={step.kind}
+          job={step.mapping.job}
+          correction={step.mapping.correction}
+          onOtherFile={() => onGo(anotherFile(step.mapping))}
+          onReview={go("revisar")}
+        />
+      );
+  }
+}
+
+function anotherFile(mapping: Mapping): WizardPlace {
+  return { kind: kindOf(mapping), courseId: mapping.courseId };
+}
+
+/** The four steps: those that are done lead back. */
+export function WizardStepper({ step }: { step: Step }) {
+  const reached = STEP_IDS.indexOf(furthest(step.mapping));
+  const current = STEP_IDS.indexOf(step.id);
+  const mappingId = step.mapping?.mapping_id ?? null;
+  const load = step.mapping && startedLoad(step.mapping);
+  const settled = load !== null && isFinal(load);
+
+  function addressOf(index: number): string | undefined {
+    const id = STEP_IDS[index];
+    const walkable = !settled || id === "resultado";
+    const open = index !== current && index <= reached && mappingId !== null && walkable;
+    return open && id ? wizardAddress({ step: id, mappingId }) : undefined;
+  }
+
+  return (
+    <Stepper
+      label="Pasos de la carga"
+      steps={STEP_IDS.map((id, index) => ({
+        id,
+        label: STEP_LABELS[id],
+        state: stateOf(index, current),
+        href: addressOf(index),
+      }))}
+    />
+  );
+}
+
+function stateOf(index: number, current: number): "done" | "current" | "todo" {
+  if (index === current) return "current";
+  return index < current ? "done" : "todo";
+}

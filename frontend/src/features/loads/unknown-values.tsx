@@ -1,0 +1,209 @@
+/** Values that point at something we do not know: each is answered once for all of its rows. */
+
+import { clsx } from "clsx";
+import { ChevronRight, CircleCheck, HelpCircle } from "lucide-react";
+import { useLookupChoices } from "@/features/loads/api";
+import { NewCompanyButton } from "@/features/loads/new-company";
+import {
+  answerChoices,
+  answerOf,
+  byAttribute,
+  type ExistingChoice,
+  mergedAnswers,
+  pendingAnswers,
+  silentAnswer,
+  unanswered,
+} from "@/features/loads/rules";
+import type { Resolution, Resolutions, UnknownValue } from "@/features/loads/types";
+import { useWizardStore } from "@/features/loads/wizard";
+import { HelpLink } from "@/platform/help/help-button";
+import { formatCount } from "@/platform/lib/format";
+import { Button } from "@/platform/ui/button";
+import { ComboboxField } from "@/platform/ui/combobox-field";
+
+interface UnknownValuesProps {
+  unknown: readonly UnknownValue[];
+  applied: Resolutions;
+  /** Rows that nothing but an answer keeps out. */
+  waiting: number;
+  busy: boolean;
+  onApply: (resolutions: Resolutions) => void;
+}
+
+/** Values that point at something we do not know: each is answered once for all of its rows. */
+export function UnknownValues({ unknown, applied, waiting, busy, onApply }: UnknownValuesProps) {
+  const answers = useWizardStore((state) => state.answers);
+  const answersApplied = useWizardStore((state) => state.answersApplied);
+  const pending = pendingAnswers(applied, answers);
+  const open = unanswered(unknown, mergedAnswers(applied, answers));
+
+  function apply(): void {
+    onApply(mergedAnswers(applied, answers));
+    answersApplied();
+  }
+
+  return (
+    <section
+      className={clsx(
+        "flex flex-col gap-4 rounded-card border p-4 sm:p-5",
+        open > 0 && "border-primary/40 bg-primary-soft/40",
+      )}
+    >
+      <header className="flex flex-col gap-1">
+        <h3 className="flex items-center gap-2 text-base font-semibold">
+          {open > 0 ? (
+            <HelpCircle className="size-5 text-primary" aria-hidden />
+          ) : (
+            <CircleCheck className="size-5 text-success" aria-hidden />
+          )}
+          {open > 0
+            ? formatCount(open, "valor que no conocemos", "valores que no conocemos")
+            : "Valores nuevos: así los cargaremos"}
+        </h3>
+        <p className="text-sm text-ink-muted">
+          {waiting > 0 &&
+            `${formatCount(waiting, "fila espera", "filas esperan")} solo tu respuesta. `}
+          Responde una vez por valor: vale para todas sus filas y lo recordamos para la próxima.{" "}
+          <HelpLink article="responder-valores">Qué son estas filas</HelpLink>
+        </p>
+      </header>
+      {byAttribute(unknown).map(([label, values]) => (
+        <AttributeValues key={label} label={label} values={values} applied={applied} />
+      ))}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="primary" disabled={busy || pending === 0} onClick={apply}>
+          {pending > 0
+            ? `Aplicar ${formatCount(pending, "respuesta", "respuestas")} y revisar`
+            : "Aplicar respuestas y revisar"}
+        </Button>
+        {pending === 0 && (
+          <p className="text-xs text-ink-muted">
+            {open > 0
+              ? "Elige qué es cada valor; los que dejes sin respuesta quedan fuera con sus filas."
+              : "Cambia alguna respuesta para aplicarla."}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface AttributeValuesProps {
+  label: string;
+  values: readonly UnknownValue[];
+  applied: Resolutions;
+}
+
+const LOOKUP_OF: Readonly<Record<string, string>> = { area: "department" };
+
+/** As many as can be read at a glance. */
+const SHOWN_OPEN = 3;
+
+/** The unknown values of one attribute; those that would simply be created stay folded. */
+export function AttributeValues({ label, values, applied }: AttributeValuesProps) {
+  const attribute = values[0]?.attribute ?? "";
+  const existing = useLookupChoices(LOOKUP_OF[attribute] ?? attribute).data ?? [];
+  const rows = <Rows {...{ values, applied, existing }} />;
+  if (values.length <= SHOWN_OPEN || values.some(({ asks }) => asks)) {
+    return (
+      <div className="flex flex-col gap-2">
+        <h4 className="text-sm font-semibold">{label}</h4>
+        {rows}
+      </div>
+    );
+  }
+  return (
+    <details className="group flex flex-col gap-2">
+      <summary className="flex min-h-8 list-none items-center gap-2 text-sm">
+        <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden />
+        <span className="font-semibold">{label}</span>
+        <span className="text-ink-muted">
+          {formatCount(values.length, "valor nuevo se creará", "valores nuevos se crearán")}
+        </span>
+        <span className="link">Revisar</span>
+      </summary>
+      <div className="pt-2">{rows}</div>
+    </details>
+  );
+}
+
+interface RowsProps {
+  values: readonly UnknownValue[];
+  applied: Resolutions;
+  existing: readonly ExistingChoice[];
+}
+
+function Rows({ values, applied, existing }: RowsProps) {
+  const answers = useWizardStore((state) => state.answers);
+  return (
+    <ul className="flex flex-col divide-y rounded-button border bg-surface">
+      {values.map((unknown) => (
+        <UnknownRow
+          key={unknown.value}
+          unknown={unknown}
+          existing={existing}
+          chosen={
+            answers[unknown.attribute]?.[unknown.value] ??
+            applied[unknown.attribute]?.[unknown.value]
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface UnknownRowProps {
+  unknown: UnknownValue;
+  existing: readonly ExistingChoice[];
+  chosen: Resolution | undefined;
+}
+
+/** One unknown value: where it is in the file, and what to do with all of its rows. */
+export function UnknownRow({ unknown, existing, chosen }: UnknownRowProps) {
+  const valueAnswered = useWizardStore((state) => state.valueAnswered);
+  return (
+    <li className="grid items-center gap-x-4 gap-y-2 px-3 py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+      <div className="min-w-0">
+        <p className="text-sm font-semibold break-words">{unknown.value}</p>
+        <p className="text-xs text-ink-muted">{whereWords(unknown)}</p>
+        {!chosen && <Shortcuts unknown={unknown} />}
+      </div>
+      <ComboboxField
+        label={`${unknown.label} "${unknown.value}"`}
+        hideLabel
+        placeholder="Elige qué es…"
+        value={answerOf(chosen) || silentAnswer(unknown)}
+        onValueChange={(answer) => valueAnswered(unknown, answer)}
+        options={answerChoices(unknown, existing)}
+      />
+    </li>
+  );
+}
+
+/** The likely answers, one press away. */
+function Shortcuts({ unknown }: { unknown: UnknownValue }) {
+  const valueAnswered = useWizardStore((state) => state.valueAnswered);
+  const { attribute, value, suggestion } = unknown;
+  if (!suggestion && attribute !== "company") return null;
+  return (
+    <div className="mt-1.5 flex flex-wrap gap-2">
+      {suggestion && (
+        <Button size="sm" onClick={() => valueAnswered(unknown, String(suggestion.id))}>
+          {`Sí, es ${suggestion.name}`}
+        </Button>
+      )}
+      {attribute === "company" && (
+        <NewCompanyButton
+          name={value}
+          onCreated={({ company_id }) => valueAnswered(unknown, String(company_id))}
+        />
+      )}
+    </div>
+  );
+}
+
+function whereWords({ count, rows }: UnknownValue): string {
+  const first = rows.join(", ");
+  const more = count > rows.length ? "…" : "";
+  return `${formatCount(count, "fila", "filas")} (${first}${more})`;
+}

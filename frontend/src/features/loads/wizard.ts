@@ -1,0 +1,161 @@
+/** The steps of a load, and what has been chosen in them so far. */
+
+import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
+import { kindByModelId, type LoadKind } from "@/features/loads/kinds";
+import { type Answer, answered, type ColumnEdits, type Target } from "@/features/loads/rules";
+import type {
+  Load,
+  LoadedFile,
+  LoadOptions,
+  Mapping,
+  PreviewResult,
+  Resolutions,
+} from "@/features/loads/types";
+
+export const STEP_IDS = ["archivo", "columnas", "revisar", "resultado"] as const;
+export type StepId = (typeof STEP_IDS)[number];
+
+export const STEP_LABELS: Record<StepId, string> = {
+  archivo: "Tipo y archivo",
+  columnas: "Relacionar columnas",
+  revisar: "Revisar",
+  resultado: "Resultado",
+};
+
+/** A mapping whose file was read. */
+export type ReadMapping = Mapping & { file: LoadedFile };
+
+/** What step 3 looks at: the file of a mapping, or corrected rows on their way into its load. */
+export interface Review {
+  mapping: ReadMapping;
+  options: LoadOptions;
+  preview: PreviewResult | null;
+  /** The load that the corrected rows came back into. */
+  corrects: Load | null;
+}
+
+export type Step =
+  | { id: "archivo"; mapping: Mapping | null }
+  | { id: "columnas"; mapping: ReadMapping; kind: LoadKind }
+  | { id: "revisar"; review: Review; mapping: ReadMapping; kind: LoadKind }
+  | { id: "resultado"; mapping: Mapping; kind: LoadKind; load: Load };
+
+/** The step that was asked for, or the furthest one before it that the mapping allows. */
+export function stepOf(asked: StepId | null, mapping: Mapping | null): Step {
+  const id = asked ?? furthest(mapping);
+  if (!mapping) return { id: "archivo", mapping };
+  const kind = kindByModelId(mapping.model_id);
+  const load = startedLoad(mapping);
+  if (load && id === "revisar" && mapping.correction && isRead(mapping)) {
+    const { options, preview } = mapping.correction;
+    return { id, mapping, kind, review: { mapping, options, preview, corrects: load } };
+  }
+  if (load && (id === "resultado" || isFinal(load))) {
+    return { id: "resultado", mapping, kind, load };
+  }
+  if (id === "archivo" || !isRead(mapping)) return { id: "archivo", mapping };
+  if (id === "columnas" || !isMapped(mapping)) return { id: "columnas", mapping, kind };
+  const { options, preview } = mapping;
+  return { id: "revisar", mapping, kind, review: { mapping, options, preview, corrects: null } };
+}
+
+export function furthest(mapping: Mapping | null): StepId {
+  if (!mapping) return "archivo";
+  if (startedLoad(mapping)) return "resultado";
+  if (!isRead(mapping)) return "archivo";
+  return isMapped(mapping) ? "revisar" : "columnas";
+}
+
+/** What was loaded, or is being loaded, is history: its steps cannot be walked again. */
+export function isFinal(load: Load): boolean {
+  return load.state !== "failed" && load.state !== "cancelled";
+}
+
+/** A load that was asked for; a preview is not one. */
+export function startedLoad(mapping: Mapping): Load | null {
+  return mapping.load && mapping.load.state !== "preview" ? mapping.load : null;
+}
+
+export function parseStep(text: string | null): StepId | null {
+  return STEP_IDS.find((id) => id === text) ?? null;
+}
+
+function isRead(mapping: Mapping): mapping is ReadMapping {
+  return mapping.file !== null;
+}
+
+function isMapped(mapping: Mapping): boolean {
+  return mapping.state === "mapped" || mapping.state === "loaded";
+}
+
+interface Draft {
+  /** The mapping that the draft belongs to; null before there is one. */
+  mappingId: number | null;
+  comment: string;
+  edits: ColumnEdits;
+  defaults: Record<string, string>;
+  answers: Resolutions;
+}
+
+interface WizardState extends Draft {
+  mappingOpened: (mappingId: number | null) => void;
+  commentWritten: (comment: string) => void;
+  columnChosen: (position: number, target: Target) => void;
+  defaultGiven: (attribute: string, text: string) => void;
+  columnsSaved: () => void;
+  headingsMoved: () => void;
+  valueAnswered: (unknown: { attribute: string; value: string }, answer: Answer) => void;
+  answersApplied: () => void;
+  discarded: () => void;
+}
+
+const EMPTY: Draft = {
+  mappingId: null,
+  comment: "",
+  edits: {},
+  defaults: {},
+  answers: {},
+};
+
+/** A salary must not lie around in the browser, whatever its column is called. */
+const NEVER_KEPT = "grossSalary";
+
+/** What the person has decided and the server does not know yet; it survives a reload of the page. */
+export const useWizardStore = create<WizardState>()(
+  persist(
+    (set) => ({
+      ...EMPTY,
+      mappingOpened: (mappingId) =>
+        set((state) => (state.mappingId === mappingId ? state : opened(state, mappingId))),
+      commentWritten: (comment) => set({ comment }),
+      columnChosen: (position, target) =>
+        set((state) => ({ edits: { ...state.edits, [position]: target } })),
+      defaultGiven: (attribute, text) =>
+        set((state) => ({ defaults: { ...state.defaults, [attribute]: text } })),
+      columnsSaved: () => set({ edits: {}, answers: {} }),
+      headingsMoved: () => set({ edits: {}, answers: {} }),
+      valueAnswered: (unknown, answer) =>
+        set((state) => ({ answers: answered(state.answers, unknown, answer) })),
+      answersApplied: () => set({ answers: {} }),
+      discarded: () => set(EMPTY),
+    }),
+    {
+      name: "loads.wizard",
+      version: 1,
+      storage: createJSONStorage(() => sessionStorage),
+      partialize: ({ mappingId, comment, edits, defaults, answers }) => ({
+        ...{ mappingId, comment, edits, answers },
+        defaults: Object.fromEntries(
+          Object.entries(defaults).filter(([attribute]) => attribute !== NEVER_KEPT),
+        ),
+      }),
+    },
+  ),
+);
+
+/** A comment written before there was a mapping goes along with it; nothing else does. */
+function opened(state: Draft, mappingId: number | null): Draft {
+  const comment = state.mappingId === null ? state.comment : "";
+  return { ...EMPTY, mappingId, comment };
+}

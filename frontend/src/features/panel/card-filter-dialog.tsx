@@ -1,0 +1,170 @@
+/** "Filtrar tarjeta": what a number card is narrowed to, kept until it is changed again. */
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { useCompanyChoicesWith } from "@/entities/lookups/lookups";
+import {
+  type CardFilter,
+  cardFilterQuery,
+  type Kpi,
+  narrowCard,
+  reloadNumbers,
+  type WidgetFilter,
+} from "@/features/panel/api";
+import { rangeProblem } from "@/features/panel/lens";
+import { MonthRangeFields } from "@/features/panel/lens-controls";
+import { EXTERNAL_WORDS, GENDER_WORDS, OPEN_FILTER } from "@/features/panel/widget";
+import { describeError } from "@/platform/api/errors";
+import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { ComboboxField } from "@/platform/ui/combobox-field";
+import { Dialog } from "@/platform/ui/dialog";
+import { type Choice, SelectField } from "@/platform/ui/select-field";
+import { TableSkeleton } from "@/platform/ui/skeleton";
+import { undoable } from "@/platform/ui/undoable";
+
+interface CardFilterDialogProps {
+  kpi: Kpi;
+  onClose: () => void;
+}
+
+/** The lens is not for keeping, so the filter that is edited is the card's own. */
+export function CardFilterDialog({ kpi, onClose }: CardFilterDialogProps) {
+  const own = useQuery(cardFilterQuery(kpi.id));
+  if (own.data) return <FilterForm kpi={kpi} own={own.data} onClose={onClose} />;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={titleOf(kpi)}>
+      <AsyncView
+        query={own}
+        loadingLabel="Cargando los filtros…"
+        errorTitle="No pudimos cargar los filtros de la tarjeta."
+        skeleton={<TableSkeleton rows={4} columns={2} />}
+      >
+        {() => null}
+      </AsyncView>
+    </Dialog>
+  );
+}
+
+function titleOf({ name }: Kpi): string {
+  return `Filtrar ${name}`;
+}
+
+interface FilterFormProps extends CardFilterDialogProps {
+  own: CardFilter;
+}
+
+function FilterForm({ kpi, own, onClose }: FilterFormProps) {
+  const form = useId();
+  const { filter: former } = own;
+  const companies = useCompanyChoicesWith(former.company, own.companyName);
+  const [filter, setFilter] = useState<WidgetFilter>(former);
+  const { save, saving, error } = useNarrowing(kpi, former, onClose);
+  const problem = rangeProblem(filter);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!problem) void save(filter);
+  }
+
+  return (
+    <Dialog
+      open
+      sturdy
+      onOpenChange={(open) => !open && onClose()}
+      title={titleOf(kpi)}
+      description="Lo que dejes vacío queda abierto. Sin meses, la tarjeta muestra el año en curso."
+      footer={
+        <>
+          <Button variant="ghost" className="mr-auto" onClick={() => setFilter(OPEN_FILTER)}>
+            Quitar filtros
+          </Button>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={form} variant="primary" loading={saving}>
+            {saving ? "Guardando…" : "Guardar filtros"}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="flex flex-col gap-4">
+        {error && <Banner tone="danger">{error}</Banner>}
+        <MonthRangeFields
+          value={filter}
+          onChange={(range) => setFilter({ ...filter, ...range })}
+          problem={problem}
+        />
+        <WhoFields filter={filter} companies={companies} onChange={setFilter} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface WhoFieldsProps {
+  filter: WidgetFilter;
+  companies: readonly Choice[];
+  onChange: (filter: WidgetFilter) => void;
+}
+
+function WhoFields({ filter, companies, onChange }: WhoFieldsProps) {
+  return (
+    <>
+      <ComboboxField
+        label="Empresa"
+        value={filter.company === null ? "" : String(filter.company)}
+        onValueChange={(value) => onChange({ ...filter, company: value ? Number(value) : null })}
+        options={[{ value: "", label: WIZARD_TEXTS.allCompanies }, ...companies]}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Género"
+          value={filter.gender}
+          onValueChange={(value) =>
+            onChange({ ...filter, gender: value as WidgetFilter["gender"] })
+          }
+          options={choicesOf(GENDER_WORDS)}
+        />
+        <SelectField
+          label="Participantes"
+          value={filter.external}
+          onValueChange={(value) =>
+            onChange({ ...filter, external: value as WidgetFilter["external"] })
+          }
+          options={choicesOf(EXTERNAL_WORDS)}
+        />
+      </div>
+    </>
+  );
+}
+
+function choicesOf(words: Readonly<Record<string, string>>) {
+  return Object.entries(words).map(([value, label]) => ({ value, label }));
+}
+
+function useNarrowing(kpi: Kpi, former: WidgetFilter, onDone: () => void) {
+  const client = useQueryClient();
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState("");
+
+  async function keep(filter: WidgetFilter): Promise<void> {
+    await narrowCard(kpi.id, filter);
+    await reloadNumbers(client);
+  }
+
+  async function save(filter: WidgetFilter): Promise<void> {
+    setSaving(true);
+    setError("");
+    try {
+      await keep(filter);
+      undoable(`${kpi.name}: filtros guardados.`, () => keep(former));
+      onDone();
+    } catch (trouble) {
+      setError(describeError(trouble).message);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return { save, saving, error };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { chartOf } from "@/features/panel/figures";
+import { widget } from "@/features/panel/testing/samples";
+
+const POINTS = { labels: ["26-Oct", "26-Nov"], values: [12, 20] };
+
+describe("a widget as a chart", () => {
+  test("is drawn by its type, in its colour and thickness, under its title", () => {
+    expect(chartOf(widget({ type: 5 }), POINTS)).toEqual({
+      kind: "horizontal-bar",
+      dimension: "Mes",
+      labels: POINTS.labels,
+      series: [{ name: "Horas por mes", values: [12, 20], colour: "#0b6675" }],
+      thickness: 2,
+    });
+    expect(chartOf(widget({ type: 3 }), POINTS).kind).toBe("line");
+    expect(chartOf(widget({ type: 1 }), POINTS).kind).toBe("bar");
+  });
+
+  test("of participants and completed has two series over the same periods", () => {
+    const labels = [
+      "26-T1 Participantes",
+      "26-T1 Completadas",
+      "26-T2 Participantes",
+      "26-T2 Completadas",
+    ];
+    const { labels: periods, series } = chartOf(widget(), { labels, values: [9, 4, 7, 2] });
+    expect(periods).toEqual(["26-T1", "26-T2"]);
+    expect(series).toEqual([
+      { name: "Participantes", values: [9, 7], colour: "#0b6675" },
+      { name: "Completadas", values: [4, 2] },
+    ]);
+  });
+
+  test("of labels that only look like pairs stays one series", () => {
+    const labels = ["26-T1 Participantes", "26-T2 Completadas"];
+    expect(chartOf(widget(), { labels, values: [9, 4] }).labels).toEqual(labels);
+  });
+});

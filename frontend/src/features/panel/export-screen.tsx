@@ -1,0 +1,470 @@
+/** /export-widget: the panel without its shell, ready for paper and pictures. */
+
+import { type UseQueryResult, useQueries } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { ArrowLeft, ImageDown, LayoutGrid, Printer } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { kpisQuery } from "@/entities/lookups/lookups";
+import { type Lens, numbersQuery, widgetsQuery } from "@/features/panel/api";
+import { lensOf, lensQuery } from "@/features/panel/lens";
+import {
+  LETTER,
+  NOT_AVAILABLE,
+  PANEL_NAME,
+  type Paper,
+  type PaperCard,
+  type PaperSource,
+  type PaperWidget,
+  paperOf,
+  rowsOf,
+  SHEET_SIZES,
+  type SheetId,
+  type SheetSize,
+  type Stamp,
+  sheetOf,
+  spanOf,
+} from "@/features/panel/paper";
+import { useOnlyCompany } from "@/features/panel/use-sight";
+import { downloadPanelPng } from "@/features/panel/widget-downloads";
+import { describeError } from "@/platform/api/errors";
+import { useSession } from "@/platform/api/session";
+import { Chart } from "@/platform/charts/chart";
+import { type ChartSpec, isRunning } from "@/platform/charts/chart-spec";
+import { PRODUCT_NAME } from "@/platform/lib/fixed-texts";
+import { formatNumber } from "@/platform/lib/format";
+import { monthAt } from "@/platform/lib/months";
+import { changedQuery, PATHS, withQuery } from "@/platform/lib/paths";
+import { usePageArrival } from "@/platform/lib/use-page-arrival";
+import { AsyncView, type QueryFace } from "@/platform/ui/async-view";
+import { Button } from "@/platform/ui/button";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { announce } from "@/platform/ui/live-region";
+import { SelectField } from "@/platform/ui/select-field";
+import { Skeleton } from "@/platform/ui/skeleton";
+import { SwitchField } from "@/platform/ui/switch-field";
+
+/** The part of the source that comes from the server. */
+type Asked = Pick<PaperSource, "widgets" | "numbers" | "kpis" | "checkedAt">;
+
+/** /export-widget: the panel without its shell, ready for paper and pictures. */
+export function ExportScreen() {
+  const place = useExportPlace();
+  const query = useAsked(place);
+  const source = useSource(query.data, place);
+  const [isDrawn, setDrawn] = useState(false);
+  return (
+    <>
+      <ExportToolbar
+        place={place}
+        savePicture={source && (() => downloadPanelPng(source))}
+        isDrawn={isDrawn}
+      />
+      {/* The sheet keeps its width: what is seen is what is printed. */}
+      <section
+        aria-label="Hoja"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet wider than the screen must scroll by keys too.
+        tabIndex={0}
+        className="overflow-x-auto px-4 py-6 sm:px-8 print:overflow-visible print:p-0"
+      >
+        <article
+          data-sheet={place.sheet.id}
+          className="mx-auto flex flex-col gap-4"
+          style={{ width: place.sheet.width }}
+        >
+          <SheetHead />
+          <AsyncView
+            query={query}
+            loadingLabel="Cargando el panel…"
+            errorTitle="No pudimos cargar el panel. Tus datos están a salvo."
+            skeleton={<Skeleton className="h-96 w-full" />}
+          >
+            {() =>
+              source && (
+                // Another sheet is another drawing: charts are drawn at its width and look at once.
+                <ReadySheet
+                  key={`${place.sheet.id} ${place.grey}`}
+                  source={source}
+                  place={place}
+                  onReady={setDrawn}
+                />
+              )
+            }
+          </AsyncView>
+        </article>
+      </section>
+    </>
+  );
+}
+
+interface ReadySheetProps {
+  source: PaperSource;
+  place: ExportPlace;
+  onReady: (isReady: boolean) => void;
+}
+
+function ReadySheet({ source, place, onReady }: ReadySheetProps) {
+  const paper = useMemo(() => paperOf(source), [source]);
+  const charts = paper.widgets.flatMap(({ id, spec }) => (spec ? [id] : []));
+  const drawn = useReadyMark(charts, onReady);
+  return (
+    <>
+      <PanelSheet paper={paper} sheet={place.sheet} grey={place.grey} onDrawn={drawn} />
+      {paper.widgets.length === 0 && <NoWidgets panelAddress={place.panelAddress} />}
+    </>
+  );
+}
+
+/** A sheet does not change while somebody reads it, so nothing is asked twice. */
+function useAsked({ lens }: ExportPlace): QueryFace<Asked> {
+  return useQueries({
+    queries: [widgetsQuery, { ...numbersQuery(lens), refetchInterval: false as const }, kpisQuery],
+    combine: together,
+  });
+}
+
+type Answers = [
+  UseQueryResult<PaperSource["widgets"]>,
+  UseQueryResult<PaperSource["numbers"]>,
+  UseQueryResult<PaperSource["kpis"]>,
+];
+
+function together(answers: Answers): QueryFace<Asked> {
+  const [widgets, numbers, kpis] = answers;
+  const failed = answers.find(({ isError }) => isError);
+  const waiting = answers.find(({ isPending }) => isPending);
+  return {
+    isPending: waiting !== undefined || numbers.isPlaceholderData,
+    isError: failed !== undefined,
+    error: failed?.error ?? null,
+    fetchStatus: waiting?.fetchStatus ?? numbers.fetchStatus,
+    refetch: () => Promise.all(answers.map(({ refetch }) => refetch())),
+    data:
+      widgets.data && numbers.data && kpis.data && !numbers.isPlaceholderData
+        ? {
+            widgets: widgets.data,
+            numbers: numbers.data,
+            kpis: kpis.data,
+            checkedAt: numbers.dataUpdatedAt,
+          }
+        : undefined,
+  };
+}
+
+function useSource(asked: Asked | undefined, { lens }: ExportPlace): PaperSource | undefined {
+  const by = useSession(({ user }) => user?.name ?? null);
+  const company = useOnlyCompany(lens, asked?.numbers);
+  const [now] = useState(() => Date.now());
+  return useMemo(() => {
+    const moment = { month: monthAt(now), madeAt: new Date(now).toISOString() };
+    return asked && { ...asked, lens, company, by, ...moment };
+  }, [asked, lens, company, by, now]);
+}
+
+function NoWidgets({ panelAddress }: { panelAddress: string }) {
+  return (
+    <EmptyState
+      icon={<LayoutGrid />}
+      title="El panel aún no tiene widgets"
+      description="Agrega widgets en el panel y vuelve para imprimirlos."
+      actions={
+        <Button asChild>
+          <Link to={panelAddress}>Volver al panel</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+interface ExportToolbarProps {
+  place: ExportPlace;
+  /** Draws the panel as a picture; absent while there is nothing to draw. */
+  savePicture: (() => Promise<void>) | undefined;
+  /** Whether every chart stands on the sheet: before, it would be printed without them. */
+  isDrawn: boolean;
+}
+
+const SIZES = SHEET_SIZES.map(({ id, name }) => ({ value: id, label: name }));
+
+/** What can be done with the sheet, on the screen only. */
+export function ExportToolbar({ place, savePicture, isDrawn }: ExportToolbarProps) {
+  return (
+    <nav
+      aria-label="Exportación"
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b bg-surface px-4 py-3 sm:sticky sm:top-0 sm:layer-sticky sm:px-8"
+    >
+      <Button asChild variant="ghost" icon={<ArrowLeft />} className="-ml-4">
+        <Link to={place.panelAddress}>Volver al panel</Link>
+      </Button>
+      <div className="flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        <SwitchField
+          label="Tramas para imprimir en gris"
+          checked={place.grey}
+          onCheckedChange={place.setGrey}
+        />
+        <SelectField
+          label="Tamaño de la hoja"
+          hideLabel
+          value={place.sheet.id}
+          onValueChange={(id) => place.setSheet(sheetOf(id).id)}
+          options={SIZES}
+        />
+        <PictureButton savePicture={savePicture} />
+        <Button
+          variant="primary"
+          icon={<Printer />}
+          aria-disabled={savePicture === undefined}
+          loading={savePicture !== undefined && !isDrawn}
+          onClick={() => globalThis.print()}
+        >
+          Imprimir o guardar PDF
+        </Button>
+      </div>
+    </nav>
+  );
+}
+
+function PictureButton({ savePicture }: Pick<ExportToolbarProps, "savePicture">) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState("");
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    setFault("");
+    try {
+      await savePicture?.();
+      announce("Imagen descargada.");
+    } catch (error) {
+      setFault(`No se pudo crear la imagen. ${describeError(error).message}`);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        icon={<ImageDown />}
+        loading={busy}
+        aria-disabled={savePicture === undefined}
+        onClick={() => void save()}
+      >
+        Descargar PNG
+      </Button>
+      {fault && (
+        <p role="alert" className="basis-full text-right text-sm text-danger">
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PanelSheetProps {
+  paper: Paper;
+  sheet: SheetSize;
+  grey: boolean;
+  onDrawn: (id: number) => void;
+}
+
+/** Cards in a row of the sheet. */
+const TALL_CARDS = 2;
+const BROAD_CARDS = 4;
+
+/** The panel on its sheet: head, cards and widgets in one flow, broken between rows only. */
+export function PanelSheet({ paper, sheet, grey, onDrawn }: PanelSheetProps) {
+  const cards = sheet.columns > 6 ? BROAD_CARDS : TALL_CARDS;
+  const span = ({ cols }: PaperWidget) => spanOf(cols, sheet.columns);
+  return (
+    <div className="flex flex-col gap-3">
+      <Stamps stamps={paper.stamps} />
+      {rowsOf(paper.cards, cards, () => 1).map((row) => (
+        <Row key={row[0]?.id} spans={row.map(() => 1)}>
+          {row.map((card) => (
+            <CardBox key={card.id} card={card} />
+          ))}
+        </Row>
+      ))}
+      {rowsOf(paper.widgets, sheet.columns, span).map((row) => (
+        <Row key={row[0]?.id} spans={row.map(span)}>
+          {row.map((widget) => (
+            <WidgetBox key={widget.id} widget={widget} grey={grey} onDrawn={onDrawn} />
+          ))}
+        </Row>
+      ))}
+    </div>
+  );
+}
+
+function Stamps({ stamps }: { stamps: readonly Stamp[] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs">
+      {stamps.map(({ label, value }) => (
+        <div key={label} className="flex gap-1.5">
+          <dt className="text-ink-muted">{label}:</dt>
+          <dd className="font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What stands in a row shares all of it. */
+function Row({ spans, children }: { spans: readonly number[]; children: ReactNode }) {
+  const columns = spans.map((span) => `minmax(0, ${span}fr)`).join(" ");
+  return (
+    <div className="avoid-break grid gap-3" style={{ gridTemplateColumns: columns }}>
+      {children}
+    </div>
+  );
+}
+
+const BOX = "flex min-w-0 flex-col gap-1 rounded-card border p-3";
+
+function CardBox({ card: { name, value, share, words } }: { card: PaperCard }) {
+  return (
+    <section aria-label={name} className={BOX}>
+      <h2 className="text-sm font-semibold">{name}</h2>
+      {value === null ? (
+        <p className="text-sm text-ink-muted">{NOT_AVAILABLE}</p>
+      ) : (
+        <p className="flex items-baseline gap-2 text-2xl font-bold tabular-nums">
+          {value}
+          {share && <span className="text-sm font-semibold text-ink-muted">{share}</span>}
+        </p>
+      )}
+      <Words words={words} />
+    </section>
+  );
+}
+
+interface WidgetBoxProps extends Pick<PanelSheetProps, "grey" | "onDrawn"> {
+  widget: PaperWidget;
+}
+
+function WidgetBox({ widget, grey, onDrawn }: WidgetBoxProps) {
+  const { id, title, words, spec } = widget;
+  return (
+    <section aria-label={title} className={clsx(BOX, spec === null && "border-dashed")}>
+      <h2 className="text-sm font-semibold break-words">{title}</h2>
+      <Words words={words} />
+      {spec === null ? (
+        <p className="flex flex-1 items-center justify-center py-6 text-sm text-ink-muted">
+          {NOT_AVAILABLE}
+        </p>
+      ) : (
+        <>
+          <Chart
+            spec={spec}
+            label={title}
+            print
+            grey={grey}
+            onDrawn={() => onDrawn(id)}
+            className="mt-1 h-48"
+          />
+          <Figures spec={spec} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Words({ words }: { words: readonly string[] }) {
+  return <p className="text-2xs text-ink-muted">{words.join(" · ")}</p>;
+}
+
+/** What is drawn can also be read, and copied from the PDF. */
+function Figures({ spec }: { spec: ChartSpec }) {
+  const names = spec.series.map(({ name }) => name).join(" · ");
+  return (
+    <div className="mt-1 border-t pt-1.5 text-2xs">
+      {spec.series.length > 1 && <p className="pb-0.5 font-medium">{names}</p>}
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-5">
+        {figuresOf(spec).map(({ label, value }) => (
+          <div key={label} className="flex items-baseline justify-between gap-2">
+            <dt className="text-ink-muted">{label}</dt>
+            <dd className="font-medium whitespace-nowrap tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+export interface Figure {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** "25-Ene" and "38"; of two series "12 · 8", in the order of the legend. */
+export function figuresOf(spec: ChartSpec): Figure[] {
+  return spec.labels.map((label, index) => ({
+    label: isRunning(spec, index) ? `${label} (en curso)` : label,
+    value: spec.series.map(({ values }) => formatNumber(values[index] ?? 0)).join(" · "),
+  }));
+}
+
+/** The name of the panel and of the product, over the sheet. */
+export function SheetHead() {
+  const heading = usePageArrival(PANEL_NAME);
+  return (
+    <header className="flex items-end justify-between gap-4 border-b pb-3">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight">
+        {PANEL_NAME}
+      </h1>
+      <p className="text-sm font-semibold text-ink-muted">{PRODUCT_NAME}</p>
+    </header>
+  );
+}
+
+export interface ExportPlace {
+  readonly lens: Lens;
+  readonly sheet: SheetSize;
+  readonly grey: boolean;
+  readonly panelAddress: string;
+  readonly setSheet: (id: SheetId) => void;
+  readonly setGrey: (grey: boolean) => void;
+}
+
+/** What the address of the export says: the lens, the sheet of paper, and patterns for grey. */
+export function useExportPlace(): ExportPlace {
+  const [query, setQuery] = useSearchParams();
+  const lens = useMemo(() => lensOf(query), [query]);
+  const change = (changes: Parameters<typeof changedQuery>[1]) =>
+    setQuery((before) => changedQuery(before, changes), { replace: true });
+  return {
+    lens,
+    sheet: sheetOf(query.get("hoja")),
+    grey: query.get("tramas") === "1",
+    panelAddress: withQuery(PATHS.panel, lensQuery(lens)),
+    setSheet: (id) => change({ hoja: id === LETTER.id ? null : id }),
+    setGrey: (grey) => change({ tramas: grey ? 1 : null }),
+  };
+}
+
+/** Answers what each chart calls when it is drawn; `onReady` must stay the same function. */
+export function useReadyMark(
+  charts: readonly number[],
+  onReady: (isReady: boolean) => void,
+): (id: number) => void {
+  const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set());
+  const ready = charts.every((id) => drawn.has(id));
+
+  useEffect(() => {
+    if (!ready) return undefined;
+    let left = false;
+    // Letters that arrive late would move what was measured.
+    void document.fonts.ready.then(() => {
+      if (left) return;
+      document.body.dataset.ready = "true";
+      onReady(true);
+    });
+    return () => {
+      left = true;
+      delete document.body.dataset.ready;
+      onReady(false);
+    };
+  }, [ready, onReady]);
+
+  return useCallback((id) => setDrawn((before) => new Set(before).add(id)), []);
+}

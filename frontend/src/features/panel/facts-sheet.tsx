@@ -1,0 +1,241 @@
+/** "Ver detalle": the facts behind a number, as many as it says. */
+
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { ListX } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import type { Kpi, WidgetFilter } from "@/features/panel/api";
+import { serviceOf } from "@/features/panel/widget";
+import { type Page, pageOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import type { components } from "@/platform/api/schema";
+import { formatCount, formatDay, formatNumber } from "@/platform/lib/format";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { formatRut } from "@/platform/lib/rut";
+import { AsyncView } from "@/platform/ui/async-view";
+import { DataTable } from "@/platform/ui/data-table";
+import { type Column, columnsOf } from "@/platform/ui/data-table-columns";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { Missing } from "@/platform/ui/facts";
+import { Pagination } from "@/platform/ui/pagination";
+import { Sheet } from "@/platform/ui/sheet";
+import { TableSkeleton } from "@/platform/ui/skeleton";
+
+interface FactsSheetProps {
+  kpi: Kpi;
+  /** As it is seen: the lens is in it already. */
+  filter: WidgetFilter;
+  /** Of the widget or the card. */
+  title: string;
+  /** The filter in words. */
+  words?: readonly string[] | undefined;
+  onClose: () => void;
+}
+
+/** "Ver detalle": the facts behind a number, as many as it says. */
+export function FactsSheet({ kpi, filter, title, words = [], onClose }: FactsSheetProps) {
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    ...factsQuery(kpi.id, filter, page),
+    placeholderData: keepPreviousData,
+  });
+  const kind = factKindOf(kpi);
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Detalle de ${title}`}
+      className="w-full sm:w-180"
+    >
+      <div className="flex flex-col gap-4">
+        {words.length > 0 && <p className="text-sm text-ink-muted">{words.join(" · ")}</p>}
+        <AsyncView
+          query={query}
+          loadingLabel="Cargando el detalle…"
+          errorTitle="No pudimos cargar el detalle. Tus datos están a salvo."
+          skeleton={<TableSkeleton rows={8} columns={kind.columns.length} />}
+          isEmpty={({ meta }) => meta.total === 0}
+          empty={<NoFacts />}
+        >
+          {(facts) => <Facts kind={kind} facts={facts} title={title} onPageChange={setPage} />}
+        </AsyncView>
+      </div>
+    </Sheet>
+  );
+}
+
+interface FactsProps {
+  kind: FactKind;
+  facts: Page<Fact[]>;
+  title: string;
+  onPageChange: (page: number) => void;
+}
+
+function Facts({ kind, facts: { items, meta }, title, onPageChange }: FactsProps) {
+  return (
+    <>
+      <p className="text-sm font-semibold">{formatCount(meta.total, kind.one, kind.many)}</p>
+      <div className="-mx-5 border-y">
+        <DataTable
+          columns={kind.columns}
+          rows={items}
+          rowHeader={kind.header}
+          caption={`Detalle de ${title}`}
+          dense
+        />
+      </div>
+      {meta.pages > 1 && <Pagination {...meta} onPageChange={onPageChange} />}
+    </>
+  );
+}
+
+function NoFacts() {
+  return (
+    <EmptyState
+      icon={<ListX />}
+      title="Nada que detallar"
+      description="Con estos filtros no hay registros detrás de este número."
+    />
+  );
+}
+
+export type Fact = components["schemas"]["Fact"];
+
+export const PAGE_SIZE = 50;
+
+export function factsQuery(kpi: Kpi["id"], filter: WidgetFilter, page: number) {
+  return queryOptions({
+    queryKey: ["panel", "facts", kpi, filter, page],
+    queryFn: ({ signal }) => {
+      const { company, ...rest } = filter;
+      const narrowed = company === null ? rest : { ...rest, company };
+      const query = { ...narrowed, page, pageSize: PAGE_SIZE };
+      const params = { path: { kpi_id: kpi }, query };
+      return pageOf(api.GET("/api/kpis/{kpi_id}/detail", { params, signal }));
+    },
+  });
+}
+
+export interface FactKind {
+  /** What a row is, one and many. */
+  readonly one: string;
+  readonly many: string;
+  /** The column that names the row. */
+  readonly header: string;
+  readonly columns: readonly Column<Fact>[];
+}
+
+const column = columnsOf<Fact>();
+
+const person = column.accessor("name", {
+  header: "Persona",
+  cell: ({ row }) => <Person fact={row.original} />,
+});
+const course = column.accessor("courseName", {
+  header: "Curso",
+  cell: ({ row }) => <Course fact={row.original} />,
+});
+const company = column.accessor("companyName", {
+  header: "Empresa",
+  cell: ({ getValue }) => getValue() ?? <Missing />,
+});
+const survey = column.accessor("surveyType", {
+  header: "Encuesta",
+  cell: ({ row }) => <Survey fact={row.original} />,
+});
+const hours = numbers("hours", "Horas");
+
+const PARTICIPATIONS: FactKind = {
+  one: "participación",
+  many: "participaciones",
+  header: "name",
+  columns: [person, course, company, ended("Término"), hours],
+};
+const COURSES: FactKind = {
+  one: "curso",
+  many: "cursos",
+  header: "courseName",
+  columns: [course, company, ended("Término"), numbers("participants", "Participantes"), hours],
+};
+const PEOPLE: FactKind = {
+  one: "persona",
+  many: "personas",
+  header: "name",
+  columns: [person, company, numbers("courses", "Cursos"), hours, ended("Último término")],
+};
+const INVITATIONS: FactKind = {
+  one: "invitación",
+  many: "invitaciones",
+  header: "name",
+  columns: [person, course, company, survey],
+};
+
+const KINDS: Readonly<Record<string, FactKind>> = {
+  getTrainingHours: PARTICIPATIONS,
+  getCompletedTrainings: COURSES,
+  getTrainedPeople: PEOPLE,
+};
+
+/** The columns of the facts behind each KPI: participations, courses, people or invitations. */
+export function factKindOf({ serviceName }: Pick<Kpi, "serviceName">): FactKind {
+  return KINDS[serviceOf(serviceName)] ?? INVITATIONS;
+}
+
+function numbers(field: "hours" | "courses" | "participants", header: string): Column<Fact> {
+  return column.accessor(field, {
+    header,
+    cell: ({ getValue }) => orMissing(getValue(), formatNumber),
+    meta: { align: "end" },
+  });
+}
+
+function ended(header: string): Column<Fact> {
+  return column.accessor("endDate", {
+    header,
+    cell: ({ getValue }) => orMissing(getValue(), formatDay),
+    meta: { className: "whitespace-nowrap" },
+  });
+}
+
+function orMissing<Value>(value: Value | null, said: (value: Value) => string): ReactNode {
+  return value === null ? <Missing /> : said(value);
+}
+
+function Person({ fact: { people_id, name, rut } }: { fact: Fact }) {
+  if (name === null) return <Missing />;
+  return (
+    <span className="flex flex-col">
+      <Linked to={people_id && withQuery(PATHS.people, { ver: people_id })}>{name}</Linked>
+      {rut && <span className="text-xs font-normal text-ink-muted">{formatRut(rut)}</span>}
+    </span>
+  );
+}
+
+/** Of another company's course only the name is known. */
+function Course({ fact: { course_id, courseName } }: { fact: Fact }) {
+  if (courseName === null) return <Missing />;
+  return (
+    <Linked to={course_id && withQuery(PATHS.courseDetail, { id: course_id })}>{courseName}</Linked>
+  );
+}
+
+/** Which survey, since when, and who was asked in place of the person. */
+function Survey({ fact: { surveyType, surveyDate, role } }: { fact: Fact }) {
+  if (surveyType === null || surveyDate === null) return <Missing />;
+  const asked = role === "jefatura" ? "a la jefatura, " : "";
+  return (
+    <span className="flex flex-col">
+      {surveyType}
+      <span className="text-xs text-ink-muted">{`${asked}desde el ${formatDay(surveyDate)}`}</span>
+    </span>
+  );
+}
+
+function Linked({ to, children }: { to: string | 0 | null; children: ReactNode }) {
+  if (!to) return children;
+  return (
+    <Link to={to} className="link w-fit">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,342 @@
+/** What the numbers of a widget become: a chart, a card, a comparison, and how old they are. */
+import type {
+  CardNumbers,
+  Kpi,
+  PanelNumbers,
+  Widget,
+  WidgetFilter,
+  WidgetNumbers,
+} from "@/features/panel/api";
+import {
+  CHART_TYPES,
+  filterWords,
+  OPEN_FILTER,
+  type Points,
+  pointsOf,
+  serviceOf,
+  titleAbove,
+  titleOf,
+} from "@/features/panel/widget";
+import type { ChartSeries, ChartSpec } from "@/platform/charts/chart-spec";
+import { formatCount, formatNumber, formatPercent } from "@/platform/lib/format";
+import { monthNumber, shortRange } from "@/platform/lib/months";
+
+export type WidgetState =
+  | { readonly state: "waiting" }
+  | { readonly state: "failed"; readonly code: string; readonly message: string }
+  | { readonly state: "drawn"; readonly numbers: WidgetNumbers };
+
+/** What there is to show of a widget. An answer that leaves it out is a failure, not an absence. */
+export function stateOf(
+  { id }: Pick<Widget, "id">,
+  numbers: readonly WidgetNumbers[] | undefined,
+): WidgetState {
+  if (numbers === undefined) return { state: "waiting" };
+  const found = numbers.find((one) => one.id === id);
+  // A widget that was just added is not in the numbers that are held.
+  if (found === undefined) return { state: "waiting" };
+  if (found.error) return { state: "failed", ...found.error };
+  return { state: "drawn", numbers: found };
+}
+
+export interface FailedWidget {
+  readonly id: number;
+  readonly title: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export function failedOf(
+  widgets: readonly Widget[],
+  numbers: readonly WidgetNumbers[] | undefined,
+): FailedWidget[] {
+  return widgets.flatMap((widget) => {
+    const found = stateOf(widget, numbers);
+    if (found.state !== "failed") return [];
+    const title = titleAbove(
+      numbers?.find(({ id }) => id === widget.id),
+      widget,
+    );
+    return [{ id: widget.id, title, code: found.code, message: found.message }];
+  });
+}
+
+/** "1 widget no se pudo cargar", "2 widgets no se pudieron cargar". */
+export function failureWords(count: number): string {
+  const verb = count === 1 ? "no se pudo cargar" : "no se pudieron cargar";
+  return `${formatCount(count, "widget", "widgets")} ${verb}`;
+}
+
+/** Somebody who is trained in two months is one person: its periods do not add up. */
+const COUNTS_ONCE = "getTrainedPeople";
+
+/** The chart of a widget: its periods that are still running are told. */
+export function drawnOf(
+  widget: Widget,
+  kpi: Kpi,
+  numbers: WidgetNumbers,
+  currentMonth: string,
+): ChartSpec {
+  const adds = serviceOf(kpi.serviceName) !== COUNTS_ONCE;
+  const groupType = groupingOf(widget, numbers);
+  const points = pointsOf(kpi.serviceName, numbers.data ?? {});
+  const grouped = { ...widget, filter: { ...widget.filter, groupType } };
+  const chart = chartOf(grouped, points, titleAbove(numbers, widget));
+  const spec = { ...chart, adds };
+  const running = runningPeriods({ ...numbers, groupType }, currentMonth);
+  if (running.length === 0) return spec;
+  // A single period may be told by more than one label: "Participantes" and "Completadas".
+  return { ...spec, running: groupType === "" ? [...spec.labels.keys()] : running };
+}
+
+/** "Anual" stores nothing for most KPIs; of several calendar years the server answers each one. */
+function groupingOf(
+  { filter: { groupType } }: Widget,
+  { startMonth, endMonth }: WidgetNumbers,
+): WidgetFilter["groupType"] {
+  const isWhole = startMonth?.slice(0, YEAR_DIGITS) === endMonth?.slice(0, YEAR_DIGITS);
+  return groupType === "" && !isWhole ? "Year" : groupType;
+}
+
+const YEAR_DIGITS = 4;
+
+const SIZES: Readonly<Record<WidgetFilter["groupType"], number>> = {
+  Month: 1,
+  Quarter: 3,
+  Semester: 6,
+  Year: 12,
+  // A single period, as long as the range itself.
+  "": Number.POSITIVE_INFINITY,
+};
+
+interface Periods {
+  readonly groupType: WidgetFilter["groupType"];
+  /** As the server resolved them: "2026-01". */
+  readonly startMonth: string | null;
+  readonly endMonth: string | null;
+}
+
+/** The place of the period that holds the current month ("2026-11"), if there is one. */
+export function runningPeriods(
+  { groupType, startMonth, endMonth }: Periods,
+  currentMonth: string,
+): readonly number[] {
+  if (!startMonth || !endMonth || currentMonth < startMonth || currentMonth > endMonth) return [];
+  const size = SIZES[groupType];
+  const period = (month: string) => Math.floor(monthNumber(month) / size);
+  return [period(currentMonth) - period(startMonth)];
+}
+
+const DIMENSIONS: Readonly<Record<Widget["filter"]["groupType"], string>> = {
+  Month: "Mes",
+  Quarter: "Trimestre",
+  Semester: "Semestre",
+  Year: "Año",
+  "": "Período",
+};
+
+/** The words that end the labels of a KPI of two numbers, and the names of its series. */
+const PAIR = ["Participantes", "Completadas"] as const;
+
+type Drawn = Pick<Widget, "title" | "type" | "datasets" | "filter">;
+
+/** A widget and its numbers as a chart. Pure: screen, picture and print draw the same. */
+export function chartOf(widget: Drawn, points: Points, title = titleOf(widget)): ChartSpec {
+  const [look] = widget.datasets;
+  const kind = CHART_TYPES.find(({ type }) => type === widget.type)?.kind ?? "bar";
+  const { labels, series } = inSeries(title, points);
+  return {
+    kind,
+    dimension: DIMENSIONS[widget.filter.groupType],
+    labels,
+    series: series.map((one, index) =>
+      index === 0 && look?.backgroundColor ? { ...one, colour: look.backgroundColor } : one,
+    ),
+    ...(typeof look?.barThickness === "number" ? { thickness: look.barThickness } : {}),
+  };
+}
+
+/** Labels that come in pairs, "25-Ene Participantes" and "25-Ene Completadas", are two series. */
+function inSeries(name: string, { labels, values }: Points): Pick<ChartSpec, "labels" | "series"> {
+  const [first, second] = PAIR;
+  const periods = labels.flatMap((label, index) =>
+    label.endsWith(` ${first}`) && labels[index + 1] === other(label) ? [index] : [],
+  );
+  if (labels.length === 0 || periods.length * 2 !== labels.length)
+    return { labels, series: [{ name, values }] };
+  const picked = (shift: number): number[] => periods.map((index) => values[index + shift] ?? 0);
+  const series: ChartSeries[] = [
+    { name: first, values: picked(0) },
+    { name: second, values: picked(1) },
+  ];
+  return { labels: periods.map((index) => stem(labels[index] ?? "")), series };
+
+  function other(label: string): string {
+    return `${stem(label)} ${second}`;
+  }
+  function stem(label: string): string {
+    return label.slice(0, -(first.length + 1));
+  }
+}
+
+export interface Figure {
+  readonly number: string;
+  /** "de 530" */
+  readonly whole: string;
+  /** "78%", where the number is a part of a whole; "—" of nobody asked. */
+  readonly share: string;
+  /** "255 internas de 525", where the share is not that of the numbers beside it. */
+  readonly note: string;
+  /** What to do where the head count cannot be right. */
+  readonly hint: string;
+  readonly part: { readonly value: number; readonly max: number } | null;
+}
+
+/** Behind the number, where it measures something that has a unit. */
+const UNITS: Readonly<Record<string, string>> = { getTrainingHours: " h" };
+
+const TRAINED_PEOPLE = "getTrainedPeople";
+const NO_SHARE = "—";
+export const UPDATE_HEAD_COUNT = "Actualiza la dotación";
+
+/**
+ * Of two values the first is the whole: head count and trained, participants and completed. The
+ * share of trained people is the coverage that the server tells: internal people of the companies
+ * whose head count it is, which may be fewer than all who were trained.
+ */
+export function figureOf(
+  { values, filter, meta }: Pick<CardNumbers, "values" | "filter" | "meta">,
+  kpi: Kpi,
+): Figure | null {
+  const [first, second] = values;
+  if (first === undefined) return null;
+  const service = serviceOf(kpi.serviceName);
+  const nothing = { whole: "", share: "", note: "", hint: "", part: null };
+  if (second === undefined)
+    return { ...nothing, number: `${formatNumber(first)}${UNITS[service] ?? ""}` };
+  const pair = { ...nothing, number: formatNumber(second), whole: `de ${formatNumber(first)}` };
+  const part = { value: second, max: first };
+  if (service !== TRAINED_PEOPLE)
+    return { ...pair, part, share: first > 0 ? formatPercent(second / first) : NO_SHARE };
+  return meta?.coverage ? covered({ ...pair, part }, meta.coverage, filter) : { ...pair, part };
+}
+
+type Coverage = NonNullable<NonNullable<CardNumbers["meta"]>["coverage"]>;
+
+/** A pair with its coverage; of external people there is none, the head count says nothing of them. */
+function covered(
+  pair: Figure,
+  { percent, trained, staff }: Coverage,
+  filter: WidgetFilter,
+): Figure {
+  if (percent === null)
+    // Of one gender the whole is the registered people, which no head count mends.
+    return { ...pair, hint: filter.gender === "" ? UPDATE_HEAD_COUNT : "" };
+  const share = formatPercent(percent / 100, 1);
+  if (trained === pair.part?.value && staff === pair.part.max) return { ...pair, share };
+  const kind = trained === 1 ? "interna" : "internas";
+  const note = `${formatNumber(trained)} ${kind} de ${formatNumber(staff)}`;
+  return { ...pair, whole: "", share, note, part: { value: trained, max: staff } };
+}
+
+/** "ene–nov 2026": the months that the number is of; nothing where there is no number. */
+export function cardMonths({ startMonth, endMonth }: CardNumbers): string {
+  return startMonth && endMonth ? shortRange(startMonth, endMonth) : "";
+}
+
+/** What a card is narrowed to beside its months; nothing while it is open. It has no groups. */
+export function cardWords({ filter, companyName }: Pick<CardNumbers, "filter" | "companyName">) {
+  const open = filterWords(OPEN_FILTER, null);
+  const { gender, external } = filter;
+  return filterWords({ ...OPEN_FILTER, gender, external }, companyName).filter(
+    (words) => !open.includes(words),
+  );
+}
+
+export interface Comparison {
+  readonly trend: "up" | "down" | "same";
+  /** "▲"-like pictures come from the trend; this is "12%", or nothing where there was none before. */
+  readonly change: string;
+  /** "período anterior", "hace un año" or both at once. */
+  readonly name: string;
+  /** The number of then. */
+  readonly earlier: string;
+  /** "ene–nov 2025". */
+  readonly months: string;
+}
+
+const PREVIOUS = "período anterior";
+const LAST_YEAR = "mismo período del año anterior";
+
+/** Of a pair the number that is measured against the other. */
+export function mainNumber({ values }: Pick<WidgetNumbers, "values">): number | null {
+  return values.at(-1) ?? null;
+}
+
+/** With the months just before and with those of last year, which may be the same. */
+export function comparisonsOf(card: CardNumbers): Comparison[] {
+  const { previous, lastYear } = card;
+  const same =
+    previous?.startMonth === lastYear?.startMonth && previous?.endMonth === lastYear?.endMonth;
+  return [
+    ...compared(card, previous, PREVIOUS),
+    ...(same ? [] : compared(card, lastYear, LAST_YEAR)),
+  ];
+}
+
+function compared(card: CardNumbers, earlier: WidgetNumbers | null, name: string): Comparison[] {
+  const now = mainNumber(card);
+  const then = earlier && mainNumber(earlier);
+  if (now === null || then === null || !earlier?.startMonth || !earlier.endMonth) return [];
+  const { startMonth, endMonth } = earlier;
+  return [
+    {
+      trend: now === then ? "same" : now > then ? "up" : "down",
+      change: changeOf(now, then),
+      name,
+      earlier: formatNumber(then),
+      months: shortRange(startMonth, endMonth),
+    },
+  ];
+}
+
+/** A share of nothing is no share. */
+function changeOf(now: number, then: number): string {
+  if (now === then) return "igual";
+  return then === 0 ? "" : formatPercent(Math.abs(now - then) / then);
+}
+
+export interface Freshness {
+  /** A moment (ISO 8601). */
+  readonly at: string;
+  readonly pending: number;
+}
+
+type Dated = Pick<WidgetNumbers, "meta">;
+
+/**
+ * Numbers with nothing pending are those of the moment at which they were last asked for, also when
+ * the answer was that nothing has changed; the others are as old as the oldest change they miss.
+ */
+export function freshnessOf({ meta }: Dated, checkedAt: number): Freshness {
+  const checked = new Date(checkedAt).toISOString();
+  return meta && meta.pending > 0
+    ? { at: meta.asOf, pending: meta.pending }
+    : { at: checked, pending: 0 };
+}
+
+/** Of a whole panel: as old as its oldest part. */
+export function panelFreshness({ widgets, cards }: PanelNumbers, checkedAt: number): Freshness {
+  const all = [...cards, ...widgets].map((part) => freshnessOf(part, checkedAt));
+  return all.reduce(
+    (oldest, one) => ({
+      at: Date.parse(one.at) < Date.parse(oldest.at) ? one.at : oldest.at,
+      pending: Math.max(oldest.pending, one.pending),
+    }),
+    { at: new Date(checkedAt).toISOString(), pending: 0 },
+  );
+}
+
+export function pendingWords(pending: number): string {
+  return pending > 0 ? formatCount(pending, "cambio por mostrar", "cambios por mostrar") : "";
+}

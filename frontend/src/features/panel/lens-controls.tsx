@@ -1,0 +1,251 @@
+/** The quick filters of the panel: the period and the company that all of it is looked at through. */
+
+import { Focus } from "lucide-react";
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useCompanyChoicesWith } from "@/entities/lookups/lookups";
+import type { Lens } from "@/features/panel/api";
+import {
+  isOpen,
+  kept,
+  lensOf,
+  lensQuery,
+  lensWords,
+  type MonthRangeValue,
+  monthsOf,
+  OPEN_LENS,
+  PRESET_WORDS,
+  type Preset,
+  presetOf,
+  rangeProblem,
+  readKeptLens,
+} from "@/features/panel/lens";
+import { keepLensCompany, readLensCompany } from "@/features/panel/lens-company";
+import { rangeWords } from "@/features/panel/widget";
+import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
+import { monthAt } from "@/platform/lib/months";
+import { changedQuery } from "@/platform/lib/paths";
+import { useServerPreference } from "@/platform/preferences/server-preferences";
+import { Button } from "@/platform/ui/button";
+import { ComboboxField } from "@/platform/ui/combobox-field";
+import { Dialog } from "@/platform/ui/dialog";
+import { MonthField } from "@/platform/ui/month-field";
+import { type Choice, SelectField } from "@/platform/ui/select-field";
+
+interface LensControlsProps {
+  lens: Lens;
+  /** The name of its company, where it is known otherwise than from the list. */
+  companyName: string | null;
+  onChoose: (lens: Lens) => void;
+}
+
+/** The entry of months that somebody chose by hand. */
+const CHOSEN = "chosen";
+
+/** The quick filters of the panel: the period and the company that all of it is looked at through. */
+export function LensControls({ lens, companyName, onChoose }: LensControlsProps) {
+  const [choosing, setChoosing] = useState(false);
+  const currentMonth = monthAt(Date.now());
+  const preset = presetOf(lens, currentMonth);
+
+  function choosePeriod(value: string): void {
+    if (value === "range") setChoosing(true);
+    else if (value !== CHOSEN) onChoose({ ...lens, ...monthsOf(value as Preset, currentMonth) });
+  }
+
+  return (
+    <>
+      <SelectField
+        label="Período"
+        hideLabel
+        value={preset === "range" ? CHOSEN : preset}
+        onValueChange={choosePeriod}
+        options={periodChoices(lens, preset)}
+        className="w-58"
+      />
+      <CompanyControl lens={lens} companyName={companyName} onChoose={onChoose} />
+      {choosing && (
+        <RangeDialog
+          lens={lens}
+          onChoose={(months) => onChoose({ ...lens, ...months })}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function periodChoices(lens: Lens, preset: Preset): Choice[] {
+  const { range, ...named } = PRESET_WORDS;
+  return [
+    ...Object.entries(named).map(([value, label]) => ({ value, label })),
+    ...(preset === "range" ? [{ value: CHOSEN, label: capitalised(rangeWords(lens)) }] : []),
+    { value: "range", label: range },
+  ];
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function CompanyControl({ lens, companyName, onChoose }: LensControlsProps) {
+  const companies = useCompanyChoicesWith(lens.company, companyName);
+  // Who sees one company has nothing to choose.
+  if (companies.length < 2 && lens.company === null) return null;
+  return (
+    <ComboboxField
+      label="Empresa"
+      hideLabel
+      value={lens.company === null ? "" : String(lens.company)}
+      onValueChange={(value) => onChoose({ ...lens, company: value ? Number(value) : null })}
+      options={[{ value: "", label: WIZARD_TEXTS.allCompanies }, ...companies]}
+      className="w-52"
+    />
+  );
+}
+
+interface RangeDialogProps {
+  lens: MonthRangeValue;
+  onChoose: (months: MonthRangeValue) => void;
+  onClose: () => void;
+}
+
+const NEITHER = "Elige al menos un mes.";
+
+/** A period chosen by hand for the whole panel. */
+export function RangeDialog({ lens, onChoose, onClose }: RangeDialogProps) {
+  const form = useId();
+  const [range, setRange] = useState<MonthRangeValue>({
+    startMonth: lens.startMonth,
+    endMonth: lens.endMonth,
+  });
+  const [tried, setTried] = useState(false);
+  const problem = rangeProblem(range) || (range.startMonth || range.endMonth ? "" : NEITHER);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (problem) return;
+    onChoose(range);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Otro período"
+      description="Todo el panel se mirará en estos meses; los widgets guardan los suyos."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={form} variant="primary">
+            Mirar este período
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <MonthRangeFields value={range} onChange={setRange} problem={tried ? problem : ""} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface MonthRangeFieldsProps {
+  value: MonthRangeValue;
+  onChange: (value: MonthRangeValue) => void;
+  /** About both of them together. */
+  problem: string;
+}
+
+/** The two month fields of a period. */
+export function MonthRangeFields({ value, onChange, problem }: MonthRangeFieldsProps) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <MonthField
+        label="Mes de inicio"
+        value={value.startMonth}
+        onValueChange={(startMonth) => onChange({ ...value, startMonth })}
+      />
+      <MonthField
+        label="Mes de término"
+        value={value.endMonth}
+        onValueChange={(endMonth) => onChange({ ...value, endMonth })}
+        error={problem || undefined}
+      />
+    </div>
+  );
+}
+
+interface LensLineProps {
+  lens: Lens;
+  companyName: string | null;
+  onChoose: (lens: Lens) => void;
+}
+
+/** Says that the panel is being looked at through a lens, and takes it off. */
+export function LensLine({ lens, companyName, onChoose }: LensLineProps) {
+  const words = lensWords(lens, companyName, monthAt(Date.now()));
+  if (words.length === 0) return null;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-info/25 bg-info-soft py-1.5 pr-2 pl-4 text-sm"
+    >
+      <Focus className="size-4.5 shrink-0 text-info" aria-hidden />
+      <p className="min-w-0 flex-1 basis-64">
+        Mirando solo <strong className="font-semibold">{words.join(" · ")}</strong>. Los filtros de
+        cada widget no cambian.
+      </p>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="in-data-[wall]:hidden"
+        onClick={() => onChoose(OPEN_LENS)}
+      >
+        Quitar
+      </Button>
+    </div>
+  );
+}
+
+const KEY = "panel";
+/** A quick filter is no step of the way: Back leaves the panel. */
+const IN_PLACE = { replace: true, preventScrollReset: true } as const;
+
+export interface LensInHand {
+  lens: Lens;
+  choose: (lens: Lens) => void;
+}
+
+/** A bare address takes up what was looked through last. */
+export function useLens(): LensInHand {
+  const [query, setQuery] = useSearchParams();
+  const preference = useServerPreference(KEY);
+  const currentMonth = monthAt(Date.now());
+  const inAddress = lensOf(query);
+  const remembered = readKeptLens(lensIn(preference.kept), readLensCompany(), currentMonth);
+  const lens = isOpen(inAddress) ? remembered : inAddress;
+  // The address goes before what is remembered: it waits for the months that the server keeps.
+  const missing = preference.isKnown && isOpen(inAddress) && !isOpen(remembered);
+  const { startMonth, endMonth, company } = remembered;
+
+  useEffect(() => {
+    if (!missing) return;
+    const changes = lensQuery({ startMonth, endMonth, company });
+    setQuery((before) => changedQuery(before, changes), IN_PLACE);
+  }, [missing, startMonth, endMonth, company, setQuery]);
+
+  function choose(next: Lens): void {
+    keepLensCompany(next.company);
+    void preference.save(() => ({ lens: kept(next, currentMonth) }));
+    setQuery((before) => changedQuery(before, lensQuery(next)), IN_PLACE);
+  }
+
+  return { lens, choose };
+}
+
+function lensIn(preference: unknown): unknown {
+  return ((preference ?? {}) as { lens?: unknown }).lens;
+}

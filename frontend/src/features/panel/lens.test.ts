@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import {
+  isOpen,
+  kept,
+  lensOf,
+  lensQuery,
+  lensWords,
+  monthsOf,
+  OPEN_LENS,
+  presetOf,
+  readKeptLens,
+  through,
+} from "@/features/panel/lens";
+import { OPEN_FILTER } from "@/features/panel/widget";
+import { changedQuery } from "@/platform/lib/paths";
+
+const NOW = "2026-11";
+const at = (text: string) => lensOf(new URLSearchParams(text));
+
+describe("the lens of an address", () => {
+  test("comes back as it went in", () => {
+    const lens = { startMonth: "2025-03", endMonth: "2026-02", company: 7 };
+    expect(lensOf(changedQuery(new URLSearchParams(), lensQuery(lens)))).toEqual(lens);
+    expect(changedQuery(new URLSearchParams("desde=2025-01"), lensQuery(OPEN_LENS)).size).toBe(0);
+  });
+
+  test.each([
+    "desde=2025-13",
+    "desde=ayer",
+    "empresa=0",
+    "empresa=x",
+    "desde=2026-02&hasta=2025-01",
+  ])("leaves open what nobody can mean: %s", (text) => expect(isOpen(at(text))).toBe(true));
+
+  test("keeps a good company beside a backward range", () => {
+    expect(at("desde=2026-02&hasta=2025-01&empresa=3")).toEqual({ ...OPEN_LENS, company: 3 });
+  });
+});
+
+describe("presets", () => {
+  test("are this year, the twelve months up to now, and last year", () => {
+    expect(monthsOf("year", NOW)).toEqual({ startMonth: "2026-01", endMonth: "2026-12" });
+    expect(monthsOf("twelve", NOW)).toEqual({ startMonth: "2025-12", endMonth: "2026-11" });
+    expect(monthsOf("last-year", NOW)).toEqual({ startMonth: "2025-01", endMonth: "2025-12" });
+  });
+
+  test("are known again by their months", () => {
+    for (const preset of ["own", "year", "twelve", "last-year"] as const)
+      expect(presetOf(monthsOf(preset, NOW), NOW)).toBe(preset);
+    expect(presetOf({ startMonth: "2026-03", endMonth: "" }, NOW)).toBe("range");
+  });
+
+  test("move on with the calendar when remembered, while chosen months stay", () => {
+    const year = kept({ ...monthsOf("year", NOW), company: null }, NOW);
+    expect(readKeptLens(year, 4, "2027-02")).toEqual({
+      ...monthsOf("year", "2027-02"),
+      company: 4,
+    });
+    const months = kept({ startMonth: "2026-03", endMonth: "2026-05", company: null }, NOW);
+    expect(readKeptLens(months, null, "2027-02")).toMatchObject({ startMonth: "2026-03" });
+  });
+
+  test("are remembered beyond a sign-in without their company", () => {
+    expect(kept({ ...OPEN_LENS, company: 4 }, NOW)).not.toHaveProperty("company");
+    const before = { preset: "own", startMonth: "", endMonth: "", company: 4 };
+    expect(readKeptLens(before, null, NOW)).toEqual(OPEN_LENS);
+  });
+
+  test.each([undefined, null, "x", 7, { preset: "no", startMonth: 3, company: "x" }])(
+    "that were never kept, or spoilt, are open: %s",
+    (value) => expect(readKeptLens(value, null, NOW)).toEqual(OPEN_LENS),
+  );
+});
+
+test("a filter seen through the lens keeps what the lens does not say", () => {
+  const filter = { ...OPEN_FILTER, startMonth: "2024-01", company: 2, gender: "Female" as const };
+  expect(through({ startMonth: "", endMonth: "2025-06", company: null }, filter)).toEqual({
+    ...filter,
+    startMonth: "",
+    endMonth: "2025-06",
+  });
+  expect(through({ ...OPEN_LENS, company: 9 }, filter)).toEqual({ ...filter, company: 9 });
+});
+
+test("the lens in words says the period and the company, or nothing", () => {
+  const lens = { ...monthsOf("last-year", NOW), company: 7 };
+  expect(lensWords(lens, "Forestal Quillay", NOW)).toEqual(["año anterior", "Forestal Quillay"]);
+  expect(lensWords({ ...OPEN_LENS, company: 7 }, null, NOW)).toEqual(["Una empresa"]);
+  expect(lensWords(OPEN_LENS, null, NOW)).toEqual([]);
+  // Who sees one company looks through no lens.
+  expect(lensWords(OPEN_LENS, "Forestal Quillay", NOW)).toEqual([]);
+});

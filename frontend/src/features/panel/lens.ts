@@ -1,0 +1,134 @@
+/** What the panel is looked at through: months and company, in words and in the address. */
+import type { Lens } from "@/features/panel/api";
+import { rangeWords, SOME_COMPANY } from "@/features/panel/widget";
+import { movedMonth } from "@/platform/lib/months";
+import { isMonth } from "@/platform/ui/month-field-rules";
+
+export const OPEN_LENS: Lens = { startMonth: "", endMonth: "", company: null };
+
+export type Preset = "own" | "year" | "twelve" | "last-year" | "range";
+
+export const PRESET_WORDS: Readonly<Record<Preset, string>> = {
+  own: "El período de cada widget",
+  year: "Año en curso",
+  twelve: "Últimos 12 meses",
+  "last-year": "Año anterior",
+  range: "Otro período…",
+};
+
+type Months = Pick<Lens, "startMonth" | "endMonth">;
+
+/** What the months of a lens are remembered by: a preset moves on with the calendar, months stay. */
+export interface KeptMonths extends Months {
+  readonly preset: Preset;
+}
+
+const MONTH = /^(20\d{2}|2100)-(0[1-9]|1[0-2])$/;
+
+export function isOpen({ startMonth, endMonth, company }: Lens): boolean {
+  return !startMonth && !endMonth && company === null;
+}
+
+/** The months of a preset that has some of its own. */
+export function monthsOf(preset: Preset, currentMonth: string): Months {
+  const year = Number(currentMonth.slice(0, 4));
+  if (preset === "year") return yearOf(year);
+  if (preset === "last-year") return yearOf(year - 1);
+  if (preset === "twelve")
+    return { startMonth: movedMonth(currentMonth, -11), endMonth: currentMonth };
+  return { startMonth: "", endMonth: "" };
+}
+
+function yearOf(year: number): Months {
+  return { startMonth: `${year}-01`, endMonth: `${year}-12` };
+}
+
+/** What the months of a lens are called. */
+export function presetOf({ startMonth, endMonth }: Months, currentMonth: string): Preset {
+  if (!startMonth && !endMonth) return "own";
+  const named = (["year", "twelve", "last-year"] as const).find((preset) => {
+    const months = monthsOf(preset, currentMonth);
+    return months.startMonth === startMonth && months.endMonth === endMonth;
+  });
+  return named ?? "range";
+}
+
+/** The lens of an address; what nobody can mean is left open. */
+export function lensOf(query: URLSearchParams): Lens {
+  const month = (name: string) => {
+    const value = query.get(name) ?? "";
+    return MONTH.test(value) ? value : "";
+  };
+  const company = query.get("empresa") ?? "";
+  const lens = {
+    startMonth: month("desde"),
+    endMonth: month("hasta"),
+    company: /^[1-9]\d{0,8}$/.test(company) ? Number(company) : null,
+  };
+  const backward = lens.startMonth && lens.endMonth && lens.startMonth > lens.endMonth;
+  return backward ? { ...OPEN_LENS, company: lens.company } : lens;
+}
+
+export function lensQuery({ startMonth, endMonth, company }: Lens) {
+  return { desde: startMonth, hasta: endMonth, empresa: company };
+}
+
+export function kept({ startMonth, endMonth }: Lens, currentMonth: string): KeptMonths {
+  return { startMonth, endMonth, preset: presetOf({ startMonth, endMonth }, currentMonth) };
+}
+
+/** What was kept may be of another version, so each part is looked at before it is believed. */
+export function readKeptLens(value: unknown, company: number | null, currentMonth: string): Lens {
+  const { preset, startMonth, endMonth } = (value ?? {}) as Record<string, unknown>;
+  const query = new URLSearchParams({ desde: String(startMonth), hasta: String(endMonth) });
+  const lens = { ...lensOf(query), company };
+  const named = Object.keys(PRESET_WORDS).find((name) => name === preset) as Preset | undefined;
+  return named && named !== "range" ? { ...lens, ...monthsOf(named, currentMonth) } : lens;
+}
+
+/** "Mirando solo 2026 de Forestal Quillay", as parts: what is narrowed and to what. */
+export function lensWords(lens: Lens, companyName: string | null, currentMonth: string): string[] {
+  const preset = presetOf(lens, currentMonth);
+  const period = preset === "range" ? rangeWords(lens) : PRESET_WORDS[preset].toLowerCase();
+  return [
+    ...(preset === "own" ? [] : [period]),
+    ...(lens.company === null ? [] : [companyName ?? SOME_COMPANY]),
+  ];
+}
+
+/** A filter seen through the lens, as the server sees it: what the lens says goes first. */
+export function through<Filter extends Lens>(lens: Lens, filter: Filter): Filter {
+  const narrows = lens.startMonth !== "" || lens.endMonth !== "";
+  return {
+    ...filter,
+    ...(narrows ? { startMonth: lens.startMonth, endMonth: lens.endMonth } : {}),
+    ...(lens.company === null ? {} : { company: lens.company }),
+  };
+}
+
+/** Through what the numbers on the screen are seen, and since when. */
+export interface Sight {
+  /** The lens that they were asked through; while another one loads, that of the numbers in sight. */
+  readonly lens: Lens;
+  /** The one company that all of them are of: that of the lens, or of somebody who sees only one. */
+  readonly company: string | null;
+  /** When they were last asked for, in milliseconds. */
+  readonly checkedAt: number;
+}
+
+export interface MonthRangeValue {
+  readonly startMonth: string;
+  readonly endMonth: string;
+}
+
+/** Why a range cannot be used, by its field; what is typed and no month yet is told by the field itself. */
+export function rangeProblem({ startMonth, endMonth }: MonthRangeValue): string {
+  if (!isUsable(startMonth) || !isUsable(endMonth)) return "Escribe cada mes como mm-aaaa.";
+  if (startMonth && endMonth && startMonth > endMonth)
+    return "El mes de término es anterior al mes de inicio.";
+  return "";
+}
+
+function isUsable(month: string): boolean {
+  return month === "" || isMonth(month);
+}

@@ -1,0 +1,256 @@
+/** The four number cards; the places of their skeletons are theirs. */
+
+import { clsx } from "clsx";
+import {
+  ArrowDown,
+  ArrowUp,
+  Calculator,
+  Equal,
+  Filter,
+  ListTree,
+  type LucideIcon,
+  MoreHorizontal,
+  RotateCcw,
+  TriangleAlert,
+} from "lucide-react";
+import { useState } from "react";
+import type { CardNumbers, Kpi } from "@/features/panel/api";
+import {
+  type Comparison,
+  cardMonths,
+  cardWords,
+  comparisonsOf,
+  figureOf,
+} from "@/features/panel/figures";
+import { type Sight, through } from "@/features/panel/lens";
+import { filterWords } from "@/features/panel/widget";
+import { late } from "@/platform/lib/late";
+import { Button } from "@/platform/ui/button";
+import { IconButton } from "@/platform/ui/icon-button";
+import { Menu } from "@/platform/ui/menu";
+import { Meter } from "@/platform/ui/meter";
+import { Skeleton } from "@/platform/ui/skeleton";
+
+const ROW = "grid gap-4 sm:grid-cols-2 xl:grid-cols-4";
+const FOUR = [1, 2, 3, 4];
+
+interface NumberCardsProps {
+  cards: readonly CardNumbers[];
+  kpis: readonly Kpi[];
+  sight: Sight;
+  /** Whether these numbers are those of a lens that was just taken off. */
+  isOld: boolean;
+  onRetry: () => void;
+}
+
+export function NumberCards({ cards, kpis, sight, isOld, onRetry }: NumberCardsProps) {
+  return (
+    <section aria-label="Indicadores" aria-busy={isOld || undefined}>
+      <ul className={clsx(ROW, isOld && "opacity-60")}>
+        {cards.map((card) => {
+          const kpi = kpis.find(({ id }) => id === card.id);
+          if (!kpi) return null;
+          return (
+            <li key={card.id}>
+              <NumberCard {...{ card, kpi, sight, onRetry }} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+export function NumberCardSkeletons() {
+  return (
+    <div className={ROW} aria-hidden>
+      {FOUR.map((card) => (
+        <div
+          key={card}
+          className="flex h-45 flex-col gap-3 rounded-card border bg-surface p-5 shadow-raised"
+        >
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-9 w-1/2" />
+          <Skeleton className="mt-auto h-3.5 w-full" />
+          <Skeleton className="h-3.5 w-4/5" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface NumberCardProps {
+  card: CardNumbers;
+  kpi: Kpi;
+  sight: Sight;
+  onRetry: () => void;
+}
+
+/** A number card: the number first, then what it is compared with. */
+export function NumberCard({ card, kpi, sight, onRetry }: NumberCardProps) {
+  const [layer, setLayer] = useState<CardLayer | null>(null);
+  const months = cardMonths(card);
+  const words = cardWords(card);
+  return (
+    <article className="flex h-full flex-col gap-2 rounded-card border bg-surface py-4 pr-3 pl-5 shadow-raised">
+      <header className="flex items-start justify-between gap-2">
+        <div className="py-1">
+          <h2 className="text-sm font-semibold text-ink-muted text-balance">{kpi.name}</h2>
+          {months && <p className="text-xs text-ink-subtle tabular-nums">{months}</p>}
+        </div>
+        <CardMenu kpi={kpi} onOpen={setLayer} />
+      </header>
+      {card.error ? (
+        <CardFailure message={card.error.message} onRetry={onRetry} />
+      ) : (
+        <CardFigure card={card} kpi={kpi} />
+      )}
+      {words.length > 0 && (
+        <p className="mt-auto flex items-center gap-1.5 pt-1 text-xs text-ink-muted">
+          <Filter className="size-3.5 shrink-0" aria-hidden />
+          {words.join(" · ")}
+        </p>
+      )}
+      {layer && <CardLayers {...{ layer, card, kpi, sight }} onClose={() => setLayer(null)} />}
+    </article>
+  );
+}
+
+function CardMenu({ kpi, onOpen }: { kpi: Kpi; onOpen: (layer: CardLayer) => void }) {
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          size="sm"
+          label={`Acciones de ${kpi.name}`}
+          icon={<MoreHorizontal />}
+          className="in-data-[wall]:hidden"
+        />
+      }
+      items={[
+        { label: "Filtrar tarjeta", icon: <Filter />, onSelect: () => onOpen("filter") },
+        { label: "¿Cómo se calcula?", icon: <Calculator />, onSelect: () => onOpen("explanation") },
+        { label: "Ver detalle", icon: <ListTree />, onSelect: () => onOpen("facts") },
+      ]}
+    />
+  );
+}
+
+function CardFigure({ card, kpi }: { card: CardNumbers; kpi: Kpi }) {
+  const figure = figureOf(card, kpi);
+  if (!figure) return null;
+  const { number, whole, share, note, hint, part } = figure;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2 pr-2">
+        <span className="text-kpi font-bold tracking-tight tabular-nums">{number}</span>
+        {whole && <span className="text-sm text-ink-muted tabular-nums">{whole}</span>}
+        {share && <span className="ml-auto text-sm font-semibold tabular-nums">{share}</span>}
+      </p>
+      {part && (
+        <div className="pr-2">
+          <Meter
+            label={`${kpi.name}: ${note || `${number} ${whole}`}`}
+            value={part.value}
+            max={part.max}
+          />
+        </div>
+      )}
+      {note && <p className="-mt-1 pr-2 text-xs text-ink-muted tabular-nums">{note}</p>}
+      {hint && (
+        <p className="flex items-center gap-1.5 pr-2 text-xs text-warning">
+          <TriangleAlert className="size-3.5 shrink-0" aria-hidden />
+          {hint}
+        </p>
+      )}
+      <div className="flex flex-col gap-1 pr-2">
+        {comparisonsOf(card).map((comparison) => (
+          <CardComparison key={comparison.name} {...comparison} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** A failure is never a zero. */
+function CardFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="flex flex-1 flex-col items-start gap-2 pr-2">
+      <p className="text-sm font-semibold text-danger">No se pudo cargar</p>
+      <p className="text-xs text-ink-muted">{message}</p>
+      <Button size="sm" icon={<RotateCcw />} onClick={onRetry}>
+        Reintentar
+      </Button>
+    </div>
+  );
+}
+
+const PICTURES: Readonly<Record<Comparison["trend"], LucideIcon>> = {
+  up: ArrowUp,
+  down: ArrowDown,
+  same: Equal,
+};
+const DIRECTIONS: Readonly<Record<Comparison["trend"], string>> = {
+  up: "más",
+  down: "menos",
+  same: "",
+};
+
+/** How a number compares with the same number of another time, in a line that says of which. */
+export function CardComparison({ trend, change, name, earlier, months }: Comparison) {
+  const Picture = PICTURES[trend];
+  return (
+    <p className="flex items-start gap-1.5 text-xs text-ink-muted">
+      <Picture className="mt-0.5 size-3.5 shrink-0 text-ink" aria-hidden />
+      <span>
+        {change && (
+          <span className="font-semibold text-ink tabular-nums">
+            {[change, DIRECTIONS[trend]].filter(Boolean).join(" ")}{" "}
+          </span>
+        )}
+        {change ? "que" : "frente a"} <span className="tabular-nums">{earlier}</span> en {months} (
+        {name})
+      </span>
+    </p>
+  );
+}
+
+const FactsSheet = late(async () => (await import("@/features/panel/facts-sheet")).FactsSheet);
+const ExplanationDialog = late(
+  async () => (await import("@/features/panel/explanation-dialog")).ExplanationDialog,
+);
+const CardFilterDialog = late(
+  async () => (await import("@/features/panel/card-filter-dialog")).CardFilterDialog,
+);
+
+export type CardLayer = "filter" | "explanation" | "facts";
+
+interface CardLayersProps {
+  layer: CardLayer;
+  card: CardNumbers;
+  kpi: Kpi;
+  sight: Sight;
+  onClose: () => void;
+}
+
+/** What opens from a number card; each arrives when it is opened for the first time. */
+export function CardLayers({ layer, card, kpi, sight, onClose }: CardLayersProps) {
+  const filter = through(sight.lens, card.filter);
+  return (
+    <>
+      {layer === "filter" && <CardFilterDialog kpi={kpi} onClose={onClose} />}
+      {layer === "explanation" && (
+        <ExplanationDialog kpi={kpi} staffBasis={card.meta?.staffBasis} onClose={onClose} />
+      )}
+      {layer === "facts" && (
+        <FactsSheet
+          kpi={kpi}
+          filter={filter}
+          title={kpi.name}
+          words={filterWords(filter, sight.company ?? card.companyName)}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+/** The panel as it stands on paper and in a picture: words, numbers and charts. Pure. */
+import type {
+  CardNumbers,
+  Kpi,
+  Lens,
+  PanelNumbers,
+  Widget,
+  WidgetFilter,
+  WidgetNumbers,
+} from "@/features/panel/api";
+import {
+  drawnOf,
+  type Freshness,
+  figureOf,
+  panelFreshness,
+  stateOf,
+} from "@/features/panel/figures";
+import { isOpen, type Sight, through } from "@/features/panel/lens";
+import { filterWords, rangeWords, SOME_COMPANY, titleAbove } from "@/features/panel/widget";
+import type { ChartSpec } from "@/platform/charts/chart-spec";
+import { formatMoment, formatNumber } from "@/platform/lib/format";
+
+export const PANEL_NAME = "Panel de control";
+export const NOT_AVAILABLE = "No disponible";
+
+export interface PaperCard {
+  readonly id: number;
+  readonly name: string;
+  /** "38 h" or "3 de 150"; nothing when the card failed. */
+  readonly value: string | null;
+  /** What a pair comes to, "2%", and of whom where that is not the pair itself. */
+  readonly share: string;
+  readonly words: readonly string[];
+}
+
+export interface PaperWidget {
+  readonly id: number;
+  readonly title: string;
+  readonly cols: number;
+  readonly words: readonly string[];
+  /** Nothing when the widget failed. */
+  readonly spec: ChartSpec | null;
+}
+
+/** One line of the head: "Filtros", "Período". */
+export interface Stamp {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface Paper {
+  readonly stamps: readonly Stamp[];
+  readonly cards: readonly PaperCard[];
+  readonly widgets: readonly PaperWidget[];
+}
+
+export interface PaperSource extends Sight {
+  readonly widgets: readonly Widget[];
+  readonly numbers: PanelNumbers;
+  readonly kpis: readonly Kpi[];
+  /** The moment of the paper (ISO 8601), and the month it is in Chile then. */
+  readonly madeAt: string;
+  readonly month: string;
+  readonly by: string | null;
+}
+
+export function paperOf(source: PaperSource): Paper {
+  const { widgets, numbers } = source;
+  return {
+    stamps: stampsOf(source),
+    cards: numbers.cards.map((card) => paperCard(card, source)),
+    widgets: widgets.map((widget) => paperWidget(widget, source)),
+  };
+}
+
+export function stampsOf({ numbers, lens, company, checkedAt, madeAt, by }: PaperSource): Stamp[] {
+  const data = panelFreshness(numbers, checkedAt);
+  return [
+    { label: "Filtros", value: filtersInWords(lens, company) },
+    { label: "Período", value: periodInWords(lens) },
+    { label: "Hecho el", value: by ? `${formatMoment(madeAt)} por ${by}` : formatMoment(madeAt) },
+    { label: "Datos al", value: dataInWords(data) },
+    { label: "Versión de los datos", value: formatNumber(versionOf(numbers)) },
+  ];
+}
+
+function filtersInWords(lens: Lens, company: string | null): string {
+  if (isOpen(lens)) return "Los de cada indicador";
+  if (lens.company === null) return "Todas las empresas de cada indicador";
+  return company ?? SOME_COMPANY;
+}
+
+function periodInWords({ startMonth, endMonth }: Lens): string {
+  return startMonth || endMonth ? rangeWords({ startMonth, endMonth }) : "El de cada indicador";
+}
+
+function dataInWords({ at, pending }: Freshness): string {
+  const moment = formatMoment(at);
+  return pending > 0 ? `${moment}, con cambios por mostrar` : moment;
+}
+
+function versionOf({ widgets, cards }: PanelNumbers): number {
+  return Math.max(0, ...[...widgets, ...cards].map(({ meta }) => meta?.version ?? 0));
+}
+
+function paperCard(card: CardNumbers, { kpis, company }: PaperSource): PaperCard {
+  const { id, filter, companyName, error } = card;
+  const kpi = kpis.find((one) => one.id === id);
+  const figure = kpi && !error ? figureOf(card, kpi) : null;
+  return {
+    id,
+    name: kpi?.name ?? "Indicador",
+    value: figure && [figure.number, figure.whole].filter(Boolean).join(" "),
+    share: figure ? [figure.share, figure.note].filter(Boolean).join(" · ") : "",
+    // A card has no groups.
+    words: wordsOf(filter, card, company ?? companyName).slice(0, -1),
+  };
+}
+
+function paperWidget(widget: Widget, source: PaperSource): PaperWidget {
+  const { kpis, numbers, month } = source;
+  const { id, cols } = widget;
+  const found = stateOf(widget, numbers.widgets);
+  const kpi = kpis.find((one) => one.id === widget.id_kpi);
+  const drawn = found.state === "drawn" ? found.numbers : null;
+  return {
+    id,
+    cols,
+    title: titleAbove(
+      numbers.widgets.find((one) => one.id === id),
+      widget,
+    ),
+    words: widgetWords(widget, drawn, source),
+    spec: drawn && kpi ? drawnOf(widget, kpi, drawn, month) : null,
+  };
+}
+
+function widgetWords(
+  { filter, companyName }: Widget,
+  numbers: WidgetNumbers | null,
+  { lens, company }: PaperSource,
+): string[] {
+  return wordsOf(through(lens, filter), numbers, company ?? companyName);
+}
+
+/** A filter in words, with the months that it came to rather than "Año en curso". */
+function wordsOf(
+  filter: WidgetFilter,
+  numbers: Pick<WidgetNumbers, "startMonth" | "endMonth"> | null,
+  companyName: string | null,
+): string[] {
+  const startMonth = numbers?.startMonth ?? filter.startMonth;
+  const endMonth = numbers?.endMonth ?? filter.endMonth;
+  return filterWords({ ...filter, startMonth, endMonth }, companyName);
+}
+
+export interface SheetSize {
+  readonly id: SheetId;
+  readonly name: string;
+  /** What is left of the page between its margins, in pixels of the page (96 to an inch). */
+  readonly width: number;
+  /** Into how many parts that width is divided. */
+  readonly columns: number;
+}
+
+export type SheetId = "carta-vertical" | "carta-horizontal" | "a4-vertical" | "a4-horizontal";
+
+const PIXELS_PER_MM = 96 / 25.4;
+/** As in print.css. */
+const MARGIN_MM = 14;
+/** Browsers cut off the last pixels of a printed page: the right lines of frames. */
+const EDGE = 2;
+const TALL = 6;
+const BROAD = 12;
+
+function size(id: SheetId, name: string, widthMm: number, columns: number): SheetSize {
+  const room = (widthMm - 2 * MARGIN_MM) * PIXELS_PER_MM;
+  return { id, name, columns, width: Math.floor(room) - EDGE };
+}
+
+/** Letter paper is what Chile's printers hold. */
+export const LETTER = size("carta-vertical", "Carta vertical", 215.9, TALL);
+
+export const SHEET_SIZES: readonly SheetSize[] = [
+  LETTER,
+  size("carta-horizontal", "Carta horizontal", 279.4, BROAD),
+  size("a4-vertical", "A4 vertical", 210, TALL),
+  size("a4-horizontal", "A4 horizontal", 297, BROAD),
+];
+
+export function sheetOf(id: string | null): SheetSize {
+  return SHEET_SIZES.find((one) => one.id === id) ?? LETTER;
+}
+
+/** The widest of a row of the panel have a row of the paper; none is too narrow to be read. */
+export function spanOf(cols: number, columns: number): number {
+  if (columns === TALL) return cols > 6 ? TALL : TALL / 2;
+  if (cols > 8) return BROAD;
+  return cols > 4 ? BROAD / 2 : BROAD / 3;
+}
+
+/** Rows of items, none wider than the sheet: what stands side by side. */
+export function rowsOf<Item>(
+  items: readonly Item[],
+  columns: number,
+  spanOfItem: (item: Item) => number,
+): Item[][] {
+  const rows: Item[][] = [];
+  let left = 0;
+  for (const item of items) {
+    const span = spanOfItem(item);
+    if (span > left) {
+      rows.push([]);
+      left = columns;
+    }
+    rows.at(-1)?.push(item);
+    left -= span;
+  }
+  return rows;
+}

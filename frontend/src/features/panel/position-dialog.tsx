@@ -1,0 +1,58 @@
+/** "Mover a posición…": a widget goes straight to its place. */
+
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "@/platform/ui/button";
+import { Dialog } from "@/platform/ui/dialog";
+import { announce } from "@/platform/ui/live-region";
+import { SelectField } from "@/platform/ui/select-field";
+
+interface PositionDialogProps {
+  title: string;
+  index: number;
+  count: number;
+  onMove: (index: number) => void;
+  onClose: () => void;
+}
+
+/** "Mover a posición…": a widget goes straight to its place. */
+export function PositionDialog({ title, index, count, onMove, onClose }: PositionDialogProps) {
+  const form = useId();
+  const [place, setPlace] = useState(String(index + 1));
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onMove(Number(place) - 1);
+    announce(`${title}, posición ${place} de ${count}`);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => !open && onClose()}
+      title="Mover a posición"
+      description={`${title} está en la posición ${index + 1} de ${count}.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={form} variant="primary">
+            Mover
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <SelectField
+          label="Posición"
+          value={place}
+          onValueChange={setPlace}
+          options={Array.from({ length: count }, (_, at) => ({
+            value: String(at + 1),
+            label: String(at + 1),
+          }))}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,329 @@
+/** The panel: number cards, widgets, and what all of it is looked at through. */
+
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import {
+  Check,
+  Download,
+  FileSpreadsheet,
+  ImageDown,
+  Maximize,
+  Minimize,
+  Pencil,
+  Plus,
+  Printer,
+  RefreshCw,
+  TriangleAlert,
+} from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { kpisQuery } from "@/entities/lookups/lookups";
+import type { Lens, PanelNumbers, Widget } from "@/features/panel/api";
+import {
+  type FailedWidget,
+  type Freshness,
+  failureWords,
+  panelFreshness,
+  pendingWords,
+} from "@/features/panel/figures";
+import { lensQuery, type Sight } from "@/features/panel/lens";
+import { LensControls, LensLine } from "@/features/panel/lens-controls";
+import { NumberCardSkeletons, NumberCards } from "@/features/panel/number-cards";
+import { type PanelInHand, usePanel, WizardLayer } from "@/features/panel/use-panel";
+import { useOnlyCompany } from "@/features/panel/use-sight";
+import { downloadPanelPng, downloadPanelWorkbook } from "@/features/panel/widget-downloads";
+import { PanelWidgets } from "@/features/panel/widgets";
+import { describeError } from "@/platform/api/errors";
+import { useSession } from "@/platform/api/session";
+import { formatList, formatMoment, formatTime } from "@/platform/lib/format";
+import { logError } from "@/platform/lib/log";
+import { monthAt } from "@/platform/lib/months";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Button } from "@/platform/ui/button";
+import { IconButton } from "@/platform/ui/icon-button";
+import { announce } from "@/platform/ui/live-region";
+import { Menu } from "@/platform/ui/menu";
+import { PageHeader } from "@/platform/ui/page-header";
+import { toast } from "@/platform/ui/toast";
+
+interface PanelScreenProps {
+  /** Below the widgets, of the company that is looked at: what can be done now, and what was last. */
+  children?: ((company: number | null, companyName: string | null) => ReactNode) | undefined;
+}
+
+/** The panel: number cards, widgets, and what all of it is looked at through. */
+export function PanelScreen({ children }: PanelScreenProps) {
+  const panel = usePanel();
+  const wall = useFullScreen();
+  const { lens, chooseLens, failed, refresh } = panel;
+  const companyName = useOnlyCompany(lens, panel.numbers.data);
+  return (
+    <div
+      ref={wall.box}
+      data-wall={wall.isFull || undefined}
+      className={clsx("flex flex-col gap-4", wall.isFull && "overflow-y-auto bg-canvas p-6")}
+    >
+      <PanelHead panel={panel} wall={wall} />
+      <LensLine lens={lens} companyName={companyName} onChoose={chooseLens} />
+      <FailureLine failed={failed} onRetry={refresh} />
+      <Cards panel={panel} />
+      <PanelWidgets panel={panel} />
+      {!wall.isFull && children?.(lens.company, companyName)}
+      <WizardLayer
+        address={panel.wizard}
+        widgets={panel.widgets}
+        onSaved={panel.actions.edits.saved}
+      />
+    </div>
+  );
+}
+
+function Cards({ panel }: { panel: PanelInHand }) {
+  const { numbers, kpis, sight, refresh } = panel;
+  return (
+    <AsyncView
+      query={numbers}
+      loadingLabel="Cargando los números del panel…"
+      errorTitle="No pudimos cargar los números del panel. Tus datos están a salvo."
+      skeleton={<NumberCardSkeletons />}
+    >
+      {({ cards }) =>
+        kpis ? (
+          <NumberCards
+            {...{ cards, kpis, sight }}
+            isOld={numbers.isPlaceholderData}
+            onRetry={refresh}
+          />
+        ) : (
+          <NumberCardSkeletons />
+        )
+      }
+    </AsyncView>
+  );
+}
+
+interface PanelHeadProps {
+  panel: PanelInHand;
+  wall: ReturnType<typeof useFullScreen>;
+}
+
+/** The head of the panel: its age, its quick filters, and what can be done with all of it. */
+export function PanelHead({ panel, wall }: PanelHeadProps) {
+  const { numbers, sight, refresh } = panel;
+  const freshness = numbers.data ? panelFreshness(numbers.data, sight.checkedAt) : null;
+  return (
+    <PageHeader
+      title="Panel de control"
+      context={
+        <AgeLine
+          freshness={freshness}
+          isFetching={numbers.isFetching}
+          isStuck={numbers.isError}
+          onRefresh={refresh}
+        />
+      }
+      actions={wall.isFull ? <WallButton wall={wall} /> : <Actions panel={panel} wall={wall} />}
+    />
+  );
+}
+
+function Actions({ panel, wall }: PanelHeadProps) {
+  const { lens, sight, chooseLens, widgets, numbers, isEditing, setEditing, wizard } = panel;
+  return (
+    <>
+      <LensControls
+        lens={lens}
+        companyName={lens.company === sight.lens.company ? sight.company : null}
+        onChoose={chooseLens}
+      />
+      {wall.isPossible && <WallButton wall={wall} />}
+      <PanelExportMenu
+        lens={lens}
+        sight={sight}
+        widgets={widgets}
+        numbers={numbers.isPlaceholderData ? undefined : numbers.data}
+      />
+      {widgets.length > 0 && (
+        <Button
+          icon={isEditing ? <Check /> : <Pencil />}
+          aria-pressed={isEditing}
+          onClick={() => setEditing(!isEditing)}
+        >
+          {isEditing ? "Terminar edición" : "Editar panel"}
+        </Button>
+      )}
+      <Button variant="primary" icon={<Plus />} onClick={wizard.add}>
+        Agregar widget
+      </Button>
+    </>
+  );
+}
+
+function WallButton({ wall }: Pick<PanelHeadProps, "wall">) {
+  return (
+    <IconButton
+      label={wall.isFull ? "Salir de pantalla completa" : "Pantalla completa"}
+      icon={wall.isFull ? <Minimize /> : <Maximize />}
+      onClick={wall.toggle}
+    />
+  );
+}
+
+interface AgeLineProps {
+  freshness: Freshness | null;
+  isFetching: boolean;
+  /** Whether asking again failed, so that these are the last numbers that came. */
+  isStuck: boolean;
+  onRefresh: () => void;
+}
+
+/** How old the numbers of the panel are, what they do not show yet, and a button that asks again. */
+export function AgeLine({ freshness, isFetching, isStuck, onRefresh }: AgeLineProps) {
+  const waiting = freshness ? pendingWords(freshness.pending) : "";
+  return (
+    <span className="flex min-h-8 items-center gap-1">
+      {freshness && (
+        <span>
+          <time dateTime={freshness.at} title={formatMoment(freshness.at)}>
+            {waiting ? "Datos de las" : "Actualizado"} {formatTime(freshness.at)}
+          </time>
+          {waiting && <span className="font-medium text-warning"> · {waiting}</span>}
+          {isStuck && <span className="font-medium text-warning"> · no pudimos actualizar</span>}
+        </span>
+      )}
+      <IconButton
+        size="sm"
+        label="Actualizar los datos"
+        icon={<RefreshCw className={isFetching ? "animate-turn" : undefined} />}
+        aria-disabled={isFetching || undefined}
+        onClick={isFetching ? undefined : onRefresh}
+        className="in-data-[wall]:hidden"
+      />
+    </span>
+  );
+}
+
+interface FailureLineProps {
+  failed: readonly FailedWidget[];
+  onRetry: () => void;
+}
+
+/** Says that widgets are missing because they failed: nobody must take them for deleted ones. */
+export function FailureLine({ failed, onRetry }: FailureLineProps) {
+  const print = failed.map(({ id, code }) => `${id} ${code}`).join(", ");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same failure is told once, however often it is asked for again.
+  useEffect(() => {
+    for (const { id, title, code, message } of failed)
+      logError(`Widget ${id} (${title}) could not be loaded: ${code}`, message);
+  }, [print]);
+
+  if (failed.length === 0) return null;
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <TriangleAlert className="size-4.5 shrink-0 text-warning" aria-hidden />
+      <p>
+        <strong className="font-semibold">{failureWords(failed.length)}</strong>
+        <span className="text-ink-muted">: {formatList(failed.map(({ title }) => title))}</span>
+      </p>
+      <Button size="sm" onClick={onRetry}>
+        Reintentar
+      </Button>
+    </div>
+  );
+}
+
+interface FullScreen {
+  box: RefObject<HTMLDivElement | null>;
+  isFull: boolean;
+  /** Some phones cannot. */
+  isPossible: boolean;
+  toggle: () => void;
+}
+
+/** The panel alone on the whole screen, e.g. of a wall. */
+export function useFullScreen(): FullScreen {
+  const box = useRef<HTMLDivElement>(null);
+  const [isFull, setIsFull] = useState(false);
+
+  useEffect(() => {
+    const look = () => setIsFull(document.fullscreenElement === box.current);
+    document.addEventListener("fullscreenchange", look);
+    return () => document.removeEventListener("fullscreenchange", look);
+  }, []);
+
+  async function toggle(): Promise<void> {
+    try {
+      if (document.fullscreenElement) await document.exitFullscreen();
+      else await box.current?.requestFullscreen();
+    } catch {
+      void toast.failed("El navegador no permitió la pantalla completa.");
+    }
+  }
+
+  return { box, isFull, isPossible: document.fullscreenEnabled, toggle: () => void toggle() };
+}
+
+interface PanelExportMenuProps {
+  lens: Lens;
+  sight: Sight;
+  widgets: readonly Widget[];
+  /** Absent while they are on their way: there is nothing to draw yet. */
+  numbers: PanelNumbers | undefined;
+}
+
+/** "Exportar": the panel on paper, as a picture or as a workbook, seen through the lens of the moment. */
+export function PanelExportMenu({ lens, sight, widgets, numbers }: PanelExportMenuProps) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const kpis = useQuery(kpisQuery).data;
+  const by = useSession(({ user }) => user?.name ?? null);
+
+  async function make(work: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    try {
+      await work();
+      announce("Archivo descargado.");
+    } catch (error) {
+      void toast.failed("No se pudo descargar el panel.", describeError(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function savePicture(): Promise<void> {
+    if (!numbers || !kpis) return;
+    const now = Date.now();
+    const moment = { madeAt: new Date(now).toISOString(), month: monthAt(now) };
+    await downloadPanelPng({ widgets, numbers, kpis, by, ...sight, ...moment });
+  }
+
+  return (
+    <Menu
+      trigger={
+        <Button icon={<Download />} loading={busy}>
+          Exportar
+        </Button>
+      }
+      items={[
+        {
+          label: "Imprimir o guardar PDF",
+          icon: <Printer />,
+          onSelect: () => void navigate(withQuery(PATHS.exportWidget, lensQuery(lens))),
+        },
+        {
+          label: "Descargar PNG",
+          icon: <ImageDown />,
+          disabled: numbers === undefined || kpis === undefined,
+          onSelect: () => void make(savePicture),
+        },
+        {
+          label: "Descargar Excel",
+          icon: <FileSpreadsheet />,
+          onSelect: () => void make(() => downloadPanelWorkbook(lens)),
+        },
+      ]}
+    />
+  );
+}

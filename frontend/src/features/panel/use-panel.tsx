@@ -1,0 +1,216 @@
+/** The panel and its wizard as the screen has them: data, edits, and the address of the wizard. */
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { kpisQuery } from "@/entities/lookups/lookups";
+import {
+  addWidget,
+  deleteWidget,
+  numbersQuery,
+  reloadPanel,
+  updateWidget,
+  type Widget,
+  type WidgetForm,
+  widgetsQuery,
+} from "@/features/panel/api";
+import { type Arrangement, useArrangement } from "@/features/panel/arrangement";
+import { type FailedWidget, failedOf } from "@/features/panel/figures";
+import { keepLayout } from "@/features/panel/grid";
+import { useLens } from "@/features/panel/lens-controls";
+import { useSight } from "@/features/panel/use-sight";
+import { asForm, titleOf, withActive } from "@/features/panel/widget";
+import { describeError } from "@/platform/api/errors";
+import { useSession } from "@/platform/api/session";
+import { late } from "@/platform/lib/late";
+import { changedQuery } from "@/platform/lib/paths";
+import { announce } from "@/platform/ui/live-region";
+import { toast } from "@/platform/ui/toast";
+import { undoable } from "@/platform/ui/undoable";
+
+export type PanelInHand = ReturnType<typeof usePanel>;
+
+/** Everything that the panel shows and does, in one hand. */
+export function usePanel() {
+  const client = useQueryClient();
+  const { lens, choose } = useLens();
+  const held = useQuery(widgetsQuery);
+  const numbers = useQuery(numbersQuery(lens));
+  const sight = useSight(lens, numbers);
+  const kpis = useQuery(kpisQuery).data;
+  const active = useActive(held.data);
+  const arrangement = useArrangement(active);
+  const edits = useWidgetEdits(arrangement.flush);
+  const wizard = useWizardAddress();
+  const [isEditing, setEditing] = useState(false);
+  const { widgets } = arrangement;
+  const refresh = () => void reloadPanel(client);
+  // What waits to be saved would make the widget of the wizard an old one.
+  const edit = (widget: Widget) => void arrangement.flush().then(() => wizard.edit(widget));
+  const actions: PanelActions = { arrangement, edits, edit, refresh };
+  const failed: FailedWidget[] = failedOf(widgets, numbers.data?.widgets);
+
+  return {
+    lens,
+    chooseLens: choose,
+    /** The query of the widgets; `widgets` are its own, sorted, as they stand now. */
+    held,
+    widgets,
+    numbers,
+    sight,
+    kpis,
+    failed,
+    actions,
+    wizard,
+    isEditing,
+    setEditing,
+    refresh,
+  };
+}
+
+/** By position, none twice; their places are kept for the next visit. */
+function useActive(held: readonly Widget[] | undefined): readonly Widget[] {
+  const userId = useSession((state) => state.user?.id);
+  useEffect(() => {
+    if (held && userId !== undefined) keepLayout(userId, held);
+  }, [held, userId]);
+  return held ? withActive([], held) : NONE;
+}
+
+const NONE: readonly Widget[] = [];
+
+const WidgetWizard = late(
+  async () => (await import("@/features/panel/wizard/widget-wizard")).WidgetWizard,
+);
+
+const PARAMETER = "widget";
+const NEW = "nuevo";
+
+interface WizardAddress {
+  asked: string | null;
+  add: () => void;
+  edit: (widget: Widget) => void;
+  close: () => void;
+}
+
+export function useWizardAddress(): WizardAddress {
+  const [query, setQuery] = useSearchParams();
+  const go = (value: string | null, replace: boolean) =>
+    setQuery((before) => changedQuery(before, { [PARAMETER]: value }), {
+      replace,
+      preventScrollReset: true,
+    });
+  return {
+    asked: query.get(PARAMETER),
+    add: () => go(NEW, false),
+    edit: ({ id }) => go(String(id), false),
+    close: () => go(null, true),
+  };
+}
+
+interface WizardLayerProps {
+  address: WizardAddress;
+  widgets: readonly Widget[];
+  onSaved: WidgetEdits["saved"];
+}
+
+/** An address of a widget that is not there opens nothing. */
+export function WizardLayer({ address, widgets, onSaved }: WizardLayerProps) {
+  const { asked, close } = address;
+  const widget = widgets.find(({ id }) => String(id) === asked) ?? null;
+  if (asked !== NEW && !widget) return null;
+  return (
+    <WidgetWizard
+      mode={widget ? "edit" : "add"}
+      widget={widget}
+      active={[...widgets]}
+      onDone={(saved) => {
+        close();
+        onSaved(saved, widget);
+      }}
+      onClose={close}
+    />
+  );
+}
+
+const LONGEST_TITLE = 80;
+const COPY = " (copia)";
+
+export interface WidgetEdits {
+  duplicate: (widget: Widget) => Promise<void>;
+  remove: (widget: Widget) => Promise<void>;
+  /** After the wizard saved one; `former` is what it was before, if it was. */
+  saved: (widget: Widget, former: Widget | null) => void;
+}
+
+/** `settle` saves first what waits, so that positions are those that are seen. */
+export function useWidgetEdits(settle: () => Promise<void>): WidgetEdits {
+  const client = useQueryClient();
+  const reload = () => reloadPanel(client);
+
+  async function take(id: number): Promise<void> {
+    await deleteWidget(id);
+    await reload();
+  }
+
+  async function put(form: WidgetForm): Promise<Widget> {
+    const widget = await addWidget(form, crypto.randomUUID());
+    await reload();
+    return widget;
+  }
+
+  async function duplicate(widget: Widget): Promise<void> {
+    await settle();
+    const title = `${titleOf(widget).slice(0, LONGEST_TITLE - COPY.length)}${COPY}`;
+    const form = { ...asForm(widget), title, position: widget.position + 1 };
+    await told("No se pudo duplicar el widget.", async () => {
+      const copy = await put(form);
+      undoable(`Duplicaste ${titleOf(widget)}.`, () => take(copy.id));
+    });
+  }
+
+  async function remove(widget: Widget): Promise<void> {
+    await settle();
+    await told("No se pudo eliminar el widget.", async () => {
+      client.setQueryData(widgetsQuery.queryKey, (known) =>
+        known?.filter(({ id }) => id !== widget.id),
+      );
+      await deleteWidget(widget.id);
+      undoable(`Eliminaste ${titleOf(widget)}.`, () => put(asForm(widget)));
+    });
+    await reload();
+  }
+
+  function saved(widget: Widget, former: Widget | null): void {
+    const title = titleOf(widget);
+    announce(former ? `Widget actualizado: ${title}.` : `Widget agregado: ${title}.`);
+    void reload();
+    if (former) undoable(`Cambiaste ${title}.`, () => putBack(former));
+    else undoable(`Agregaste ${title}.`, () => take(widget.id));
+  }
+
+  async function putBack(former: Widget): Promise<void> {
+    await updateWidget(former.id, asForm(former));
+    await reload();
+  }
+
+  return { duplicate, remove, saved };
+}
+
+async function told(failure: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    void toast.failed(failure, describeError(error).message);
+  }
+}
+
+/** What the menus of the panel can ask for. */
+export interface PanelActions {
+  arrangement: Arrangement;
+  edits: WidgetEdits;
+  /** Opens the wizard. */
+  edit: (widget: Widget) => void;
+  /** Asks for the numbers again. */
+  refresh: () => void;
+}

@@ -1,0 +1,46 @@
+/** A widget or the panel as a file: pictures are drawn here, workbooks made by the server. */
+import { asQuery, type Lens, type Widget, type WidgetNumbers } from "@/features/panel/api";
+import type { Sight } from "@/features/panel/lens";
+import { type PaperSource, paperOf } from "@/features/panel/paper";
+import { dataOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import { download } from "@/platform/api/download";
+import { monthAt } from "@/platform/lib/months";
+import { withQuery } from "@/platform/lib/paths";
+
+/** The pieces that draw pictures come only when somebody wants one. */
+const pictures = () => import("@/features/panel/pictures");
+
+export async function downloadWidgetPng(
+  widget: Widget,
+  numbers: WidgetNumbers,
+  sight: Sight,
+): Promise<void> {
+  const now = Date.now();
+  const madeAt = new Date(now).toISOString();
+  const paper = paperOf({
+    widgets: [widget],
+    numbers: { widgets: [numbers], cards: [] },
+    kpis: await dataOf(api.GET("/api/getKPIs")),
+    ...sight,
+    madeAt,
+    month: monthAt(now),
+    by: null,
+  });
+  const [drawn] = paper.widgets;
+  if (!drawn) return;
+  const stamps = paper.stamps.filter(({ label }) => label === "Datos al" || label === "Hecho el");
+  await (await pictures()).saveWidgetPicture(drawn, stamps, madeAt);
+}
+
+export async function downloadPanelPng(source: PaperSource): Promise<void> {
+  await (await pictures()).savePanelPicture(paperOf(source), source.madeAt);
+}
+
+export function downloadWidgetWorkbook(id: Widget["id"], lens: Lens): Promise<void> {
+  return download(withQuery(`/api/widgets/${id}/export`, asQuery(lens)), "Widget.xlsx");
+}
+
+export function downloadPanelWorkbook(lens: Lens): Promise<void> {
+  return download(withQuery("/api/panel/export", asQuery(lens)), "Panel de control.xlsx");
+}

@@ -1,0 +1,254 @@
+/** A widget of the panel: what it shows, which filter it has, how large it is, and which data it may relate. */
+import type {
+  Dataset,
+  Widget,
+  WidgetFilter,
+  WidgetForm,
+  WidgetNumbers,
+} from "@/features/panel/api";
+import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
+import { formatMonth } from "@/platform/lib/format";
+
+export const GRID_COLUMNS = 12;
+
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+export const HEIGHT: Bounds = { min: 20, max: 50, step: 2 };
+export const WIDTH: Bounds = { min: 50, max: 100, step: 2 };
+export const COLUMNS: Bounds = { min: 3, max: GRID_COLUMNS, step: 1 };
+export const THICKNESS: Bounds = { min: 0, max: 50, step: 1 };
+
+export interface WidgetSize {
+  readonly height: number;
+  readonly width: number;
+  readonly cols: number;
+}
+
+/** "Valores recomendados". */
+export const RECOMMENDED: WidgetSize = { height: 20, width: 100, cols: 3 };
+
+export type ChartType = Widget["type"];
+
+export const CHART_TYPES = [
+  { type: 1, name: "Barras", kind: "bar" },
+  { type: 3, name: "Líneas", kind: "line" },
+  { type: 5, name: "Barras horizontales", kind: "horizontal-bar" },
+] as const satisfies readonly { type: ChartType; name: string; kind: string }[];
+
+export const DEFAULT_THICKNESS = 2;
+export const DEFAULT_COLOUR = "#0b6675";
+
+/** A new widget stands last: the number of active widgets plus 1 is its id and its position. */
+export function nextPlace(active: readonly unknown[]): { id: number; position: number } {
+  return { id: active.length + 1, position: active.length + 1 };
+}
+
+export function within({ min, max, step }: Bounds, value: number): number {
+  const stepped = min + Math.round((value - min) / step) * step;
+  return Math.min(max, Math.max(min, stepped));
+}
+
+export function hasBars(type: ChartType): boolean {
+  return type === 1 || type === 5;
+}
+
+/** The title of a widget: its own, or else what its first series is called. */
+export function titleOf({ title, datasets }: Pick<Widget, "title" | "datasets">): string {
+  return title || datasets[0]?.label || WIZARD_TEXTS.chartDefaultLabel;
+}
+
+/** The title above numbers: under the quick filter it names no company but that of the numbers. */
+export function titleAbove(
+  numbers: Pick<WidgetNumbers, "title"> | null | undefined,
+  widget: Pick<Widget, "title" | "datasets">,
+): string {
+  return numbers?.title ?? titleOf(widget);
+}
+
+/** Everything of a widget that makes it what it is: sent again, it stands as before. */
+export function asForm(widget: Widget): WidgetForm {
+  const {
+    id: _id,
+    updatedAt: _updatedAt,
+    companyName: _companyName,
+    labels: _labels,
+    ...kept
+  } = widget;
+  return { ...kept, datasets: widget.datasets.map(withoutNumbers) } as WidgetForm;
+}
+
+function withoutNumbers({ data: _data, ...look }: Dataset) {
+  return look;
+}
+
+export const OPEN_FILTER: WidgetFilter = {
+  startMonth: "",
+  endMonth: "",
+  company: null,
+  gender: "",
+  external: "",
+  groupType: "",
+};
+
+export const GENDER_WORDS: Readonly<Record<WidgetFilter["gender"], string>> = {
+  "": WIZARD_TEXTS.allGenders,
+  Male: "Masculino",
+  Female: "Femenino",
+  Other: "Otro",
+};
+
+export const EXTERNAL_WORDS: Readonly<Record<WidgetFilter["external"], string>> = {
+  "": WIZARD_TEXTS.allParticipants,
+  false: "Internos",
+  true: "Externos",
+};
+
+/** A company whose name is not known, or not yet. */
+export const SOME_COMPANY = "Una empresa";
+
+/** By position of the slider. */
+export const GROUP_STOPS = ["Month", "Quarter", "Semester", "Year"] as const;
+
+export const GROUP_WORDS: Readonly<Record<WidgetFilter["groupType"], string>> = {
+  "": WIZARD_TEXTS.yearly,
+  Year: WIZARD_TEXTS.yearly,
+  Semester: "Semestral",
+  Quarter: "Trimestral",
+  Month: "Mensual",
+};
+
+/** "marzo de 2025 a mayo de 2025", "2025", "desde marzo de 2025", or that it is the current year. */
+export function rangeWords({
+  startMonth,
+  endMonth,
+}: Pick<WidgetFilter, "startMonth" | "endMonth">): string {
+  if (startMonth && startMonth === endMonth) return formatMonth(startMonth);
+  if (startMonth.endsWith("-01") && endMonth.endsWith("-12"))
+    return yearsWords(startMonth.slice(0, 4), endMonth.slice(0, 4));
+  if (startMonth && endMonth) return `${formatMonth(startMonth)} a ${formatMonth(endMonth)}`;
+  if (startMonth) return `desde ${formatMonth(startMonth)}`;
+  if (endMonth) return `hasta ${formatMonth(endMonth)}`;
+  return WIZARD_TEXTS.currentYear;
+}
+
+function yearsWords(first: string, last: string): string {
+  return first === last ? first : `${first} a ${last}`;
+}
+
+/** Everything a filter says, in the order of the wizard; `companyName` is that of its company. */
+export function filterWords(filter: WidgetFilter, companyName: string | null): string[] {
+  return [
+    rangeWords(filter),
+    companyName ?? (filter.company === null ? WIZARD_TEXTS.allCompanies : SOME_COMPANY),
+    ...(filter.gender ? [GENDER_WORDS[filter.gender]] : []),
+    ...(filter.external ? [EXTERNAL_WORDS[filter.external]] : []),
+    GROUP_WORDS[filter.groupType],
+  ];
+}
+
+export type ScreenWidth = "wide" | "medium" | "narrow";
+
+/** Doubled where the screen is not wide, and the whole row on a phone; what is stored stays. */
+export function spanOn(screen: ScreenWidth, cols: number): number {
+  if (screen === "narrow") return GRID_COLUMNS;
+  return Math.min(GRID_COLUMNS, screen === "medium" ? cols * 2 : cols);
+}
+
+/** The least height at which a chart can be read, in pixels. */
+export const LEAST_CHART_PX = 220;
+
+/** The share of the visible height, with a floor. */
+export function chartHeight(height: number): string {
+  return `max(${LEAST_CHART_PX}px, ${height}svh)`;
+}
+
+export type SizeStep = "wider" | "narrower" | "taller" | "lower";
+
+type Grid = Pick<WidgetSize, "cols" | "height">;
+
+export function stepped({ cols, height }: Grid, step: SizeStep): Grid {
+  switch (step) {
+    case "wider":
+      return { cols: within(COLUMNS, cols + COLUMNS.step), height };
+    case "narrower":
+      return { cols: within(COLUMNS, cols - COLUMNS.step), height };
+    case "taller":
+      return { cols, height: within(HEIGHT, height + HEIGHT.step) };
+    case "lower":
+      return { cols, height: within(HEIGHT, height - HEIGHT.step) };
+  }
+}
+
+/** Whether a step would change nothing, because the bound is reached. */
+export function isAtBound(size: Grid, step: SizeStep): boolean {
+  const { cols, height } = stepped(size, step);
+  return cols === size.cols && height === size.height;
+}
+
+/** The KPI whose answer also holds a head count, which is no point of its chart. */
+const WITH_STAFF = "getTrainedPeople";
+const CENTURY = 2;
+/** How the numbers of a single range are named. */
+const NAMES: Readonly<Record<string, string>> = {
+  staff: "Dotación",
+  result: "Personas capacitadas",
+  participants: "Participantes",
+  completed: "Completadas",
+};
+
+/** Null filter values become empty strings. */
+export function askedFilter(
+  filter: Readonly<Record<string, string | number | null>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [name, value === null ? "" : String(value)]),
+  );
+}
+
+/** The call that answers a KPI: the last path segment of its serviceName. */
+export function serviceOf(serviceName: string): string {
+  return serviceName.slice(serviceName.lastIndexOf("/") + 1);
+}
+
+export interface Points {
+  readonly labels: string[];
+  readonly values: number[];
+}
+
+/** The answer of a KPI as points: the staff field is dropped and groups are flattened. */
+export function pointsOf(serviceName: string, answer: Readonly<Record<string, unknown>>): Points {
+  const dropsStaff = serviceOf(serviceName) === WITH_STAFF;
+  const pairs = Object.entries(answer)
+    .filter(([label]) => !(dropsStaff && label === "staff"))
+    .flatMap(flattened);
+  return { labels: pairs.map(([label]) => label), values: pairs.map(([, value]) => value) };
+}
+
+/** A group becomes labels "group-key", from its key without the first two characters. */
+function flattened([label, value]: [string, unknown]): [string, number][] {
+  if (typeof value !== "object" || value === null) return [[NAMES[label] ?? label, Number(value)]];
+  const group = label.slice(CENTURY);
+  return Object.entries(value).map(([key, number]) => [`${group}-${key}`, Number(number)]);
+}
+
+/** Sorted by numeric position, ascending; also when a position came as text. */
+export function byPosition<Placed extends { position: number | string }>(
+  widgets: readonly Placed[],
+): Placed[] {
+  return [...widgets].sort((left, right) => Number(left.position) - Number(right.position));
+}
+
+/** The active widgets that are not there yet are added: no id stands twice. */
+export function withActive(held: readonly Widget[], active: readonly Widget[]): Widget[] {
+  const known = new Set(held.map(({ id }) => id));
+  const added = active.filter(({ id, status }) => {
+    if (!status || known.has(id)) return false;
+    known.add(id);
+    return true;
+  });
+  return byPosition([...held, ...added]);
+}

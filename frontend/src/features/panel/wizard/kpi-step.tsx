@@ -1,0 +1,73 @@
+/** Step 1: the KPI that the widget shows. */
+
+import { useState } from "react";
+import type { Kpi } from "@/features/panel/api";
+import { StepHeading } from "@/features/panel/wizard/step-heading";
+import { useWizard } from "@/features/panel/wizard/store";
+import { fold } from "@/platform/lib/fold";
+import { RadioCards } from "@/platform/ui/radio-cards";
+import { TextField } from "@/platform/ui/text-field";
+
+/** Above so many, a box narrows the list. */
+const MANY = 8;
+
+/** Step 1: the KPI that the widget shows. */
+export function KpiStep() {
+  const kpis = useWizard((state) => state.start.kpis);
+  const { id, desc } = useWizard((state) => state.draft.kpi);
+  const kpiChosen = useWizard((state) => state.kpiChosen);
+  const [asked, setAsked] = useState("");
+  const shown = kpis.filter((kpi) => fold(`${kpi.name} ${kpi.desc}`).includes(fold(asked)));
+  return (
+    <>
+      <StepHeading title="Elige un KPI">Es lo que va a medir el widget.</StepHeading>
+      <div className="grid gap-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex flex-col gap-4">
+          {kpis.length > MANY && (
+            <TextField
+              label="Buscar un KPI"
+              type="search"
+              value={asked}
+              onChange={(event) => setAsked(event.target.value)}
+            />
+          )}
+          <RadioCards
+            legend="KPI disponibles"
+            hideLegend
+            className="grid gap-3"
+            value={id === undefined ? "" : String(id)}
+            onValueChange={(value) => {
+              const kpi = kpis.find((one) => String(one.id) === value);
+              if (kpi) kpiChosen(kpi);
+            }}
+            options={shown.map(optionOf)}
+          />
+        </div>
+        <KpiHelp />
+      </div>
+      <p role="status" className="min-h-5 text-sm font-medium text-on-primary-soft">
+        {desc === undefined ? "" : `KPI ${desc} seleccionado`}
+      </p>
+    </>
+  );
+}
+
+function optionOf({ id, name, desc }: Kpi) {
+  return { value: String(id), label: name, description: desc };
+}
+
+function KpiHelp() {
+  return (
+    <aside className="flex flex-col gap-2 self-start rounded-card bg-sunken p-5 text-sm text-ink-muted">
+      <h4 className="font-semibold text-ink">¿Qué es un KPI?</h4>
+      <p>
+        Un KPI es un indicador: un número que dice cómo va algo que te importa, y que se puede
+        comparar en el tiempo.
+      </p>
+      <p>
+        Por ejemplo, Personas capacitadas cuenta a quienes participaron en al menos un curso
+        terminado. Por mes, muestra cuándo se capacitó más; por empresa, quiénes faltan.
+      </p>
+    </aside>
+  );
+}

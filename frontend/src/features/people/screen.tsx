@@ -1,0 +1,401 @@
+/** /people: the list of people, and each of them beside it. */
+
+import {
+  Building2,
+  CircleCheck,
+  CircleSlash,
+  FileSpreadsheet,
+  GraduationCap,
+  PanelRightOpen,
+  PencilLine,
+  ScrollText,
+  Users,
+} from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import {
+  useCompanyChoices,
+  useDepartmentChoices,
+  useStatusChoices,
+} from "@/entities/lookups/lookups";
+import { GENDERS } from "@/entities/person/genders";
+import {
+  changePeople,
+  genderWord,
+  kindWord,
+  PEOPLE_HISTORY_KEY,
+  PEOPLE_KEY,
+  PEOPLE_NOUNS,
+  type PersonRow,
+  usePeopleRows,
+  yesNo,
+} from "@/features/people/api";
+import {
+  EnrolDialog,
+  NewPersonDrawer,
+  PersonDrawer,
+  useManyPeopleSwitch,
+  usePersonSwitch,
+} from "@/features/people/person-drawer";
+import { formatNumber } from "@/platform/lib/format";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { formatRut } from "@/platform/lib/rut";
+import type { BulkAction, BulkTarget } from "@/platform/lists/bulk";
+import type { ListColumn, ListSpec } from "@/platform/lists/list-spec";
+import { countWords } from "@/platform/lists/list-words";
+import { ResourceList } from "@/platform/lists/resource-list";
+import type { RowDoors } from "@/platform/lists/resource-list-props";
+import { useBulkChange } from "@/platform/lists/use-bulk-change";
+import { ActiveBadge } from "@/platform/ui/active-badge";
+import { Badge } from "@/platform/ui/badge";
+import { Button } from "@/platform/ui/button";
+import { ComboboxField } from "@/platform/ui/combobox-field";
+import { ContactLink } from "@/platform/ui/contact-link";
+import { Dialog } from "@/platform/ui/dialog";
+import { EmptyState } from "@/platform/ui/empty-state";
+import type { MenuItem } from "@/platform/ui/menu";
+
+const LOAD = withQuery(PATHS.massiveLoad, { tipo: "personas" });
+
+/** What lies over the list, and the people that it is about. */
+interface Asking {
+  what: "enrol" | "area";
+  people: BulkTarget;
+  name?: string | undefined;
+  /** The people need not stay chosen. */
+  done: () => void;
+}
+
+/** /people: the list of people, and each of them beside it. */
+export function PeopleScreen() {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const navigate = useNavigate();
+  const switchPerson = usePersonSwitch();
+  const bulk = useBulkActions(setAsking);
+
+  function rowActions(person: PersonRow, doors: RowDoors): MenuItem[] {
+    const { people_id, name, active } = person;
+    const people = { rows: { ids: [people_id] }, count: 1 };
+    const enrol = () => setAsking({ what: "enrol", people, name, done: () => undefined });
+    return [
+      { label: "Ver ficha", icon: <PanelRightOpen />, onSelect: doors.open },
+      { label: "Editar", icon: <PencilLine />, onSelect: doors.edit },
+      {
+        label: "Ficha de capacitación",
+        icon: <ScrollText />,
+        onSelect: () => void navigate(withQuery(PATHS.personRecord, { id: people_id })),
+      },
+      ...(active
+        ? [{ label: "Inscribir en curso", icon: <GraduationCap />, onSelect: enrol }]
+        : []),
+      {
+        label: active ? "Deshabilitar" : "Habilitar",
+        icon: active ? <CircleSlash /> : <CircleCheck />,
+        onSelect: () => void switchPerson(person),
+      },
+    ];
+  }
+
+  return (
+    <ResourceList
+      spec={PEOPLE_LIST}
+      useRows={usePeopleRows}
+      rowId={({ people_id }) => people_id}
+      rowName={({ name }) => name}
+      isDimmed={({ active }) => !active}
+      rowActions={rowActions}
+      onEdit={(_, doors) => doors.edit()}
+      bulk={bulk}
+      create={{ label: "Nueva persona" }}
+      secondary={[{ label: "Carga masiva", icon: <FileSpreadsheet />, to: LOAD }]}
+      drawer={(id) => <PersonDrawer id={id} />}
+      newRecord={() => <NewPersonDrawer />}
+      exports="people"
+      empty={<NobodyYet />}
+    >
+      {asking && <Asked {...asking} onClose={() => setAsking(null)} />}
+    </ResourceList>
+  );
+}
+
+function useBulkActions(ask: (asking: Asking) => void): readonly BulkAction[] {
+  const switchMany = useManyPeopleSwitch();
+  return [
+    {
+      label: "Inscribir en curso",
+      icon: <GraduationCap />,
+      run: (people, done) => ask({ what: "enrol", people, done }),
+    },
+    {
+      label: "Cambiar área",
+      icon: <Building2 />,
+      run: (people, done) => ask({ what: "area", people, done }),
+    },
+    {
+      label: "Deshabilitar",
+      icon: <CircleSlash />,
+      run: (people, done) => void switchMany(people, false, done),
+    },
+    {
+      label: "Habilitar",
+      icon: <CircleCheck />,
+      run: (people, done) => void switchMany(people, true, done),
+    },
+  ];
+}
+
+function Asked({ what, people, name, done, onClose }: Asking & { onClose: () => void }) {
+  return what === "enrol" ? (
+    <EnrolDialog people={people} name={name} onEnrolled={done} onClose={onClose} />
+  ) : (
+    <AreaDialog people={people} onChanged={done} onClose={onClose} />
+  );
+}
+
+function NobodyYet() {
+  return (
+    <EmptyState
+      icon={<Users />}
+      title="Aún no hay personas registradas"
+      description="Crea la primera o carga un archivo."
+      actions={
+        <Button asChild>
+          <Link to={LOAD}>Ir a carga masiva</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+const IDENTITY: readonly ListColumn<PersonRow>[] = [
+  { id: "name", header: "Nombre", sortKey: "name", cell: ({ name }) => name },
+  {
+    id: "rut",
+    header: "RUT",
+    sortKey: "rut",
+    onCard: true,
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ rut }) => rut && formatRut(rut),
+  },
+  {
+    id: "email",
+    header: "Correo",
+    cell: ({ email }) => email && <ContactLink kind="email" value={email} plain />,
+  },
+  {
+    id: "phone",
+    header: "Teléfono",
+    hidden: true,
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ phone }) => phone && <ContactLink kind="phone" value={phone} plain />,
+  },
+  { id: "gender", header: "Género", hidden: true, cell: ({ gender }) => genderWord(gender) },
+];
+
+const WORK: readonly ListColumn<PersonRow>[] = [
+  {
+    id: "companyName",
+    header: "Empresa",
+    onCard: true,
+    cell: ({ companyName, isExternal }) =>
+      isExternal ? (
+        <span className="flex flex-wrap items-center gap-1.5">
+          {companyName}
+          <Badge>{kindWord(true)}</Badge>
+        </span>
+      ) : (
+        companyName
+      ),
+  },
+  { id: "areaName", header: "Área", onCard: true, cell: ({ areaName }) => areaName },
+  { id: "bossName", header: "Jefatura", cell: ({ bossName }) => bossName },
+  {
+    id: "isExternal",
+    header: "Tipo",
+    hidden: true,
+    cell: ({ isExternal }) => kindWord(isExternal),
+  },
+  {
+    id: "franchiseSence",
+    header: "Franquicia SENCE",
+    hidden: true,
+    cell: ({ franchiseSence }) => yesNo(franchiseSence),
+  },
+];
+
+const TRAINING: readonly ListColumn<PersonRow>[] = [
+  {
+    id: "courses",
+    header: "Cursos",
+    align: "end",
+    cell: ({ courses }) => formatNumber(courses),
+  },
+  {
+    id: "hoursYear",
+    header: "Horas año",
+    align: "end",
+    cell: ({ hoursYear }) => formatNumber(hoursYear),
+  },
+  {
+    id: "statusName",
+    header: "Estado",
+    onCard: true,
+    fields: ["statusName", "active"],
+    // On a card nothing has no label either.
+    cell: ({ statusName, active }) =>
+      (statusName || !active) && (
+        <span className="flex flex-wrap items-center gap-1.5">
+          {statusName}
+          {!active && <ActiveBadge active={false} feminine />}
+        </span>
+      ),
+  },
+];
+
+/** The columns of the list of people. */
+export const PERSON_COLUMNS = [...IDENTITY, ...WORK, ...TRAINING];
+
+/** The address's words for what a person lacks, and the server's. */
+const MISSING: Readonly<Record<string, string>> = {
+  correo: "email",
+  "correo-jefatura": "bossEmail",
+  renta: "salary",
+  genero: "gender",
+};
+
+/** The list of people: its filters, ready-made views and words. */
+export const PEOPLE_LIST: ListSpec<PersonRow> = {
+  name: "people",
+  title: "Personas",
+  nouns: PEOPLE_NOUNS,
+  searchLabel: "Buscar por nombre, RUT o correo",
+  hasDisabled: true,
+  sorts: { nombre: "name", rut: "rut" },
+  defaultSort: "name",
+  presets: [
+    { id: "internas", label: "Internas", query: "tipo=interna" },
+    { id: "externas", label: "Externas", query: "tipo=externa" },
+    { id: "sin-correo", label: "Sin correo", query: "falta=correo" },
+  ],
+  filters: [
+    {
+      kind: "choice",
+      key: "company",
+      param: "empresa",
+      label: "Empresa",
+      promoted: true,
+      useOptions: useCompanyChoices,
+    },
+    {
+      kind: "choice",
+      key: "area",
+      param: "area",
+      label: "Área",
+      promoted: true,
+      useOptions: useDepartmentChoices,
+    },
+    {
+      kind: "choice",
+      key: "isExternal",
+      param: "tipo",
+      label: "Tipo",
+      options: [
+        { value: "interna", label: "Interna" },
+        { value: "externa", label: "Externa" },
+      ],
+      toApi: (value) => String(value === "externa"),
+    },
+    { kind: "choice", key: "gender", param: "genero", label: "Género", options: GENDERS },
+    {
+      kind: "choice",
+      key: "franchiseSence",
+      param: "franquicia",
+      label: "Franquicia SENCE",
+      options: [
+        { value: "si", label: "Sí" },
+        { value: "no", label: "No" },
+      ],
+      toApi: (value) => String(value === "si"),
+    },
+    {
+      kind: "choice",
+      key: "status",
+      param: "estado",
+      label: "Estado",
+      useOptions: useStatusChoices,
+    },
+    {
+      kind: "choice",
+      key: "missing",
+      param: "falta",
+      label: "Datos incompletos",
+      options: [
+        { value: "correo", label: "Sin correo" },
+        { value: "correo-jefatura", label: "Sin correo de jefatura" },
+        { value: "renta", label: "Sin renta con franquicia" },
+        { value: "genero", label: "Sin género" },
+      ],
+      toApi: (value) => MISSING[value] ?? value,
+    },
+  ],
+  rowHeader: "name",
+  columns: PERSON_COLUMNS,
+};
+
+interface AreaDialogProps {
+  people: BulkTarget;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+const NO_AREA = "none";
+
+/** Gives many people the same area, with the way back. */
+export function AreaDialog({ people, onChanged, onClose }: AreaDialogProps) {
+  const areas = useDepartmentChoices();
+  const [area, setArea] = useState("");
+  const [sending, setSending] = useState(false);
+  const [missed, setMissed] = useState(false);
+  const change = useBulkChange(PEOPLE_KEY, PEOPLE_HISTORY_KEY);
+
+  async function send(): Promise<void> {
+    setMissed(area === "");
+    if (area === "") return;
+    setSending(true);
+    await change({
+      send: () => changePeople(people.rows, { action: "area", area: idOf(area) }),
+      said: (count) => `${countWords(PEOPLE_NOUNS, count)} con otra área`,
+      onDone: onChanged,
+    });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title={`Cambiar área de ${countWords(PEOPLE_NOUNS, people.count)}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" loading={sending} onClick={() => void send()}>
+            Cambiar área
+          </Button>
+        </>
+      }
+    >
+      <ComboboxField
+        label="Área"
+        error={missed ? "Selecciona un área de la lista." : undefined}
+        value={area}
+        onValueChange={setArea}
+        options={[{ value: NO_AREA, label: "Sin área" }, ...areas]}
+      />
+    </Dialog>
+  );
+}
+
+function idOf(choice: string): number | null {
+  return choice === NO_AREA ? null : Number(choice);
+}

@@ -1,0 +1,340 @@
+/** Mi cuenta: who one is, the password, and where one is signed in. */
+
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { KeyRound, LogOut, Monitor, Smartphone } from "lucide-react";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { ROLES } from "@/features/settings/users";
+import { bodyOf, dataOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import { describeError } from "@/platform/api/errors";
+import type { components } from "@/platform/api/schema";
+import { useSession } from "@/platform/api/session";
+import { textOf, useBoundField } from "@/platform/forms/form-context";
+import { fieldTexts, type InputProps } from "@/platform/forms/inputs/field-texts";
+import { RecordForm } from "@/platform/forms/record-form";
+import type { FieldIssue } from "@/platform/forms/resolver";
+import { useRecordForm } from "@/platform/forms/use-record-form";
+import { formatCount, formatMoment } from "@/platform/lib/format";
+import { hasRightLength, LENGTH_WORDS, UNEQUAL_WORDS } from "@/platform/lib/new-password";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Badge } from "@/platform/ui/badge";
+import { Button } from "@/platform/ui/button";
+import { Card } from "@/platform/ui/card";
+import { ConfirmDialog } from "@/platform/ui/confirm-dialog";
+import { Dialog } from "@/platform/ui/dialog";
+import { KeyValue } from "@/platform/ui/key-value";
+import { announce } from "@/platform/ui/live-region";
+import { PasswordField } from "@/platform/ui/password-field";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+import { toast } from "@/platform/ui/toast";
+import { useKeptFocus } from "@/platform/ui/use-kept-focus";
+
+/** Mi cuenta: who one is, the password, and where one is signed in. */
+export function AccountSection() {
+  return (
+    <>
+      <AccountCard />
+      <PasswordCard />
+      <DevicesCard />
+    </>
+  );
+}
+
+/** Whose account this is. */
+export function AccountCard() {
+  const user = useSession((state) => state.user);
+  if (!user) return null;
+  return (
+    <Card title="Mi cuenta">
+      <KeyValue
+        items={[
+          { label: "Nombre", value: user.name },
+          { label: "Correo electrónico", value: user.email },
+          { label: "Empresa", value: user.companyName ?? "Todas las empresas" },
+          { label: "Rol", value: ROLES[user.isAdmin ? "administrador" : "empresa"] },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Another password: the present one, the new one, and the new one again. */
+export function PasswordCard() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card
+      title="Contraseña"
+      description="Al cambiarla se cierran tus sesiones en otros dispositivos."
+      actions={
+        <Button icon={<KeyRound className="size-4" />} onClick={() => setOpen(true)}>
+          Cambiar contraseña
+        </Button>
+      }
+    >
+      <Dialog open={open} onOpenChange={setOpen} size="sm" sturdy title="Cambiar contraseña">
+        <PasswordForm onClose={() => setOpen(false)} />
+      </Dialog>
+    </Card>
+  );
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useRecordForm({
+    schema: passwordSchema,
+    cross: passwordIssues,
+    values: NO_PASSWORDS,
+    fields: PASSWORD_FIELDS,
+    required: ["current", "new", "again"],
+    noun: "tu contraseña",
+    nested: true,
+    save: (_changes, all) => changePassword(all.current, all.new),
+    onSaved(ended) {
+      onClose();
+      void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+      void toast.done("Contraseña cambiada", { description: endedWords(ended) });
+    },
+  });
+  return (
+    <RecordForm
+      form={form}
+      label="Cambiar contraseña"
+      place="dialog"
+      submitLabel="Cambiar contraseña"
+      onCancel={onClose}
+    >
+      <PasswordInput name="current" autoComplete="current-password" />
+      <PasswordInput name="new" autoComplete="new-password" hint={LENGTH_WORDS} />
+      <PasswordInput name="again" autoComplete="new-password" />
+    </RecordForm>
+  );
+}
+
+function endedWords(ended: number): string | undefined {
+  if (ended === 0) return undefined;
+  return `Cerramos ${formatCount(ended, "sesión", "sesiones")} en otros dispositivos.`;
+}
+
+interface PasswordInputProps extends InputProps {
+  autoComplete: "current-password" | "new-password";
+}
+
+/** A password in a form. */
+export function PasswordInput({ autoComplete, ...props }: PasswordInputProps) {
+  const field = useBoundField(props.name);
+  return (
+    <PasswordField
+      {...fieldTexts(field, props)}
+      name={field.name}
+      autoComplete={autoComplete}
+      value={textOf(field.value)}
+      onChange={(event) => field.change(event.target.value)}
+    />
+  );
+}
+
+export const PASSWORD_FIELDS = {
+  current: "Contraseña actual",
+  new: "Contraseña nueva",
+  again: "Repite la contraseña nueva",
+} as const;
+
+export const passwordSchema = z.object({
+  current: z.string().check(z.minLength(1, "Ingresa tu contraseña actual.")),
+  new: z.string().check(z.refine(hasRightLength, LENGTH_WORDS)),
+  again: z.string(),
+});
+
+export type PasswordValues = z.input<typeof passwordSchema>;
+
+export const NO_PASSWORDS: PasswordValues = { current: "", new: "", again: "" };
+
+export function passwordIssues(values: PasswordValues): readonly FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  if (values.new !== "" && values.new === values.current) {
+    issues.push({ field: "new", message: "La contraseña nueva debe ser distinta de la actual." });
+  }
+  if (values.again !== values.new) {
+    issues.push({ field: "again", message: UNEQUAL_WORDS });
+  }
+  return issues;
+}
+
+/** Where one is signed in, and the way to sign out from afar. */
+export function DevicesCard() {
+  const devices = useQuery(devicesQuery);
+  const end = useEnding();
+  const hasOthers = (devices.data ?? []).some(({ current }) => !current);
+  const keepFocus = useKeptFocus();
+  return (
+    <div onFocusCapture={keepFocus}>
+      <Card
+        title="Sesiones activas"
+        description="Los dispositivos donde tu cuenta está abierta. Cierra los que no reconozcas y cambia tu contraseña."
+        actions={hasOthers && <EndOthers onConfirm={() => end(endOtherDevices)} />}
+      >
+        <AsyncView
+          query={devices}
+          loadingLabel="Cargando tus sesiones…"
+          errorTitle="No pudimos cargar tus sesiones."
+          skeleton={<TextSkeleton lines={3} />}
+        >
+          {(found) => (
+            <ul className="flex flex-col divide-y">
+              {found.map((device) => (
+                <DeviceRow
+                  key={device.id}
+                  device={device}
+                  onEnd={() => end(() => endDevice(device.id))}
+                />
+              ))}
+            </ul>
+          )}
+        </AsyncView>
+      </Card>
+    </div>
+  );
+}
+
+function useEnding() {
+  const client = useQueryClient();
+  return async (act: () => Promise<unknown>): Promise<void> => {
+    try {
+      await act();
+      announce("Sesión cerrada");
+    } catch (error) {
+      await toast.failed("No cerramos la sesión", describeError(error).message);
+    }
+    await client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+  };
+}
+
+function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const { userAgent, startedAt, renewedAt, current } = device;
+  const name = deviceWords(userAgent);
+  const Icon = isHandheld(userAgent) ? Smartphone : Monitor;
+
+  async function close(): Promise<void> {
+    setBusy(true);
+    await onEnd();
+    setBusy(false);
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <Icon className="size-5 shrink-0 text-ink-subtle" aria-hidden />
+      <div className="flex min-w-0 flex-1 basis-48 flex-col">
+        <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+          {name}
+          {current && <Badge tone="success">Esta sesión</Badge>}
+        </p>
+        <p className="text-xs text-ink-muted">
+          {`Desde el ${formatMoment(startedAt)}${renewedAt === startedAt ? "" : ` · renovada el ${formatMoment(renewedAt)}`}`}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          size="sm"
+          icon={<LogOut className="size-4" />}
+          loading={busy}
+          onClick={() => void close()}
+        >
+          Cerrar sesión
+          <span className="sr-only">{`de ${name} del ${formatMoment(startedAt)}`}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers({ onConfirm }: { onConfirm: () => Promise<void> }) {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    await onConfirm();
+    setBusy(false);
+    setOpen(false);
+  }
+
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Cerrar las demás sesiones
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="¿Cerrar las demás sesiones?"
+        description="En esos dispositivos habrá que iniciar sesión otra vez. Esta sesión sigue abierta."
+        confirmLabel="Cerrar las demás sesiones"
+        loading={busy}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}
+
+type Sign = readonly [sign: RegExp, name: string];
+
+/** Most browsers name their forerunners too, so the particular ones come first. */
+const BROWSERS: readonly Sign[] = [
+  [/Edg(e|A|iOS)?\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\/|Chromium\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+
+const SYSTEMS: readonly Sign[] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X|Macintosh/, "Mac"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux|X11/, "Linux"],
+];
+
+/** "Firefox en Windows". */
+export function deviceWords(userAgent: string): string {
+  const browser = named(userAgent, BROWSERS);
+  const system = named(userAgent, SYSTEMS);
+  if (browser && system) return `${browser} en ${system}`;
+  return browser ?? system ?? "Dispositivo sin identificar";
+}
+
+export function isHandheld(userAgent: string): boolean {
+  return /iPhone|iPad|Android/.test(userAgent);
+}
+
+function named(userAgent: string, signs: readonly Sign[]): string | undefined {
+  return signs.find(([sign]) => sign.test(userAgent))?.[1];
+}
+
+export type Device = components["schemas"]["Device"];
+
+/** Answers how many other devices were signed out. */
+export async function changePassword(current: string, next: string): Promise<number> {
+  const { ended } = await dataOf(api.POST("/api/password", { body: { current, new: next } }));
+  return ended;
+}
+
+export const devicesQuery = queryOptions({
+  queryKey: ["account", "devices"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/sessions", { signal })),
+});
+
+export function endDevice(session_id: number) {
+  const params = { path: { session_id } };
+  return bodyOf(api.DELETE("/api/sessions/{session_id}", { params }));
+}
+
+/** Every device but this one; answers how many there were. */
+export async function endOtherDevices(): Promise<number> {
+  return (await dataOf(api.DELETE("/api/sessions"))).ended;
+}

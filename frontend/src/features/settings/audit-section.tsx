@@ -1,0 +1,183 @@
+/** Auditoría: who did what, when, and what changed. */
+
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { ScrollText } from "lucide-react";
+import { FIELD_CHOICES, FIELD_NAMES, valueWords } from "@/entities/history/history";
+import { PRIVACY_CHOICES, PRIVACY_FIELDS } from "@/features/settings/privacy";
+import { HOUR_VALUE_LABELS } from "@/features/settings/sence-hour-values";
+import { RULE_CHOICES, RULE_LABELS } from "@/features/settings/sence-rules";
+import { LABELS, placeOf, RESPONDENTS } from "@/features/settings/surveys";
+import { dataOf, pageOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import type { components } from "@/platform/api/schema";
+import { formatMoment, formatMonth } from "@/platform/lib/format";
+import type { ListQuery } from "@/platform/lists/list-place";
+import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import type { ListSpec } from "@/platform/lists/list-spec";
+import { ResourceList } from "@/platform/lists/resource-list";
+import { EmptyState } from "@/platform/ui/empty-state";
+import type { Choice } from "@/platform/ui/select-field";
+
+/** Auditoría: who did what, when, and what changed. */
+export function AuditSection() {
+  return (
+    <ResourceList
+      spec={AUDIT_LIST}
+      useRows={useAuditRows}
+      rowId={({ id }) => id}
+      rowName={({ sentence }) => sentence}
+      rowHref={() => null}
+      exports="audit"
+      empty={
+        <EmptyState
+          icon={<ScrollText />}
+          title="Aún no hay registros"
+          description="Aquí queda quién hizo cada cambio y cuándo."
+        />
+      }
+    />
+  );
+}
+
+export type AuditEvent = components["schemas"]["AuditEvent"];
+type Kind = keyof components["schemas"]["AuditChoices"];
+
+const AUDIT_KEY = ["audit"] as const;
+
+function listEvents(query: ListQuery, signal: AbortSignal) {
+  const asked = asQueryOf<"/api/audit">(query);
+  return pageOf(api.GET("/api/audit", { params: { query: asked }, signal }));
+}
+
+export function useAuditRows(query: ListQuery) {
+  return useListRows<AuditEvent>(AUDIT_KEY, query, listEvents);
+}
+
+const choicesQuery = queryOptions({
+  queryKey: [...AUDIT_KEY, "choices"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/audit/choices", { signal })),
+});
+
+const NONE: readonly Choice[] = [];
+
+function useChoices(kind: Kind): readonly Choice[] {
+  const { data } = useQuery(choicesQuery);
+  return data?.[kind] ?? NONE;
+}
+
+export const useUserChoices = () => useChoices("users");
+export const useActionChoices = () => useChoices("actions");
+export const useEntityChoices = () => useChoices("entities");
+
+/** The list of what was written down: its columns, filters and words. */
+export const AUDIT_LIST: ListSpec<AuditEvent> = {
+  name: "audit",
+  title: "Auditoría",
+  nouns: { one: "registro", many: "registros", feminine: false },
+  searchLabel: "Buscar por quién lo hizo",
+  sorts: { fecha: "at" },
+  defaultSort: "-at",
+  filters: [
+    {
+      kind: "date-range",
+      keys: ["since", "until"],
+      param: "fecha",
+      label: "Fecha",
+      promoted: true,
+    },
+    {
+      kind: "choice",
+      key: "user",
+      param: "usuario",
+      label: "Quién",
+      promoted: true,
+      useOptions: useUserChoices,
+    },
+    {
+      kind: "choice",
+      key: "entity",
+      param: "sobre",
+      label: "Sobre",
+      promoted: true,
+      useOptions: useEntityChoices,
+    },
+    {
+      kind: "choice",
+      key: "action",
+      param: "accion",
+      label: "Acción",
+      useOptions: useActionChoices,
+    },
+  ],
+  rowHeader: "sentence",
+  columns: [
+    {
+      id: "at",
+      header: "Fecha",
+      sortKey: "at",
+      onCard: true,
+      className: "whitespace-nowrap tabular-nums",
+      cell: ({ at }) => formatMoment(at),
+    },
+    {
+      id: "userName",
+      header: "Quién",
+      onCard: true,
+      cell: ({ userName }) => userName ?? "El sistema",
+    },
+    { id: "sentence", header: "Qué hizo", cell: ({ sentence }) => sentence },
+    { id: "subject", header: "Sobre", onCard: true, cell: ({ subject }) => subject },
+    { id: "changes", header: "Cambios", cell: Changes },
+  ],
+};
+
+function Changes({ changes }: AuditEvent) {
+  return (
+    <ul className="flex flex-col gap-0.5 text-xs text-ink-muted">
+      {changes.map(({ field, before, after }) => (
+        <li key={field} className="break-words">
+          {fieldWords(field)}: {valueWords(before, AUDIT_CHOICES[field])} →{" "}
+          {valueWords(after, AUDIT_CHOICES[field])}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Of the budget of a year and of its lines. */
+const BUDGETS: Readonly<Record<string, string>> = {
+  payroll: "Planilla anual imponible",
+  oticName: "OTIC",
+  oticFee: "Comisión de la OTIC",
+  notes: "Notas",
+  thematic_area_id: "Área temática",
+  description: "Descripción",
+  hours: "Horas",
+  participants: "Participantes",
+  amount: "Monto presupuestado",
+};
+
+const NAMES: Readonly<Record<string, string>> = {
+  ...FIELD_NAMES,
+  ...BUDGETS,
+  ...HOUR_VALUE_LABELS,
+  ...RULE_LABELS,
+  ...PRIVACY_FIELDS,
+  ...Object.fromEntries(Object.entries(LABELS).map(([name, label]) => [placeOf(name), label])),
+  colour: "Color",
+};
+
+/** The words of values that are kept as codes, by their field. */
+export const AUDIT_CHOICES: Readonly<Record<string, readonly Choice[]>> = {
+  ...FIELD_CHOICES,
+  ...RULE_CHOICES,
+  ...PRIVACY_CHOICES,
+  [placeOf("transferRespondent")]: RESPONDENTS,
+};
+
+const MONTH = /^\d{4}-\d{2}$/;
+
+/** A field in words; a month stands for its UTM. */
+export function fieldWords(field: string): string {
+  return MONTH.test(field) ? `UTM de ${formatMonth(field)}` : (NAMES[field] ?? field);
+}

@@ -1,0 +1,122 @@
+/** Diagnóstico: the state of every part, and the last errors of server and browser. */
+
+import { useQuery } from "@tanstack/react-query";
+import { CopyDiagnosis } from "@/platform/diagnosis/copy-diagnosis";
+import {
+  type Diagnosis,
+  diagnosisQuery,
+  PART_NAMES,
+  roomWords,
+  STATE_WORDS,
+} from "@/platform/diagnosis/diagnosis";
+import { formatMoment, formatNumber } from "@/platform/lib/format";
+import { lastErrors } from "@/platform/lib/log";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Badge, type Tone } from "@/platform/ui/badge";
+import { Card } from "@/platform/ui/card";
+import { KeyValue } from "@/platform/ui/key-value";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+
+const TONES: Readonly<Record<string, Tone>> = {
+  ok: "success",
+  elsewhere: "neutral",
+  behind: "warning",
+};
+
+/** Diagnóstico: the state of every part, and the last errors of server and browser. */
+export function DiagnosisSection() {
+  const diagnosis = useQuery(diagnosisQuery);
+  return (
+    <AsyncView
+      query={diagnosis}
+      loadingLabel="Revisando el sistema…"
+      errorTitle="No pudimos revisar el sistema."
+      skeleton={<TextSkeleton lines={8} />}
+    >
+      {(known) => (
+        <>
+          <State diagnosis={known} />
+          <ServerErrors faults={known.faults} />
+          <BrowserErrors />
+        </>
+      )}
+    </AsyncView>
+  );
+}
+
+function State({ diagnosis }: { diagnosis: Diagnosis }) {
+  const { version, schema, checks, jobs, mails, room } = diagnosis;
+  const parts = Object.entries(PART_NAMES) as [keyof Diagnosis["checks"], string][];
+  return (
+    <Card
+      title="Estado del sistema"
+      description="Al copiarlo no se incluyen datos de personas."
+      actions={<CopyDiagnosis />}
+    >
+      <KeyValue
+        items={[
+          { label: "Versión", value: version },
+          { label: "Versión del esquema", value: schema ?? "Desconocida" },
+          ...parts.map(([part, label]) => ({
+            label,
+            value: (
+              <Badge tone={TONES[checks[part]] ?? "danger"}>
+                {STATE_WORDS[checks[part]] ?? checks[part]}
+              </Badge>
+            ),
+          })),
+          { label: "Trabajos en espera", value: formatNumber(jobs.queued) },
+          { label: "Trabajos en curso", value: formatNumber(jobs.running) },
+          { label: "Correos en cola", value: formatNumber(mails) },
+          { label: "Disco", value: roomWords(room) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function ServerErrors({ faults }: Pick<Diagnosis, "faults">) {
+  return (
+    <Card title="Últimos errores del servidor">
+      {faults.length === 0 ? (
+        <p className="text-sm text-ink-muted">No hay errores registrados.</p>
+      ) : (
+        <ol className="flex flex-col gap-3">
+          {faults.map(({ at, logger, message, error, requestId }) => (
+            <li key={`${at}-${requestId}-${message}`} className="flex flex-col gap-0.5 text-sm">
+              <span className="text-xs text-ink-subtle tabular-nums">
+                {formatMoment(at)} · {logger}
+              </span>
+              <span className="font-medium break-words">{message}</span>
+              <span className="font-mono text-xs break-all text-ink-muted">
+                {[error, requestId].filter(Boolean).join(" · ")}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function BrowserErrors() {
+  const errors = lastErrors();
+  return (
+    <Card title="Últimos errores de este navegador">
+      {errors.length === 0 ? (
+        <p className="text-sm text-ink-muted">No hay errores desde que abriste esta página.</p>
+      ) : (
+        <ol className="flex flex-col gap-3">
+          {errors.map(({ at, what, kind }) => (
+            <li key={`${at}-${what}`} className="flex flex-col gap-0.5 text-sm">
+              <span className="text-xs text-ink-subtle tabular-nums">{formatMoment(at)}</span>
+              <span className="break-words">
+                {kind}: {what}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

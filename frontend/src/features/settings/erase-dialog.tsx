@@ -1,0 +1,86 @@
+/** The question before a person's data go: what goes, what stays and why, and the RUT once more. */
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { erase, type Held } from "@/features/settings/privacy";
+import { ApiError, describeError } from "@/platform/api/errors";
+import { Button } from "@/platform/ui/button";
+import { Dialog } from "@/platform/ui/dialog";
+import { TextField } from "@/platform/ui/text-field";
+import { toast } from "@/platform/ui/toast";
+
+interface EraseDialogProps {
+  held: Held;
+  onClose: () => void;
+  onGone: () => void;
+}
+
+/** The question before a person's data go: what goes, what stays and why, and the RUT once more. */
+export function EraseDialog({ held, onClose, onGone }: EraseDialogProps) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    try {
+      await erase(held.people_id, typed);
+      onClose();
+      onGone();
+      void toast.done("Datos eliminados");
+      await client.invalidateQueries();
+    } catch (error) {
+      const [words] = error instanceof ApiError ? (error.fields["confirmation"] ?? []) : [];
+      setFault(words ?? describeError(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      sturdy
+      title={`¿Eliminar los datos de ${held.name}?`}
+      description="No se puede deshacer."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="danger" loading={busy} onClick={() => void send()}>
+            Eliminar sus datos
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Sentences title="Se elimina">{held.removed}</Sentences>
+        <Sentences title="Se conserva">{held.kept}</Sentences>
+        <TextField
+          label={`Escribe ${held.confirmation} para confirmar`}
+          autoComplete="off"
+          error={fault}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setFault(undefined);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Sentences({ title, children }: { title: ReactNode; children: readonly string[] }) {
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-ink-muted">
+        {children.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

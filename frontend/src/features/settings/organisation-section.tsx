@@ -1,0 +1,236 @@
+/** Organización: its name, logo and colour. */
+
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { type LogoChange, LogoInput } from "@/entities/company/logo";
+import { ResettableSection } from "@/features/settings/resettable-section";
+import { bodyOf, dataOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import type { components } from "@/platform/api/schema";
+import { upload } from "@/platform/api/upload";
+import { brandQuery, type Tones } from "@/platform/brand/brand";
+import { textOf, useBoundField } from "@/platform/forms/form-context";
+import { FormSection } from "@/platform/forms/form-section";
+import { TextInput } from "@/platform/forms/inputs/text-input";
+import { RecordForm } from "@/platform/forms/record-form";
+import { patterned, requiredLine } from "@/platform/forms/rules";
+import { type RecordFormState, useRecordForm } from "@/platform/forms/use-record-form";
+import { toast } from "@/platform/ui/toast";
+
+/** Organización: its name, logo and colour. */
+export function OrganisationSection() {
+  const client = useQueryClient();
+  const settings = useQuery(organisationQuery);
+
+  async function reset(): Promise<void> {
+    organisationChanged(client, await resetOrganisation());
+    await client.invalidateQueries({ queryKey: organisationQuery.queryKey });
+  }
+
+  return (
+    <ResettableSection
+      settings={settings}
+      title="Organización"
+      description="El nombre, el logo y el color vuelven a los del producto."
+      onReset={reset}
+    >
+      {(known, again) => <OrganisationForm known={known} onDiscard={again} />}
+    </ResettableSection>
+  );
+}
+
+const FIELDS = { name: "Nombre", logo: "Logo", colour: "Color" } as const;
+const HEX = /^#[\da-f]{6}$/i;
+/** The product's own, where the picker begins. */
+const OWN_COLOUR = "#0b6675";
+
+const schema = z.object({
+  name: requiredLine({ min: 2, max: 80, message: "Ingresa el nombre de tu organización." }),
+  logo: z.custom<LogoChange>(),
+  colour: patterned(HEX, "Ingresa un color como #0B6675."),
+});
+
+interface OrganisationFormProps {
+  known: KnownOrganisation;
+  /** Begins anew with what the server has. */
+  onDiscard: () => void;
+}
+
+/** How the organisation is called and looks, with its colour shown in both themes. */
+export function OrganisationForm({ known, onDiscard }: OrganisationFormProps) {
+  const form = useOrganisationForm(known);
+  const { name, logo } = known.settings;
+  return (
+    <RecordForm
+      form={form}
+      label="Organización"
+      submitLabel="Guardar"
+      cancelLabel="Descartar cambios"
+      onCancel={onDiscard}
+    >
+      <FormSection
+        title="Identidad"
+        description="Se ve en la barra superior, en los correos de cuentas y en los certificados."
+        fields={["name", "logo", "colour"]}
+      >
+        <TextInput name="name" maxLength={80} />
+        <LogoInput name="logo" companyName={name} present={logo} />
+        <ColourInput />
+      </FormSection>
+    </RecordForm>
+  );
+}
+
+function useOrganisationForm(known: KnownOrganisation): RecordFormState {
+  const client = useQueryClient();
+  const form: RecordFormState = useRecordForm({
+    schema,
+    ...beginning(known),
+    fields: FIELDS,
+    required: ["name"],
+    noun: "esta configuración",
+    save: async ({ logo, ...changes }, _all, { updatedAt }) => {
+      const address = await logoAddress(logo);
+      const pictured = address === undefined ? {} : { logo: address };
+      const saved = await changeOrganisation({
+        ...changes,
+        ...pictured,
+        updatedAt: updatedAt || null,
+      });
+      organisationChanged(client, saved);
+      return saved;
+    },
+    onSaved: (saved) => {
+      // A picture that was sent is the present one from now on.
+      form.core.rebase(beginning(saved), "mine");
+      void toast.done("Configuración guardada");
+    },
+    reload: async () => beginning(await readOrganisation()),
+  });
+  return form;
+}
+
+/** Settings that nobody changed yet exist all the same. */
+function beginning({ settings, updatedAt }: KnownOrganisation) {
+  return { values: valuesOf(settings), updatedAt: updatedAt ?? "" };
+}
+
+function valuesOf({ name, colour }: Organisation): z.input<typeof schema> {
+  return { name, logo: "", colour: colour ?? "" };
+}
+
+function ColourInput() {
+  const field = useBoundField("colour");
+  const colour = textOf(field.value);
+  const isColour = HEX.test(colour);
+  const { data: tones } = useQuery({ ...tonesQuery(colour), enabled: isColour });
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-end gap-3">
+        <TextInput name="colour" maxLength={7} width="sm" />
+        <input
+          type="color"
+          aria-label="Elegir color"
+          value={isColour ? colour : OWN_COLOUR}
+          onChange={(event) => field.change(event.target.value)}
+          className="size-(--control) shrink-0 cursor-pointer rounded-field border border-line-control bg-surface p-1"
+        />
+      </div>
+      <p className="text-xs text-ink-subtle">
+        En blanco: el color del producto. Lo ajustamos para que siempre se lea bien.
+      </p>
+      {isColour && tones && <TonesPreview tones={tones} />}
+    </div>
+  );
+}
+
+const THEMES = [
+  { theme: "light", label: "Tema claro", surface: "#ffffff" },
+  { theme: "dark", label: "Tema oscuro", surface: "#161d26" },
+] as const;
+
+/** The tones as they will be, on the surfaces of both themes. */
+function TonesPreview({ tones }: { tones: Tones }) {
+  return (
+    <ul aria-label="Cómo se verá" className="grid gap-3 sm:grid-cols-2">
+      {THEMES.map(({ theme, label, surface }) => (
+        <li
+          key={theme}
+          className="flex flex-wrap items-center gap-3 rounded-card border p-4 text-sm font-medium"
+          style={{ background: surface, color: tones.primary[theme] }}
+        >
+          <span>{label}</span>
+          <span
+            className="rounded-button px-3 py-1.5"
+            style={{ background: tones.primary[theme], color: tones.onPrimary[theme] }}
+          >
+            Botón
+          </span>
+          <span
+            className="rounded-pill px-2 py-0.5"
+            style={{ background: tones.soft[theme], color: tones.onSoft[theme] }}
+          >
+            Elegido
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Schemas = components["schemas"];
+export type Organisation = Schemas["OrganisationSettings"];
+type Changes = Schemas["OrganisationSettingsForm"];
+
+export interface KnownOrganisation {
+  settings: Organisation;
+  updatedAt: string | null;
+}
+
+const PATH = "/api/settings/organisation";
+
+export const organisationQuery = queryOptions({
+  queryKey: ["settings", "organisation"],
+  queryFn: ({ signal }) => readOrganisation(signal),
+});
+
+export async function readOrganisation(signal?: AbortSignal): Promise<KnownOrganisation> {
+  return known(await bodyOf(api.GET(PATH, signal ? { signal } : {})));
+}
+
+export async function changeOrganisation(body: Changes): Promise<KnownOrganisation> {
+  return known(await bodyOf(api.PUT(PATH, { body })));
+}
+
+/** The bar at the top follows the brand; whether that arrives says nothing of what was saved. */
+export function organisationChanged(client: QueryClient, known: KnownOrganisation): void {
+  client.setQueryData(organisationQuery.queryKey, known);
+  void client.prefetchQuery({ ...brandQuery, staleTime: 0 });
+}
+
+export async function resetOrganisation(): Promise<KnownOrganisation> {
+  return known(await bodyOf(api.DELETE(PATH)));
+}
+
+/** The address of the logo after a change; undefined while nothing is said of it. */
+export async function logoAddress(change: LogoChange | undefined) {
+  if (!change) return undefined;
+  if (change === "remove") return null;
+  const form = new FormData();
+  form.set("logo", change);
+  return (await upload<{ logo: string }>(`${PATH}/logo`, form)).logo;
+}
+
+/** What the screens would make of a colour. */
+export function tonesQuery(colour: string) {
+  return queryOptions({
+    queryKey: ["tones", colour],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET(`${PATH}/tones`, { params: { query: { colour } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+function known({ data, meta }: { data: Organisation; meta: { updatedAt: string | null } }) {
+  return { settings: data, updatedAt: meta.updatedAt };
+}

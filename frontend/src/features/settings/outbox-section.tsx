@@ -1,0 +1,256 @@
+/** Correos enviados: every mail of the last time, with what became of it. */
+
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Eye, Mails } from "lucide-react";
+import { MailViews } from "@/features/settings/mail-views";
+import { bodyOf, dataOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import type { components } from "@/platform/api/schema";
+import { formatCount, formatMoment } from "@/platform/lib/format";
+import type { ListQuery } from "@/platform/lists/list-place";
+import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import type { ListSpec } from "@/platform/lists/list-spec";
+import { RecordDrawer } from "@/platform/lists/record-drawer";
+import { ResourceList } from "@/platform/lists/resource-list";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Badge, type Tone } from "@/platform/ui/badge";
+import { Banner } from "@/platform/ui/banner";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { KeyValue } from "@/platform/ui/key-value";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+
+/** Correos enviados: every mail of the last time, with what became of it. */
+export function OutboxSection() {
+  return (
+    <ResourceList
+      spec={OUTBOX}
+      useRows={useMailRows}
+      rowId={({ id }) => id}
+      rowName={({ subject, recipient }) => `${subject} a ${recipient}`}
+      rowActions={(_mail, { open }) => [{ label: "Ver correo", icon: <Eye />, onSelect: open }]}
+      drawer={(id) => <MailDrawer id={id} />}
+      empty={
+        <EmptyState
+          icon={<Mails />}
+          title="Aún no hay correos"
+          description="Aquí aparecen las invitaciones y los recordatorios de las encuestas."
+        />
+      }
+    >
+      <LocalNote />
+    </ResourceList>
+  );
+}
+
+export type MailState = Mail["state"];
+
+export const STATES: readonly MailState[] = [
+  "En cola",
+  "Enviando",
+  "Enviado",
+  "Guardado, no salió",
+  "Rebotado",
+  "Error",
+];
+
+export const MAIL_TONES: Readonly<Record<MailState, Tone>> = {
+  "En cola": "info",
+  Enviando: "info",
+  Enviado: "success",
+  "Guardado, no salió": "warning",
+  Rebotado: "warning",
+  Error: "danger",
+};
+
+export const KINDS: Readonly<Record<string, string>> = {
+  invitacion: "Invitación",
+  recordatorio: "Recordatorio",
+  ultimo_aviso: "Último aviso",
+  prueba: "Prueba",
+  cuenta: "Cuenta",
+};
+
+export function kindWords(kind: string): string {
+  return KINDS[kind] ?? kind;
+}
+
+/** What can be done about a mail that is not where it should be. */
+export function adviceFor(state: MailState): string | null {
+  switch (state) {
+    case "Rebotado":
+      return "Corrige el correo en la ficha de la persona y envía la encuesta otra vez.";
+    case "Guardado, no salió":
+      return "Configura un servidor de correo y envía la encuesta otra vez.";
+    case "Error":
+      return "Revisa la configuración del servidor de correo y envía la encuesta otra vez.";
+    case "En cola":
+      return "Lo intentaremos de nuevo sin que hagas nada.";
+    default:
+      return null;
+  }
+}
+
+export function triesWords(tries: number): string {
+  return tries === 0 ? "Ninguno todavía" : formatCount(tries, "intento", "intentos");
+}
+
+/** The list of mails: its columns, filters and words. */
+export const OUTBOX: ListSpec<Mail> = {
+  name: "mails",
+  title: "Correos enviados",
+  nouns: { one: "correo", many: "correos", feminine: false },
+  searchLabel: "Buscar por destinatario o asunto",
+  sorts: { creado: "createdAt" },
+  defaultSort: "-createdAt",
+  filters: [
+    {
+      kind: "choice",
+      key: "state",
+      param: "estado",
+      label: "Estado",
+      promoted: true,
+      options: STATES.map((state) => ({ value: state, label: state })),
+    },
+    {
+      kind: "choice",
+      key: "kind",
+      param: "tipo",
+      label: "Tipo",
+      promoted: true,
+      options: Object.entries(KINDS).map(([value, label]) => ({ value, label })),
+    },
+  ],
+  rowHeader: "subject",
+  columns: [
+    { id: "subject", header: "Asunto", cell: ({ subject }) => subject },
+    {
+      id: "recipient",
+      header: "Destinatario",
+      onCard: true,
+      cell: ({ recipient }) => recipient,
+    },
+    { id: "kind", header: "Tipo", onCard: true, cell: ({ kind }) => kindWords(kind) },
+    {
+      id: "state",
+      header: "Estado",
+      onCard: true,
+      cell: ({ state }) => <Badge tone={MAIL_TONES[state]}>{state}</Badge>,
+    },
+    {
+      id: "createdAt",
+      header: "Creado",
+      sortKey: "createdAt",
+      className: "whitespace-nowrap tabular-nums",
+      cell: ({ createdAt }) => formatMoment(createdAt),
+    },
+    {
+      id: "sentAt",
+      header: "Enviado",
+      hidden: true,
+      className: "whitespace-nowrap tabular-nums",
+      cell: ({ sentAt }) => sentAt && formatMoment(sentAt),
+    },
+    { id: "error", header: "Motivo", hidden: true, cell: ({ error }) => error },
+  ],
+};
+
+/** A mail beside the list: how it fared, and what it says. */
+export function MailDrawer({ id }: { id: number }) {
+  const mail = useQuery(mailQuery(id));
+  return (
+    <RecordDrawer title={mail.data?.subject ?? "Correo"}>
+      <AsyncView
+        query={mail}
+        loadingLabel="Cargando el correo…"
+        errorTitle="No pudimos cargar el correo."
+        skeleton={<TextSkeleton lines={10} />}
+      >
+        {(opened) => <Content key={id} mail={opened} />}
+      </AsyncView>
+    </RecordDrawer>
+  );
+}
+
+function Content({ mail }: { mail: OpenedMail }) {
+  const { subject, text, html } = mail;
+  return (
+    <div className="flex flex-col gap-5">
+      <Trouble mail={mail} />
+      <KeyValue items={factsOf(mail)} />
+      <MailViews title={`Correo: ${subject}`} text={text} html={html} withLinks />
+    </div>
+  );
+}
+
+function Trouble({ mail: { state, error } }: { mail: OpenedMail }) {
+  if (!error) return null;
+  return (
+    <Banner tone={state === "Error" ? "danger" : "warning"} title={error}>
+      {adviceFor(state)}
+    </Banner>
+  );
+}
+
+function factsOf({ state, recipient, kind, createdAt, sentAt, tries }: OpenedMail) {
+  return [
+    { label: "Estado", value: <Badge tone={MAIL_TONES[state]}>{state}</Badge> },
+    { label: "Destinatario", value: recipient },
+    { label: "Tipo", value: kindWords(kind) },
+    { label: "Creado", value: formatMoment(createdAt) },
+    { label: "Enviado", value: sentAt ? formatMoment(sentAt) : "Todavía no" },
+    { label: "Intentos", value: triesWords(tries) },
+  ];
+}
+
+/** Says that mails stay on this computer, and how to let them leave. */
+export function LocalNote() {
+  const { data: isLocal = false } = useQuery(localQuery);
+  if (!isLocal) return null;
+  return (
+    <Banner
+      tone="warning"
+      title="Sin servidor de correo configurado: los mensajes quedan aquí y no salen."
+    >
+      <p>Para enviarlos, quien administra el servidor define estas variables y lo reinicia:</p>
+      <pre className="mt-1 rounded-field bg-surface p-3 font-mono text-xs break-all whitespace-pre-wrap">
+        {"MAIL_URL=smtp://usuario:clave@mail.empresa.cl:587\nMAIL_FROM=capacitacion@empresa.cl"}
+      </pre>
+      <p className="text-ink-muted">
+        Los mensajes que ya están aquí no se envían después: vuelve a enviar la encuesta.
+      </p>
+    </Banner>
+  );
+}
+
+type Schemas = components["schemas"];
+export type Mail = Schemas["Mail"];
+export type OpenedMail = Schemas["OpenedMail"];
+
+const MAILS_KEY = ["mails"] as const;
+
+async function listMails({ q, ...query }: ListQuery, signal: AbortSignal) {
+  const asked = asQueryOf<"/api/mail">(q === undefined ? query : { ...query, search: q });
+  const { data, meta } = await bodyOf(api.GET("/api/mail", { params: { query: asked }, signal }));
+  return { items: data, meta };
+}
+
+export function useMailRows(query: ListQuery) {
+  return useListRows<Mail>(MAILS_KEY, query, listMails);
+}
+
+/** Whether mails stay on this computer. */
+export const localQuery = queryOptions({
+  queryKey: [...MAILS_KEY, "local"],
+  queryFn: async ({ signal }) => {
+    const params = { query: { page: 1, pageSize: 1 } };
+    return (await bodyOf(api.GET("/api/mail", { params, signal }))).meta.local;
+  },
+});
+
+export function mailQuery(mail_id: number) {
+  return queryOptions({
+    queryKey: [...MAILS_KEY, "one", mail_id],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET("/api/mail/{mail_id}", { params: { path: { mail_id } }, signal })),
+  });
+}

@@ -1,0 +1,255 @@
+/** Privacidad: its settings, and what one person may ask for. */
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Download, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import {
+  changePrivacy,
+  findPeople,
+  type Held,
+  handOver,
+  heldQuery,
+  type KnownPrivacy,
+  type Old,
+  oldQuery,
+  PRIVACY_CHOICES,
+  PRIVACY_FIELDS,
+  privacyQuery,
+  privacySchema,
+  readPrivacy,
+  resetPrivacy,
+  valuesOf,
+  yearsOf,
+} from "@/features/settings/privacy";
+import { ResettableSection } from "@/features/settings/resettable-section";
+import { describeError } from "@/platform/api/errors";
+import { useForm } from "@/platform/forms/form-context";
+import { FormSection } from "@/platform/forms/form-section";
+import { NumberInput } from "@/platform/forms/inputs/number-input";
+import { SearchCombobox } from "@/platform/forms/inputs/search-combobox";
+import { SegmentedInput } from "@/platform/forms/inputs/segmented-input";
+import { RecordForm } from "@/platform/forms/record-form";
+import { useRecordForm } from "@/platform/forms/use-record-form";
+import { formatCount, formatNumber } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { Card } from "@/platform/ui/card";
+import { KeyValue } from "@/platform/ui/key-value";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+import { SwitchField } from "@/platform/ui/switch-field";
+import { toast } from "@/platform/ui/toast";
+
+/** Privacidad: its settings, and what one person may ask for. */
+export function PrivacySection() {
+  const client = useQueryClient();
+  const settings = useQuery(privacyQuery);
+
+  async function reset(): Promise<void> {
+    client.setQueryData(privacyQuery.queryKey, await resetPrivacy());
+  }
+
+  return (
+    <>
+      <PersonDataCard />
+      <ResettableSection
+        settings={settings}
+        title="Privacidad"
+        description="Las rentas vuelven a verse al editar personas, y nada se elimina por antigüedad."
+        onReset={reset}
+      >
+        {(known, again) => <PrivacyForm known={known} onDiscard={again} />}
+      </ResettableSection>
+    </>
+  );
+}
+
+const EraseDialog = late(
+  async () => (await import("@/features/settings/erase-dialog")).EraseDialog,
+);
+
+const NOBODY = { value: "", label: "" };
+
+/** The rights of one person: all data in a file, or the data removed. */
+export function PersonDataCard() {
+  const [chosen, setChosen] = useState(NOBODY);
+  return (
+    <Card
+      title="Datos de una persona"
+      description="Responde a quien pide sus datos o que los elimines (Ley 21.719). Queda en la auditoría."
+    >
+      <div className="flex flex-col gap-5">
+        <SearchCombobox
+          label="Persona"
+          load={findPeople}
+          cacheKey="privacy-people"
+          placeholder="Busca por RUT o nombre"
+          clearable
+          value={chosen.value}
+          shown={chosen.label}
+          onChoose={({ value, label }) => setChosen({ value, label })}
+        />
+        {chosen.value && (
+          <PersonData
+            key={chosen.value}
+            id={Number(chosen.value)}
+            onGone={() => setChosen(NOBODY)}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function PersonData({ id, onGone }: { id: number; onGone: () => void }) {
+  const held = useQuery(heldQuery(id));
+  return (
+    <AsyncView
+      query={held}
+      loadingLabel="Buscando sus datos…"
+      errorTitle="No pudimos cargar sus datos."
+      skeleton={<TextSkeleton lines={6} />}
+    >
+      {(known) => <Known held={known} onGone={onGone} />}
+    </AsyncView>
+  );
+}
+
+function Known({ held, onGone }: { held: Held; onGone: () => void }) {
+  const [withAnswers, setWithAnswers] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [erasing, setErasing] = useState(false);
+
+  async function give(): Promise<void> {
+    setBusy(true);
+    try {
+      await handOver(held.people_id, withAnswers);
+    } catch (error) {
+      void toast.failed("No pudimos exportar sus datos.", describeError(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <KeyValue
+        items={held.parts
+          .filter(({ count }) => count > 0)
+          .map(({ title, count }) => ({ label: title, value: formatNumber(count) }))}
+      />
+      <SwitchField
+        label="Incluir sus respuestas a encuestas"
+        description="Se le prometió que nadie las leería con su nombre: inclúyelas solo si las pide."
+        checked={withAnswers}
+        onCheckedChange={setWithAnswers}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Download />} loading={busy} onClick={() => void give()}>
+          Exportar sus datos
+        </Button>
+        <Button variant="danger" icon={<Trash2 />} onClick={() => setErasing(true)}>
+          Eliminar sus datos
+        </Button>
+      </div>
+      {erasing && <EraseDialog held={held} onClose={() => setErasing(false)} onGone={onGone} />}
+    </>
+  );
+}
+
+interface PrivacyFormProps {
+  known: KnownPrivacy;
+  /** Begins anew with what the server has. */
+  onDiscard: () => void;
+}
+
+/** Who sees salaries, and how long data are kept; what that would remove is counted beside it. */
+export function PrivacyForm({ known, onDiscard }: PrivacyFormProps) {
+  const form = usePrivacyForm(known);
+  return (
+    <RecordForm
+      form={form}
+      label="Privacidad"
+      submitLabel="Guardar"
+      cancelLabel="Descartar cambios"
+      onCancel={onDiscard}
+      reviewable
+    >
+      <FormSection
+        title="Rentas"
+        description="Cada vez que alguien ve una renta queda en la auditoría."
+        fields={["salaryVisibility"]}
+      >
+        <SegmentedInput name="salaryVisibility" options={PRIVACY_CHOICES.salaryVisibility} />
+      </FormSection>
+      <FormSection
+        title="Conservación"
+        description="Lo más antiguo se elimina solo, cada día. En blanco, no se elimina nunca."
+        fields={["peopleYears", "commentYears", "auditYears"]}
+      >
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <NumberInput name="peopleYears" unit="años" hint="Desde su último cambio." />
+          <NumberInput name="commentYears" unit="años" hint="La nota de la encuesta queda." />
+          <NumberInput name="auditYears" unit="años" hint="Recomendamos 5." />
+        </div>
+        <Preview />
+        <p className="text-xs text-ink-subtle text-pretty">
+          Además, las notificaciones se eliminan a los 90 días, los correos al año y las planillas
+          cargadas a los 30 días.
+        </p>
+      </FormSection>
+    </RecordForm>
+  );
+}
+
+function usePrivacyForm({ settings, updatedAt }: KnownPrivacy) {
+  const client = useQueryClient();
+  return useRecordForm({
+    schema: privacySchema,
+    values: valuesOf(settings),
+    // Settings that nobody changed yet exist all the same.
+    updatedAt: updatedAt ?? "",
+    fields: PRIVACY_FIELDS,
+    noun: "esta configuración",
+    save: async (changes, _all, { updatedAt: seen }) => {
+      const saved = await changePrivacy({ ...changes, updatedAt: seen || null });
+      client.setQueryData(privacyQuery.queryKey, saved);
+      return { updatedAt: saved.updatedAt };
+    },
+    onSaved: () => void toast.done("Configuración guardada"),
+    reload: async () => {
+      const now = await readPrivacy();
+      return { values: valuesOf(now.settings), updatedAt: now.updatedAt ?? "" };
+    },
+  });
+}
+
+/** What the years in the form would remove today. */
+function Preview() {
+  const { control } = useForm().core.methods;
+  const [peopleYears, commentYears, auditYears] = useWatch({
+    control,
+    name: ["peopleYears", "commentYears", "auditYears"],
+  });
+  const years = yearsOf({ peopleYears, commentYears, auditYears });
+  const isOff = Object.values(years).every((value) => value === null);
+  const { data } = useQuery({ ...oldQuery(years), enabled: !isOff });
+  if (isOff || !data) return null;
+  const words = oldWords(data);
+  return (
+    <Banner tone={words ? "warning" : "info"}>
+      <p>{words ? `Al guardar se eliminarán ${words}.` : "Hoy no hay nada tan antiguo."}</p>
+    </Banner>
+  );
+}
+
+function oldWords({ people, comments, events }: Old): string {
+  const parts = [
+    people ? formatCount(people, "persona", "personas") : "",
+    comments ? formatCount(comments, "comentario", "comentarios") : "",
+    events ? formatCount(events, "registro de auditoría", "registros de auditoría") : "",
+  ];
+  return parts.filter(Boolean).join(", ");
+}

@@ -1,0 +1,349 @@
+/** /settings: one section at a time, the one that the address names. */
+
+import { clsx } from "clsx";
+import {
+  AArrowDown,
+  AArrowUp,
+  ALargeSmall,
+  Building2,
+  Calculator,
+  Check,
+  Columns3,
+  Keyboard,
+  type LucideIcon,
+  Mails,
+  MessageSquareText,
+  MonitorCog,
+  Moon,
+  Palette,
+  Rows2,
+  Rows3,
+  Rows4,
+  ScrollText,
+  ShieldCheck,
+  Stethoscope,
+  Sun,
+  UserRound,
+  UsersRound,
+} from "lucide-react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { AccountSection } from "@/features/settings/account";
+import { sectionAddress, sectionOf } from "@/features/settings/place";
+import { useSession } from "@/platform/api/session";
+import { late } from "@/platform/lib/late";
+import { useMediaQuery } from "@/platform/lib/use-media-query";
+import {
+  type Density,
+  type TextSize,
+  type Theme,
+  usePreferences,
+} from "@/platform/preferences/preferences-store";
+import { Card } from "@/platform/ui/card";
+import { Kbd } from "@/platform/ui/kbd";
+import { PageHeader } from "@/platform/ui/page-header";
+import { RadioCards } from "@/platform/ui/radio-cards";
+import { SelectField } from "@/platform/ui/select-field";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+import { SwitchField } from "@/platform/ui/switch-field";
+
+/** /settings: one section at a time, the one that the address names. */
+export function SettingsScreen() {
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
+  const [query] = useSearchParams();
+  const sections = sectionsFor(isAdmin);
+  const current = sectionOf(query, sections);
+  const { Component, isList = false } = current;
+  return (
+    <>
+      {!isList && <PageHeader title="Configuración" context={current.title} />}
+      <div className="flex flex-col gap-5 lg:flex-row lg:gap-8">
+        <SectionNav sections={sections} current={current} />
+        <div className={isList ? "min-w-0 flex-1" : "flex min-w-0 max-w-220 flex-1 flex-col gap-5"}>
+          <Component />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** As wide as the shell's own column begins. */
+const WIDE = "(min-width: 64rem)";
+
+interface SectionNavProps {
+  sections: readonly SettingsSection[];
+  current: SettingsSection;
+}
+
+/** The way between the sections: a list beside them, on narrow screens a choice above them. */
+export function SectionNav(props: SectionNavProps) {
+  return useMediaQuery(WIDE) ? <SectionList {...props} /> : <SectionChoice {...props} />;
+}
+
+function SectionList({ sections, current }: SectionNavProps) {
+  return (
+    <nav aria-label="Secciones de Configuración" className="w-56 shrink-0 print:hidden">
+      <ul className="sticky top-20 flex flex-col gap-1">
+        {sections.map(({ id, title, Icon }) => (
+          <li key={id}>
+            <Link
+              to={sectionAddress(id)}
+              aria-current={id === current.id ? "page" : undefined}
+              className={clsx(
+                "flex min-h-(--control) items-center gap-2.5 rounded-button px-3 text-sm transition-colors",
+                id === current.id
+                  ? "bg-primary-soft font-semibold text-on-primary-soft"
+                  : "text-ink-muted hover:bg-hover hover:text-ink",
+              )}
+            >
+              <Icon className="size-4 shrink-0" aria-hidden />
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SectionChoice({ sections, current }: SectionNavProps) {
+  const navigate = useNavigate();
+  return (
+    <div className="print:hidden">
+      <SelectField
+        label="Sección"
+        className="sm:max-w-80"
+        value={current.id}
+        onValueChange={(id) => void navigate(sectionAddress(id))}
+        options={sections.map(({ id, title }) => ({ value: id, label: title }))}
+      />
+    </div>
+  );
+}
+
+const THEMES = [
+  {
+    value: "system",
+    label: "Como el sistema",
+    description: "Cambia junto con tu equipo.",
+    icon: <MonitorCog />,
+  },
+  { value: "light", label: "Claro", description: "Fondo blanco.", icon: <Sun /> },
+  { value: "dark", label: "Oscuro", description: "Fondo oscuro.", icon: <Moon /> },
+];
+
+const TEXT_SIZES = [
+  { value: "normal", label: "Normal", description: "El de siempre.", icon: <AArrowDown /> },
+  { value: "large", label: "Grande", description: "Algo más grande.", icon: <ALargeSmall /> },
+  { value: "larger", label: "Muy grande", description: "Mucho más grande.", icon: <AArrowUp /> },
+];
+
+const DENSITIES = [
+  { value: "compact", label: "Compacta", description: "Más filas a la vista.", icon: <Rows4 /> },
+  { value: "normal", label: "Normal", description: "La de siempre.", icon: <Rows3 /> },
+  { value: "comfortable", label: "Cómoda", description: "Filas más altas.", icon: <Rows2 /> },
+];
+
+/** Theme, size of text and row height; all take effect at once. */
+export function AppearanceCard() {
+  const theme = usePreferences((state) => state.theme);
+  const textSize = usePreferences((state) => state.textSize);
+  const density = usePreferences((state) => state.density);
+  const themeChosen = usePreferences((state) => state.themeChosen);
+  const textSizeChosen = usePreferences((state) => state.textSizeChosen);
+  const densityChosen = usePreferences((state) => state.densityChosen);
+  return (
+    <Card title="Apariencia" actions={<SavedNote choice={`${theme} ${textSize} ${density}`} />}>
+      <div className="flex flex-col gap-6">
+        <RadioCards
+          legend="Tema"
+          value={theme}
+          onValueChange={(value) => themeChosen(value as Theme)}
+          options={THEMES}
+        />
+        <RadioCards
+          legend="Tamaño de texto"
+          value={textSize}
+          onValueChange={(value) => textSizeChosen(value as TextSize)}
+          options={TEXT_SIZES}
+        />
+        <RadioCards
+          legend="Densidad de las tablas"
+          value={density}
+          onValueChange={(value) => densityChosen(value as Density)}
+          options={DENSITIES}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** Whether single letters act as shortcuts. */
+export function KeyboardCard() {
+  const shortcuts = usePreferences((state) => state.shortcuts);
+  const shortcutsSwitched = usePreferences((state) => state.shortcutsSwitched);
+  return (
+    <Card title="Teclado" actions={<SavedNote choice={String(shortcuts)} />}>
+      <div className="flex flex-col gap-4">
+        <SwitchField
+          label="Atajos de una letra"
+          description="Por ejemplo, g y luego c para ir a Cursos. Nunca actúan mientras escribes."
+          checked={shortcuts}
+          onCheckedChange={shortcutsSwitched}
+        />
+        <p className="text-sm text-ink-muted">
+          Con <Kbd>?</Kbd> ves la lista completa. <Kbd>Ctrl</Kbd> + <Kbd>K</Kbd> funciona siempre.
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+export interface SettingsSection {
+  /** Its name in the address. */
+  id: string;
+  title: string;
+  Icon: LucideIcon;
+  Component: ComponentType;
+  adminOnly?: boolean | undefined;
+  /** A list has a heading of its own and all the room there is. */
+  isList?: boolean | undefined;
+}
+
+export type Sections = readonly [SettingsSection, ...SettingsSection[]];
+
+const section = (fetchCode: () => Promise<ComponentType>) =>
+  late(fetchCode, () => <TextSkeleton lines={8} />);
+
+const SurveysSection = section(
+  async () => (await import("@/features/settings/surveys-section")).SurveysSection,
+);
+const SenceSection = section(
+  async () => (await import("@/features/settings/sence-section")).SenceSection,
+);
+const OutboxSection = section(
+  async () => (await import("@/features/settings/outbox-section")).OutboxSection,
+);
+
+const OrganisationSection = section(
+  async () => (await import("@/features/settings/organisation-section")).OrganisationSection,
+);
+const UsersSection = section(
+  async () => (await import("@/features/settings/users-section")).UsersSection,
+);
+const PrivacySection = section(
+  async () => (await import("@/features/settings/privacy-section")).PrivacySection,
+);
+const AuditSection = section(
+  async () => (await import("@/features/settings/audit-section")).AuditSection,
+);
+const DiagnosisSection = section(
+  async () => (await import("@/features/settings/diagnosis-section")).DiagnosisSection,
+);
+const ViewsSection = section(
+  async () => (await import("@/features/settings/views-section")).ViewsSection,
+);
+
+const ACCOUNT: SettingsSection = {
+  id: "cuenta",
+  title: "Mi cuenta",
+  Icon: UserRound,
+  Component: AccountSection,
+};
+
+const OTHERS: readonly SettingsSection[] = [
+  { id: "apariencia", title: "Apariencia", Icon: Palette, Component: AppearanceCard },
+  { id: "teclado", title: "Teclado", Icon: Keyboard, Component: KeyboardCard },
+  { id: "vistas", title: "Mis vistas y columnas", Icon: Columns3, Component: ViewsSection },
+  {
+    id: "organizacion",
+    title: "Organización",
+    Icon: Building2,
+    Component: OrganisationSection,
+    adminOnly: true,
+  },
+  {
+    id: "usuarios",
+    title: "Usuarios",
+    Icon: UsersRound,
+    Component: UsersSection,
+    adminOnly: true,
+    isList: true,
+  },
+  {
+    id: "sence",
+    title: "Parámetros SENCE",
+    Icon: Calculator,
+    Component: SenceSection,
+    adminOnly: true,
+  },
+  {
+    id: "encuestas",
+    title: "Encuestas y correos",
+    Icon: MessageSquareText,
+    Component: SurveysSection,
+    adminOnly: true,
+  },
+  {
+    id: "correos",
+    title: "Correos enviados",
+    Icon: Mails,
+    Component: OutboxSection,
+    adminOnly: true,
+    isList: true,
+  },
+  {
+    id: "privacidad",
+    title: "Privacidad",
+    Icon: ShieldCheck,
+    Component: PrivacySection,
+    adminOnly: true,
+  },
+  {
+    id: "auditoria",
+    title: "Auditoría",
+    Icon: ScrollText,
+    Component: AuditSection,
+    adminOnly: true,
+    isList: true,
+  },
+  {
+    id: "diagnostico",
+    title: "Diagnóstico",
+    Icon: Stethoscope,
+    Component: DiagnosisSection,
+    adminOnly: true,
+  },
+];
+
+/** The sections of Configuración in their order; whoever adds one names it here. */
+export function sectionsFor(isAdmin: boolean): Sections {
+  return [ACCOUNT, ...OTHERS.filter(({ adminOnly = false }) => isAdmin || !adminOnly)];
+}
+
+const SHOWN_MS = 2_500;
+
+/** Speaks whenever `choice` changes, but not on arrival. */
+export function SavedNote({ choice }: { choice: string }) {
+  const [shown, setShown] = useState(false);
+  const last = useRef(choice);
+
+  useEffect(() => {
+    if (last.current === choice) return;
+    last.current = choice;
+    setShown(true);
+    const timer = setTimeout(() => setShown(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [choice]);
+
+  return (
+    <p role="status" className="min-h-5 text-sm font-medium text-success">
+      {shown && (
+        <span className="inline-flex items-center gap-1.5">
+          <Check className="size-4" aria-hidden />
+          Guardado
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+/** Parámetros SENCE: the UTM, the values of an hour, the rules; the address names the part. */
+
+import type { ComponentType } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { sectionAddress } from "@/features/settings/place";
+import { late } from "@/platform/lib/late";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+import { Tabs } from "@/platform/ui/tabs";
+
+const Waiting = () => <TextSkeleton lines={8} />;
+
+const UtmTab = late(
+  async () => (await import("@/features/settings/sence-utm-tab")).UtmTab,
+  Waiting,
+);
+const HourValuesTab = late(
+  async () => (await import("@/features/settings/sence-hour-values-tab")).HourValuesTab,
+  Waiting,
+);
+const RulesTab = late(
+  async () => (await import("@/features/settings/sence-rules-tab")).RulesTab,
+  Waiting,
+);
+
+const PARAM = "parte";
+
+interface Part {
+  value: string;
+  label: string;
+  Component: ComponentType;
+}
+
+/** What changes most often comes first: the bell leads here when a month is missing. */
+const FIRST: Part = { value: "utm", label: "UTM", Component: UtmTab };
+const PARTS: readonly Part[] = [
+  FIRST,
+  { value: "valores", label: "Valores hora", Component: HourValuesTab },
+  { value: "reglas", label: "Reglas", Component: RulesTab },
+];
+
+/** Parámetros SENCE: the UTM, the values of an hour, the rules; the address names the part. */
+export function SenceSection() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const wanted = query.get(PARAM);
+  const { value, Component } = PARTS.find((part) => part.value === wanted) ?? FIRST;
+  return (
+    <Tabs
+      label="Partes de Parámetros SENCE"
+      value={value}
+      tabs={PARTS}
+      onValueChange={(next) =>
+        void navigate(`${sectionAddress("sence")}&${PARAM}=${next}`, { preventScrollReset: true })
+      }
+    >
+      <Component />
+    </Tabs>
+  );
+}

@@ -1,0 +1,340 @@
+/** UTM: the monthly tax unit, month by month. */
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronRight, CircleAlert, ClipboardPaste } from "lucide-react";
+import { type ClipboardEvent, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { senceChanged } from "@/entities/sence/sence";
+import {
+  changeUtm,
+  firstMissing,
+  type KnownUtm,
+  labelsOf,
+  missingMonths,
+  monthsOf,
+  type PastedUtm,
+  rangeOf,
+  readUtm,
+  readUtmBlock,
+  type UtmValues,
+  utmQuery,
+  utmSchema,
+  valuesOf,
+  YEAR_MONTHS,
+  yearsOf,
+} from "@/features/settings/sence-utm";
+import { useForm, useIsWrong } from "@/platform/forms/form-context";
+import { FormSection } from "@/platform/forms/form-section";
+import { MoneyInput } from "@/platform/forms/inputs/money-input";
+import { RecordForm } from "@/platform/forms/record-form";
+import { useRecordForm } from "@/platform/forms/use-record-form";
+import {
+  formatCount,
+  formatMoney,
+  formatMonth,
+  formatMonthName,
+  todayInChile,
+} from "@/platform/lib/format";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Badge } from "@/platform/ui/badge";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { Dialog } from "@/platform/ui/dialog";
+import { MonthField } from "@/platform/ui/month-field";
+import { isMonth, type MonthRange } from "@/platform/ui/month-field-rules";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+import { TextareaField } from "@/platform/ui/textarea-field";
+import { toast } from "@/platform/ui/toast";
+
+/** UTM: the monthly tax unit, month by month. */
+export function UtmTab() {
+  const utm = useQuery(utmQuery);
+  /** A form reads its values once, so another beginning needs another form. */
+  const [beginning, setBeginning] = useState(0);
+  return (
+    <AsyncView
+      query={utm}
+      loadingLabel="Cargando la UTM…"
+      errorTitle="No pudimos cargar la UTM."
+      skeleton={<TextSkeleton lines={8} />}
+    >
+      {(known) => (
+        <UtmForm
+          key={beginning}
+          known={known}
+          onDiscard={() => setBeginning((count) => count + 1)}
+        />
+      )}
+    </AsyncView>
+  );
+}
+
+interface UtmFormProps {
+  known: KnownUtm;
+  /** Begins anew with what the server has. */
+  onDiscard: () => void;
+}
+
+/** The UTM of each month in a form, by years; a block of a spreadsheet can be pasted anywhere. */
+export function UtmForm({ known, onDiscard }: UtmFormProps) {
+  const [today] = useState(todayInChile);
+  const [range] = useState(() => rangeOf(known, today));
+  const form = useUtmForm(known, range);
+  return (
+    <RecordForm
+      form={form}
+      label="UTM por mes"
+      submitLabel="Guardar"
+      cancelLabel="Descartar cambios"
+      onCancel={onDiscard}
+      reviewable
+    >
+      <Grid range={range} today={today} />
+    </RecordForm>
+  );
+}
+
+function useUtmForm(known: KnownUtm, range: MonthRange) {
+  const client = useQueryClient();
+  return useRecordForm({
+    schema: utmSchema(range),
+    values: valuesOf(known, range),
+    // Months that nobody wrote yet exist all the same.
+    updatedAt: known.updatedAt ?? "",
+    fields: labelsOf(range),
+    noun: "la UTM",
+    save: async (changes, _all, { updatedAt }) => {
+      const sent = changes as Readonly<Record<string, number | null>>;
+      const saved = await changeUtm(sent, updatedAt || null);
+      await senceChanged(client);
+      return { updatedAt: saved.updatedAt };
+    },
+    onSaved: () => void toast.done("UTM guardada"),
+    reload: async () => {
+      const now = await readUtm();
+      return { values: valuesOf(now, range), updatedAt: now.updatedAt ?? "" };
+    },
+  });
+}
+
+/** What is being pasted, and the month in which it was. */
+interface Pasting {
+  text: string;
+  first: string;
+}
+
+function Grid({ range, today }: { range: MonthRange; today: string }) {
+  const { core, fieldChanged } = useForm();
+  const values = useWatch({ control: core.methods.control }) as UtmValues;
+  const [pasting, setPasting] = useState<Pasting | null>(null);
+  const missing = missingMonths(values, today);
+
+  function fill(found: Readonly<Record<string, number>>): void {
+    for (const [month, value] of Object.entries(found)) {
+      core.methods.setValue(month, String(value), { shouldDirty: true });
+      fieldChanged(month);
+    }
+    setPasting(null);
+  }
+
+  /** One value stays in its field; several are looked at first. */
+  function paste(event: ClipboardEvent<HTMLElement>): void {
+    const text = event.clipboardData.getData("text/plain").trim();
+    const { name } = event.target as HTMLInputElement;
+    if (!/[\n\t]/.test(text) || !(name in values)) return;
+    event.preventDefault();
+    setPasting({ text, first: name });
+  }
+
+  return (
+    <FormSection
+      title="UTM por mes"
+      description="Con ella se mide en qué tramo está cada renta, y con la de diciembre, el tope del año."
+    >
+      <Button
+        icon={<ClipboardPaste />}
+        className="w-fit"
+        onClick={() => setPasting({ text: "", first: firstMissing(values, today) })}
+      >
+        Pegar desde una planilla
+      </Button>
+      <MissingNote missing={missing} />
+      <div onPaste={paste} className="flex flex-col">
+        {yearsOf(range).map((year) => (
+          <UtmYear key={year} year={year} values={values} missing={missing} />
+        ))}
+      </div>
+      {pasting && (
+        <PasteUtmDialog {...pasting} range={range} onFill={fill} onClose={() => setPasting(null)} />
+      )}
+    </FormSection>
+  );
+}
+
+function MissingNote({ missing }: { missing: readonly string[] }) {
+  const [first] = missing;
+  if (first === undefined) return null;
+  const words =
+    missing.length === 1
+      ? `Falta la UTM de ${formatMonth(first)}.`
+      : `Faltan ${formatCount(missing.length, "mes", "meses")}, desde ${formatMonth(first)}.`;
+  return (
+    <Banner tone="warning" title={words}>
+      Mientras tanto, los cálculos usan la última UTM conocida y lo dicen.
+    </Banner>
+  );
+}
+
+interface UtmYearProps {
+  year: number;
+  values: UtmValues;
+  /** The months of all years that should be known by now. */
+  missing: readonly string[];
+}
+
+/** The twelve months of a year; a year that needs no care is folded. */
+export function UtmYear({ year, values, missing }: UtmYearProps) {
+  const months = monthsOf(year);
+  const lacking = months.filter((month) => missing.includes(month));
+  const known = months.filter((month) => values[month]?.trim()).length;
+  const [wanted, setWanted] = useState(lacking.length > 0);
+  const open = useIsWrong(months) || wanted;
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setWanted(event.currentTarget.open)}
+      className="group border-t py-1 last:border-b"
+    >
+      <summary className="flex min-h-(--control) list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-field hover:bg-hover">
+        <ChevronRight
+          aria-hidden
+          className="size-4 shrink-0 text-ink-subtle transition-transform group-open:rotate-90"
+        />
+        <h3 className="text-sm font-semibold tabular-nums">{year}</h3>
+        <span className="text-xs text-ink-muted">{`${known} de ${YEAR_MONTHS} meses`}</span>
+        {lacking.length > 0 && <Badge tone="warning">{lackingWords(lacking.length)}</Badge>}
+      </summary>
+      {open && (
+        <div className="grid grid-cols-2 gap-x-4 gap-y-3 pt-2 pb-4 sm:grid-cols-3 sm:pl-7 xl:grid-cols-4">
+          {months.map((month) => (
+            <MoneyInput
+              key={month}
+              name={month}
+              label={capitalized(formatMonthName(month))}
+              hint={lacking.includes(month) ? <Lacking /> : undefined}
+            />
+          ))}
+        </div>
+      )}
+    </details>
+  );
+}
+
+function lackingWords(count: number): string {
+  return `${count === 1 ? "Falta" : "Faltan"} ${formatCount(count, "mes", "meses")}`;
+}
+
+function Lacking() {
+  return <span className="font-medium text-warning">Falta</span>;
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toLocaleUpperCase("es-CL") + word.slice(1);
+}
+
+interface PasteUtmDialogProps {
+  /** What was pasted into a field; blank when it is pasted here. */
+  text: string;
+  /** The month of a first value that names none. */
+  first: string;
+  range: MonthRange;
+  onFill: (found: Readonly<Record<string, number>>) => void;
+  onClose: () => void;
+}
+
+/** A block of a spreadsheet on its way into the grid: each value with its month, or what is wrong. */
+export function PasteUtmDialog({ text, first, range, onFill, onClose }: PasteUtmDialogProps) {
+  const [block, setBlock] = useState(text);
+  const [start, setStart] = useState(first);
+  const [tried, setTried] = useState(false);
+  const found = isMonth(start) ? readUtmBlock(block, start, range) : [];
+  const good = found.flatMap(({ month, value }) => (month && value ? [[month, value]] : []));
+
+  function fill(): void {
+    setTried(true);
+    if (good.length > 0) onFill(Object.fromEntries(good) as Record<string, number>);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Pegar desde una planilla"
+      description="Una columna de valores, filas con mes y valor, o filas con año y doce valores. Nada se guarda todavía."
+      sturdy
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" onClick={fill}>
+            {good.length > 0 ? `Llenar ${formatCount(good.length, "mes", "meses")}` : "Llenar"}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextareaField
+          label="Meses y valores"
+          rows={6}
+          className="font-mono"
+          placeholder={"ene-2026\t67.429\nfeb-2026\t67.294"}
+          error={tried && good.length === 0 ? "Pega al menos un valor que se entienda." : undefined}
+          value={block}
+          onChange={(event) => setBlock(event.target.value)}
+        />
+        <MonthField
+          label="Primer mes"
+          hint="De los valores que vienen sin mes. mm-aaaa"
+          value={start}
+          onValueChange={setStart}
+          min={range.min}
+          max={range.max}
+          className="max-w-48"
+        />
+        {found.length > 0 && <Preview found={found} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Preview({ found }: { found: readonly PastedUtm[] }) {
+  const wrong = found.filter(({ fault }) => fault !== null).length;
+  const words = [formatCount(found.length - wrong, "mes listo", "meses listos")];
+  if (wrong > 0) words.push(formatCount(wrong, "valor por corregir", "valores por corregir"));
+  return (
+    <section aria-label="Lo que se llenará" className="flex flex-col gap-2">
+      <h3 className="text-sm font-semibold" aria-live="polite">
+        {words.join(" · ")}
+      </h3>
+      <ul className="flex flex-col divide-y border-y text-sm">
+        {found.map((one) => (
+          <li
+            key={`${one.line} ${one.month} ${one.text}`}
+            className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-1.5"
+          >
+            <span className="text-ink-muted">
+              {one.month ? formatMonth(one.month) : `Línea ${one.line}`}
+            </span>
+            {one.fault === null ? (
+              <span className="font-medium tabular-nums">{formatMoney(one.value)}</span>
+            ) : (
+              <span className="flex items-start gap-1.5 font-medium text-danger">
+                <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+                {one.month ? `Línea ${one.line}: ${one.fault}` : one.fault}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,435 @@
+/** Encuestas y correos: its settings, and the way back to how they were in the beginning. */
+
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronRight, Plus, RotateCcw } from "lucide-react";
+import { useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { SampleButton } from "@/entities/survey/mailing";
+import { MailViews } from "@/features/settings/mail-views";
+import { ResettableSection } from "@/features/settings/resettable-section";
+import {
+  changeSettings,
+  changesOf,
+  type KnownSettings,
+  LABELS,
+  LINK,
+  MARKERS,
+  markerFault,
+  previewText,
+  RESPONDENTS,
+  readSettings,
+  resetSettings,
+  type SETTING_LABELS,
+  SURVEY_SETTINGS_KEY,
+  sendExample,
+  surveySchema,
+  surveySettingsQuery,
+  TEXTS,
+  type TextKind,
+  type TextPart,
+  textField,
+  valuesOf,
+  withMarker,
+  written,
+} from "@/features/settings/surveys";
+import { fieldId, textOf, useForm, useIsWrong } from "@/platform/forms/form-context";
+import { FieldRow, FormSection } from "@/platform/forms/form-section";
+import { NumberInput } from "@/platform/forms/inputs/number-input";
+import { SegmentedInput } from "@/platform/forms/inputs/segmented-input";
+import { SwitchInput } from "@/platform/forms/inputs/switch-input";
+import { TextInput } from "@/platform/forms/inputs/text-input";
+import { TextareaInput } from "@/platform/forms/inputs/textarea-input";
+import { TimeInput } from "@/platform/forms/inputs/time-input";
+import { RecordForm } from "@/platform/forms/record-form";
+import { useRecordForm } from "@/platform/forms/use-record-form";
+import { useDebounced } from "@/platform/lib/use-debounced";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Badge } from "@/platform/ui/badge";
+import { Button } from "@/platform/ui/button";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+import { toast } from "@/platform/ui/toast";
+
+/** Encuestas y correos: its settings, and the way back to how they were in the beginning. */
+export function SurveysSection() {
+  const client = useQueryClient();
+  const settings = useQuery(surveySettingsQuery);
+
+  async function reset(): Promise<void> {
+    client.setQueryData(surveySettingsQuery.queryKey, await resetSettings());
+    await client.invalidateQueries({ queryKey: SURVEY_SETTINGS_KEY });
+  }
+
+  return (
+    <ResettableSection
+      settings={settings}
+      title="Encuestas y correos"
+      description="Plazos, recordatorios y textos vuelven a como vienen de fábrica. Las encuestas ya programadas conservan sus fechas."
+      onReset={reset}
+    >
+      {(known, again) => <SurveysForm known={known} onDiscard={again} />}
+    </ResettableSection>
+  );
+}
+
+interface SurveysFormProps {
+  known: KnownSettings;
+  /** Begins anew with what the server has. */
+  onDiscard: () => void;
+}
+
+/** The settings of surveys in a form: who writes, when, how often, with which words. */
+export function SurveysForm({ known, onDiscard }: SurveysFormProps) {
+  const form = useSurveysForm(known);
+  return (
+    <RecordForm
+      form={form}
+      label="Encuestas y correos"
+      submitLabel="Guardar"
+      cancelLabel="Descartar cambios"
+      onCancel={onDiscard}
+      reviewable
+    >
+      <Sending />
+      <Satisfaction />
+      <Transfer />
+      <Reminders />
+      <FormSection
+        title="Textos de los correos"
+        description="Los marcadores entre llaves se completan con los datos de cada persona."
+      >
+        <div className="flex flex-col gap-3">
+          {TEXTS.map((text) => (
+            <TextEditor key={text.kind} {...text} usual={known.defaults.texts[text.kind]} />
+          ))}
+        </div>
+      </FormSection>
+    </RecordForm>
+  );
+}
+
+function useSurveysForm({ settings, updatedAt }: KnownSettings) {
+  const client = useQueryClient();
+  return useRecordForm({
+    schema: surveySchema,
+    values: valuesOf(settings),
+    // Settings that nobody changed yet exist all the same.
+    updatedAt: updatedAt ?? "",
+    fields: LABELS as typeof SETTING_LABELS,
+    required: ["sender"],
+    noun: "esta configuración",
+    save: async (changes, _all, { updatedAt: seen }) => {
+      const saved = await changeSettings({ ...changesOf(changes), updatedAt: seen || null });
+      await client.invalidateQueries({ queryKey: SURVEY_SETTINGS_KEY });
+      return { updatedAt: saved.updatedAt };
+    },
+    onSaved: () => void toast.done("Configuración guardada"),
+    reload: async () => {
+      const now = await readSettings();
+      return { values: valuesOf(now.settings), updatedAt: now.updatedAt ?? "" };
+    },
+  });
+}
+
+function Sending() {
+  return (
+    <FormSection
+      title="Envío"
+      description="Quién firma los correos y cuándo salen."
+      fields={["sender", "replyTo", "sendAt", "businessDaysOnly"]}
+    >
+      <FieldRow>
+        <TextInput name="sender" maxLength={100} hint="Aparece antes de la dirección." />
+        <TextInput
+          name="replyTo"
+          type="email"
+          inputMode="email"
+          maxLength={254}
+          hint="Sin él, las respuestas llegan a la dirección de envío."
+        />
+      </FieldRow>
+      <TimeInput name="sendAt" hint="Hora de Santiago." />
+      <SwitchInput
+        name="businessDaysOnly"
+        description="Los sábados, domingos y feriados no sale ningún correo automático."
+      />
+    </FormSection>
+  );
+}
+
+function Satisfaction() {
+  const names = ["satisfactionOpensAfter", "satisfactionLasts", "satisfactionFrequency"] as const;
+  return (
+    <FormSection
+      title="Encuesta de satisfacción"
+      description="Plazos con que se programa en cada curso; ahí se pueden cambiar."
+      fields={names}
+    >
+      <Days names={names} />
+    </FormSection>
+  );
+}
+
+function Transfer() {
+  const names = ["transferOpensAfter", "transferLasts", "transferFrequency"] as const;
+  return (
+    <FormSection
+      title="Encuesta de transferencia"
+      description="Mide cuánto de lo aprendido se aplica en el trabajo."
+      fields={[...names, "transferRespondent"]}
+    >
+      <Days names={names} />
+      <SegmentedInput name="transferRespondent" label="Quién responde" options={RESPONDENTS} />
+    </FormSection>
+  );
+}
+
+function Days({ names: [opens, lasts, frequency] }: { names: readonly [string, string, string] }) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-3">
+      <NumberInput
+        name={opens}
+        label="Se abre después de"
+        unit="días"
+        hint="Desde el fin del curso."
+      />
+      <NumberInput name={lasts} label="Dura" unit="días" hint="Luego se cierra sola." />
+      <NumberInput
+        name={frequency}
+        label="Recordar cada"
+        unit="días"
+        hint="0: sin recordatorios."
+      />
+    </div>
+  );
+}
+
+function Reminders() {
+  return (
+    <FormSection
+      title="Recordatorios y resultados"
+      fields={["maxReminders", "lastCall", "minResponses"]}
+    >
+      <FieldRow>
+        <NumberInput name="maxReminders" hint="Por persona y encuesta." />
+        <NumberInput
+          name="minResponses"
+          hint="Con menos no se muestra nada, para cuidar el anonimato."
+        />
+      </FieldRow>
+      <SwitchInput name="lastCall" description="A quienes aún no responden." />
+    </FormSection>
+  );
+}
+
+interface TextEditorProps {
+  kind: TextKind;
+  label: string;
+  description: string;
+  /** The words of the beginning. */
+  usual: { subject: string; body: string };
+}
+
+/** One of the texts: its subject and body, the markers, a preview, and the way back to the beginning. */
+export function TextEditor({ kind, label, description, usual }: TextEditorProps) {
+  const [wanted, setWanted] = useState(false);
+  const names = [textField(kind, "subject"), textField(kind, "body")];
+  const isWrong = useIsWrong(names);
+  const { state, isUsual } = useTextState(names, usual);
+  const open = wanted || isWrong;
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setWanted(event.currentTarget.open)}
+      className="group border-t pt-3 first:border-t-0 first:pt-0"
+    >
+      <summary className="flex min-h-9 list-none items-center gap-2 rounded-field hover:bg-hover">
+        <ChevronRight
+          aria-hidden
+          className="size-4 shrink-0 text-ink-subtle transition-transform group-open:rotate-90"
+        />
+        <h3 className="text-sm font-semibold">{label}</h3>
+        {state && <Badge tone="info">{state}</Badge>}
+      </summary>
+      {open && (
+        <div className="flex flex-col gap-4 pt-2 pb-3 sm:pl-6">
+          <p className="text-sm text-ink-muted">{description}</p>
+          <Writing kind={kind} label={label} usual={usual} canRestore={!isUsual} />
+          <MailPreview kind={kind} label={label} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+interface WritingProps {
+  kind: TextKind;
+  label: string;
+  usual: TextEditorProps["usual"];
+  canRestore: boolean;
+}
+
+function Writing({ kind, label, usual, canRestore }: WritingProps) {
+  const [part, setPart] = useState<TextPart>("body");
+  const box = useRef<HTMLDivElement>(null);
+  const put = useMarkers(kind);
+  const { write } = useWriting();
+
+  function restore(): void {
+    write(textField(kind, "subject"), usual.subject);
+    write(textField(kind, "body"), usual.body);
+    box.current?.querySelector("input")?.focus();
+  }
+
+  return (
+    <div ref={box} className="flex flex-col gap-4">
+      <div onFocusCapture={() => setPart("subject")}>
+        <TextInput name={textField(kind, "subject")} label="Asunto" />
+      </div>
+      <div onFocusCapture={() => setPart("body")}>
+        <TextareaInput name={textField(kind, "body")} label="Texto" rows={8} />
+      </div>
+      <MarkerChips
+        label={label}
+        inSubject={part === "subject"}
+        onPick={(name) => put(part, name)}
+      />
+      {canRestore && (
+        <div>
+          <Button size="sm" icon={<RotateCcw className="size-4" />} onClick={restore}>
+            Restablecer este texto
+            <span className="sr-only"> ({label})</span>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useWriting() {
+  const form = useForm();
+  return {
+    formId: form.id,
+    write(name: string, text: string): void {
+      form.core.methods.setValue(name, text, { shouldDirty: true });
+      form.fieldChanged(name);
+    },
+  };
+}
+
+/** Puts a marker in where the caret stands, and lets the writing go on behind it. */
+function useMarkers(kind: TextKind) {
+  const { formId, write } = useWriting();
+  return (part: TextPart, name: string): void => {
+    const field = textField(kind, name === LINK ? "body" : part);
+    const control = document.getElementById(fieldId(formId, field)) as HTMLTextAreaElement | null;
+    if (!control) return;
+    const { value, selectionStart, selectionEnd } = control;
+    const { text, caret } = withMarker(value, selectionStart, selectionEnd, name);
+    write(field, text);
+    requestAnimationFrame(() => {
+      control.focus();
+      control.setSelectionRange(caret, caret);
+    });
+  };
+}
+
+function useTextState(names: readonly string[], usual: TextEditorProps["usual"]) {
+  const { core } = useForm();
+  const [subject, body] = useWatch({ control: core.methods.control, name: [...names] });
+  const isUsual = textOf(subject) === usual.subject && textOf(body) === usual.body;
+  const isChanged = core.changed().some((name) => names.includes(name));
+  return { isUsual, state: isChanged ? "Cambiado" : isUsual ? null : "Personalizado" };
+}
+
+interface MarkerChipsProps {
+  /** Which text they go into. */
+  label: string;
+  onPick: (name: string) => void;
+  /** The link has no place in a subject. */
+  inSubject: boolean;
+}
+
+/** The markers of a text, each put in with one click where the caret stands. */
+export function MarkerChips({ label, onPick, inSubject }: MarkerChipsProps) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="pb-1.5 text-xs text-ink-muted">
+        {`Insertar en ${inSubject ? "el asunto" : "el texto"}`}
+        <span className="sr-only"> de {label}</span>
+      </legend>
+      <div className="flex flex-wrap gap-1.5">
+        {MARKERS.map(({ name, label: meaning }) => (
+          <button
+            key={name}
+            type="button"
+            title={meaning}
+            disabled={inSubject && name === LINK}
+            // The caret stays where it is.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPick(name)}
+            className="inline-flex min-h-7 items-center gap-1 rounded-pill border border-line-control/50 bg-surface px-2.5 font-mono text-xs text-ink hover:bg-hover disabled:opacity-55 pointer-coarse:min-h-11"
+          >
+            <Plus className="size-3 text-ink-subtle" aria-hidden />
+            {written(name)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const REST_MS = 500;
+
+interface MailPreviewProps {
+  kind: TextKind;
+  label: string;
+}
+
+/** A text as its reader gets it, drawn anew when the writing rests. */
+export function MailPreview({ kind, label }: MailPreviewProps) {
+  const [subject, body] = useWords(kind);
+  const isDrawable = !markerFault(subject, "subject") && !markerFault(body, "body");
+  const preview = useQuery({
+    queryKey: [...SURVEY_SETTINGS_KEY, "preview", kind, subject, body],
+    queryFn: ({ signal }) => previewText({ kind, subject, body }, signal),
+    enabled: isDrawable,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section aria-label={`Vista previa de ${label}`} className="flex min-w-0 flex-col gap-3">
+      <h4 className="text-sm font-medium">Vista previa, con datos de ejemplo</h4>
+      {isDrawable ? (
+        <AsyncView
+          query={preview}
+          loadingLabel="Preparando la vista previa…"
+          errorTitle="No pudimos preparar la vista previa."
+          skeleton={<TextSkeleton lines={6} />}
+        >
+          {(mail) => (
+            <>
+              <p className="text-sm break-words">
+                <span className="text-ink-muted">Asunto: </span>
+                <strong className="font-semibold">{mail.subject}</strong>
+              </p>
+              <MailViews title={`Vista previa: ${label}`} text={mail.text} html={mail.html} />
+              <SampleButton
+                send={() => sendExample({ kind, subject, body })}
+                size="sm"
+                className="self-start"
+              />
+            </>
+          )}
+        </AsyncView>
+      ) : (
+        <p className="text-sm text-ink-muted">Corrige el texto para ver la vista previa.</p>
+      )}
+    </section>
+  );
+}
+
+function useWords(kind: TextKind): readonly [subject: string, body: string] {
+  const { control } = useForm().core.methods;
+  const subject = useWatch({ control, name: textField(kind, "subject") });
+  const body = useWatch({ control, name: textField(kind, "body") });
+  return [useDebounced(textOf(subject), REST_MS), useDebounced(textOf(body), REST_MS)];
+}

@@ -1,0 +1,318 @@
+/** The settings of surveys: calls, fields, and the texts of their mails. */
+
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { bodyOf, dataOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import { ApiError } from "@/platform/api/errors";
+import type { components } from "@/platform/api/schema";
+import { email, flag, oneOf, requiredLine, requiredNumber } from "@/platform/forms/rules";
+import { minutesOf, readHour } from "@/platform/forms/typed-dates";
+import { writeNumber } from "@/platform/forms/typed-numbers";
+import { formatList } from "@/platform/lib/format";
+
+/** Everything else that is asked about these settings begins alike. */
+export const SURVEY_SETTINGS_KEY = ["settings", "surveys"] as const;
+
+export interface KnownSettings {
+  settings: SurveySettings;
+  defaults: SurveySettings;
+  updatedAt: string | null;
+}
+
+interface Answer {
+  data: SurveySettings;
+  meta: { updatedAt: string | null; defaults: unknown };
+}
+
+const PATH = "/api/settings/surveys";
+
+export const surveySettingsQuery = queryOptions({
+  queryKey: [...SURVEY_SETTINGS_KEY, "whole"],
+  queryFn: ({ signal }) => readSettings(signal),
+});
+
+export async function readSettings(signal?: AbortSignal): Promise<KnownSettings> {
+  return known(await bodyOf(api.GET(PATH, signal ? { signal } : {})));
+}
+
+export async function changeSettings(body: SurveyChanges): Promise<KnownSettings> {
+  try {
+    return known(await bodyOf(api.PUT(PATH, { body })));
+  } catch (error) {
+    throw error instanceof ApiError ? onFields(error) : error;
+  }
+}
+
+export async function resetSettings(): Promise<KnownSettings> {
+  return known(await bodyOf(api.DELETE(PATH)));
+}
+
+export function previewText(
+  mail: { kind: TextKind; subject: string; body: string },
+  signal: AbortSignal,
+) {
+  return dataOf(api.POST("/api/settings/surveys/preview", { body: mail, signal }));
+}
+
+/** To oneself. */
+export function sendExample(mail: { kind: TextKind; subject: string; body: string }) {
+  return dataOf(api.POST("/api/settings/surveys/testMail", { body: mail }));
+}
+
+/** The defaults have the shape of the values. */
+function known({ data, meta }: Answer): KnownSettings {
+  const defaults = meta.defaults as SurveySettings;
+  return { settings: data, defaults, updatedAt: meta.updatedAt };
+}
+
+function onFields(error: ApiError): ApiError {
+  return new ApiError(error.status, { ...error.body, errors: { ...fieldsOf(error.fields) } });
+}
+
+export type TextKind = keyof components["schemas"]["SurveyTexts"];
+
+export const TEXTS: readonly { kind: TextKind; label: string; description: string }[] = [
+  {
+    kind: "invitacion",
+    label: "Invitación",
+    description: "El primer correo a cada participante.",
+  },
+  {
+    kind: "recordatorio",
+    label: "Recordatorio",
+    description: "A quienes aún no responden.",
+  },
+  {
+    kind: "ultimo_aviso",
+    label: "Último aviso",
+    description: "Un día antes del cierre.",
+  },
+  {
+    kind: "jefatura",
+    label: "Invitación a jefatura",
+    description: "Un correo por jefatura. El párrafo con el enlace se repite por cada colaborador.",
+  },
+  {
+    kind: "jefatura_recordatorio",
+    label: "Recordatorio a jefatura",
+    description: "A jefaturas con respuestas pendientes.",
+  },
+];
+
+export const LINK = "enlace";
+
+export const MARKERS: readonly { name: string; label: string }[] = [
+  { name: "nombre", label: "Nombre de quien recibe" },
+  { name: "curso", label: "Nombre del curso" },
+  { name: "empresa", label: "Empresa" },
+  { name: "fecha_termino", label: "Fecha de cierre de la encuesta" },
+  { name: "dias_restantes", label: "Días que quedan" },
+  { name: LINK, label: "Enlace personal para responder" },
+  { name: "colaborador", label: "Participante sobre quien se pregunta" },
+];
+
+export type TextPart = "subject" | "body";
+
+const MARKER = /\{\{\s*([^{}\n]*?)\s*\}\}/g;
+
+/** What a text is refused for; null when it is fine. */
+export function markerFault(text: string, part: TextPart): string | null {
+  const names = [...text.matchAll(MARKER)].map(([, name = ""]) => name);
+  const strange = names.find((name) => !MARKERS.some((marker) => marker.name === name));
+  if (strange !== undefined) {
+    return `No existe el marcador ${written(strange)}. Usa ${formatList(MARKERS.map(({ name }) => written(name)))}.`;
+  }
+  if (/\{\{|\}\}/.test(text.replaceAll(MARKER, ""))) {
+    return `Revisa las llaves: un marcador se escribe ${written("nombre")}.`;
+  }
+  const hasLink = names.includes(LINK);
+  if (part === "subject" && hasLink) return `El asunto no puede llevar ${written(LINK)}.`;
+  return part === "body" && !hasLink ? `El texto debe incluir ${written(LINK)}.` : null;
+}
+
+/** A marker as it stands in a text. */
+export function written(name: string): string {
+  return `{{${name}}}`;
+}
+
+/** The marker in the place of what was chosen in a text, and where the caret stands after it. */
+export function withMarker(text: string, start: number, end: number, name: string) {
+  const marker = written(name);
+  return {
+    text: text.slice(0, start) + marker + text.slice(end),
+    caret: start + marker.length,
+  };
+}
+
+export type SurveySettings = components["schemas"]["SurveySettings"];
+export type SurveyChanges = components["schemas"]["SurveysSettingsForm"];
+
+/** The name of a field, and the place that the server knows it by. */
+const PLACES = {
+  sender: "sender",
+  replyTo: "replyTo",
+  sendAt: "sendAt",
+  businessDaysOnly: "businessDaysOnly",
+  satisfactionOpensAfter: "satisfaction.opensAfter",
+  satisfactionLasts: "satisfaction.lasts",
+  satisfactionFrequency: "satisfaction.frequency",
+  transferOpensAfter: "transfer.opensAfter",
+  transferLasts: "transfer.lasts",
+  transferFrequency: "transfer.frequency",
+  transferRespondent: "transfer.respondent",
+  maxReminders: "maxReminders",
+  lastCall: "lastCall",
+  minResponses: "minResponses",
+} as const;
+
+export const SETTING_LABELS = {
+  sender: "Nombre del remitente",
+  replyTo: "Correo para respuestas",
+  sendAt: "Hora de envío",
+  businessDaysOnly: "Enviar solo en días hábiles",
+  satisfactionOpensAfter: "Satisfacción: se abre después de",
+  satisfactionLasts: "Satisfacción: dura",
+  satisfactionFrequency: "Satisfacción: recordar cada",
+  transferOpensAfter: "Transferencia: se abre después de",
+  transferLasts: "Transferencia: dura",
+  transferFrequency: "Transferencia: recordar cada",
+  transferRespondent: "Transferencia: quién responde",
+  maxReminders: "Máximo de recordatorios",
+  lastCall: "Último aviso un día antes del cierre",
+  minResponses: "Respuestas mínimas para mostrar resultados",
+} as const;
+
+type SettingName = keyof typeof PLACES;
+
+export function textField(kind: TextKind, part: TextPart): string {
+  return `${kind}_${part}`;
+}
+
+const TEXT_PARTS: readonly TextPart[] = ["subject", "body"];
+const TEXT_FIELDS = TEXTS.flatMap(({ kind, label }) =>
+  TEXT_PARTS.map((part) => ({ kind, part, label, name: textField(kind, part) })),
+);
+
+export const LABELS: Readonly<Record<string, string>> = {
+  ...SETTING_LABELS,
+  ...Object.fromEntries(
+    TEXT_FIELDS.map(({ name, part, label }) => [
+      name,
+      `${part === "subject" ? "Asunto" : "Texto"} de ${label}`,
+    ]),
+  ),
+};
+
+function days(max: number) {
+  return between(0, max, "días");
+}
+
+function between(min: number, max: number, unit: string) {
+  return requiredNumber({ min, max, message: `Ingresa entre ${min} y ${max} ${unit}.` });
+}
+
+const HOUR = "Ingresa una hora entre 00:00 y 23:59, por ejemplo 09:00.";
+
+/** Any minute of the day, as the server takes it. */
+const minute = z.pipe(
+  z.pipe(z.string(), z.transform(readHour)),
+  z.string().check(z.refine((text) => minutesOf(text) !== null, HOUR)),
+);
+
+const LIMITS = { subject: { least: 3, most: 200 }, body: { least: 10, most: 4_000 } };
+
+/** The words of a mail; its markers are judged like the server does. */
+function words(part: TextPart) {
+  const { least, most } = LIMITS[part];
+  const length = `Ingresa entre ${least} y ${most} caracteres.`;
+  return z.pipe(
+    requiredLine({ min: least, max: most, message: length }),
+    z.transform((text: string, context): string => {
+      const fault = markerFault(text, part);
+      if (fault) context.issues.push({ code: "custom", message: fault, input: text });
+      return text;
+    }),
+  );
+}
+
+export const RESPONDENTS = [
+  { value: "jefatura", label: "Jefatura" },
+  { value: "participante", label: "Participante" },
+  { value: "ambos", label: "Ambos" },
+] as const;
+
+const settingShape = {
+  sender: requiredLine({ min: 2, max: 100, message: "Ingresa entre 2 y 100 caracteres." }),
+  replyTo: email(),
+  sendAt: minute,
+  businessDaysOnly: flag(),
+  satisfactionOpensAfter: days(365),
+  satisfactionLasts: days(180),
+  satisfactionFrequency: days(30),
+  transferOpensAfter: days(365),
+  transferLasts: days(180),
+  transferFrequency: days(30),
+  transferRespondent: oneOf(["jefatura", "participante", "ambos"] as const),
+  maxReminders: between(0, 10, "recordatorios"),
+  lastCall: flag(),
+  minResponses: between(3, 50, "respuestas"),
+};
+
+export const surveySchema = z.object({
+  ...settingShape,
+  ...Object.fromEntries(TEXT_FIELDS.map(({ name, part }) => [name, words(part)])),
+});
+
+/** Texts are named by their kind and part, which only the server's shape lists one by one. */
+export type SurveyValues = z.input<typeof surveySchema> & Readonly<Record<string, unknown>>;
+
+export function valuesOf(settings: SurveySettings): SurveyValues {
+  const plain = Object.entries(PLACES).map(([name, place]) => [name, typed(at(settings, place))]);
+  const texts = TEXT_FIELDS.map(({ name, kind, part }) => [name, settings.texts[kind][part]]);
+  return Object.fromEntries([...plain, ...texts]) as SurveyValues;
+}
+
+/** The body of a change: the server's shape, with only what was changed. */
+export function changesOf(fields: Readonly<Record<string, unknown>>): SurveyChanges {
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) put(body, placeOf(name).split("."), value);
+  return body as SurveyChanges;
+}
+
+/** The server's messages by the fields of the form. */
+export function fieldsOf(
+  errors: Readonly<Record<string, string[]>>,
+): Readonly<Record<string, string[]>> {
+  const names = new Map(Object.keys(LABELS).map((name) => [placeOf(name), name]));
+  return Object.fromEntries(
+    Object.entries(errors).map(([place, messages]) => [names.get(place) ?? place, messages]),
+  );
+}
+
+/** The place of a field, as the server knows it. */
+export function placeOf(name: string): string {
+  const text = TEXT_FIELDS.find((field) => field.name === name);
+  return text ? `texts.${text.kind}.${text.part}` : PLACES[name as SettingName];
+}
+
+function at(settings: SurveySettings, place: string): unknown {
+  return place
+    .split(".")
+    .reduce<unknown>((found, key) => (found as Record<string, unknown>)[key], settings);
+}
+
+function typed(value: unknown): unknown {
+  if (typeof value === "number") return writeNumber(value);
+  return value ?? "";
+}
+
+function put(body: Record<string, unknown>, [key = "", ...rest]: string[], value: unknown): void {
+  if (rest.length === 0) {
+    body[key] = value;
+    return;
+  }
+  const below = (body[key] ?? {}) as Record<string, unknown>;
+  body[key] = below;
+  put(below, rest, value);
+}

@@ -1,0 +1,451 @@
+/** Usuarios: everybody who signs in, and whoever was invited to. */
+
+import { useQuery } from "@tanstack/react-query";
+import {
+  CircleCheck,
+  CircleSlash,
+  Eye,
+  Link2,
+  LogOut,
+  MailPlus,
+  Pencil,
+  UsersRound,
+} from "lucide-react";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { useCompanyChoices, useOpenCompanyChoices } from "@/entities/lookups/lookups";
+import {
+  type Account,
+  changeUser,
+  companyWords,
+  endSessions,
+  getUser,
+  inviteUser,
+  ROLES,
+  STATES,
+  sendLink,
+  setUserActive,
+  showLink,
+  userQuery,
+  useUserRows,
+  useUsersChanged,
+} from "@/features/settings/users";
+import { describeError } from "@/platform/api/errors";
+import { useSession } from "@/platform/api/session";
+import { useForm } from "@/platform/forms/form-context";
+import { SegmentedInput } from "@/platform/forms/inputs/segmented-input";
+import { SelectInput } from "@/platform/forms/inputs/select-input";
+import { TextInput } from "@/platform/forms/inputs/text-input";
+import { RecordForm } from "@/platform/forms/record-form";
+import type { FieldIssue } from "@/platform/forms/resolver";
+import { choiceId, email, oneOf, requiredLine } from "@/platform/forms/rules";
+import { useRecordForm } from "@/platform/forms/use-record-form";
+import { formatCount, formatMoment, formatNumber } from "@/platform/lib/format";
+import type { ListSpec } from "@/platform/lists/list-spec";
+import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
+import { ResourceList } from "@/platform/lists/resource-list";
+import { switchActive } from "@/platform/lists/switch-active";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Badge } from "@/platform/ui/badge";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { CopyLinkButton } from "@/platform/ui/copy-link-button";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { KeyValue } from "@/platform/ui/key-value";
+import type { MenuItem } from "@/platform/ui/menu";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+import { toast } from "@/platform/ui/toast";
+
+/** Usuarios: everybody who signs in, and whoever was invited to. */
+export function UsersSection() {
+  const actionsOf = useUserActions();
+  return (
+    <ResourceList
+      spec={USER_LIST}
+      useRows={useUserRows}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      isDimmed={({ state }) => state === "deshabilitado"}
+      rowActions={(account, { open, edit }) => [
+        { label: "Ver ficha", icon: <Eye />, onSelect: open },
+        { label: "Editar", icon: <Pencil />, onSelect: edit },
+        ...actionsOf(account),
+      ]}
+      onEdit={(_account, { edit }) => edit()}
+      create={{ label: "Invitar usuario" }}
+      drawer={(id) => <UserDrawer id={id} />}
+      newRecord={() => <NewUserDrawer />}
+      empty={
+        <EmptyState
+          icon={<UsersRound />}
+          title="Aún no hay usuarios"
+          description="Invita a quienes van a usar el sistema."
+        />
+      }
+    />
+  );
+}
+
+/** The list of accounts: its columns, filters and words. */
+export const USER_LIST: ListSpec<Account> = {
+  name: "users",
+  title: "Usuarios",
+  nouns: { one: "usuario", many: "usuarios", feminine: false },
+  searchLabel: "Buscar por nombre o correo",
+  sorts: { nombre: "name", correo: "email", ingreso: "lastSignInAt" },
+  defaultSort: "name",
+  filters: [
+    {
+      kind: "choice",
+      key: "state",
+      param: "estado",
+      label: "Estado",
+      promoted: true,
+      options: Object.entries(STATES).map(([value, { label }]) => ({ value, label })),
+    },
+    {
+      kind: "choice",
+      key: "role",
+      param: "rol",
+      label: "Rol",
+      promoted: true,
+      options: Object.entries(ROLES).map(([value, label]) => ({ value, label })),
+    },
+    {
+      kind: "choice",
+      key: "company",
+      param: "empresa",
+      label: "Empresa",
+      useOptions: useCompanyChoices,
+    },
+  ],
+  rowHeader: "name",
+  columns: [
+    { id: "name", header: "Nombre", sortKey: "name", cell: ({ name }) => name },
+    {
+      id: "email",
+      header: "Correo",
+      sortKey: "email",
+      onCard: true,
+      cell: ({ email }) => email,
+    },
+    { id: "role", header: "Rol", onCard: true, cell: ({ role }) => ROLES[role] },
+    { id: "company", header: "Empresa", onCard: true, cell: companyWords },
+    {
+      id: "state",
+      header: "Estado",
+      onCard: true,
+      cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
+    },
+    {
+      id: "lastSignInAt",
+      header: "Último ingreso",
+      sortKey: "lastSignInAt",
+      className: "whitespace-nowrap tabular-nums",
+      cell: ({ lastSignInAt }) => (lastSignInAt ? formatMoment(lastSignInAt) : "Nunca"),
+    },
+    {
+      id: "openSessions",
+      header: "Sesiones abiertas",
+      hidden: true,
+      align: "end",
+      className: "tabular-nums",
+      cell: ({ openSessions }) => formatNumber(openSessions),
+    },
+  ],
+};
+
+export function UserDrawer({ id }: { id: number }) {
+  const { editing, read, edit } = useRecordPlace();
+  const account = useQuery(userQuery(id));
+  return (
+    <RecordDrawer
+      title={account.data?.name ?? "Usuario"}
+      footer={
+        !editing &&
+        account.data && (
+          <Button variant="primary" icon={<Pencil />} onClick={edit}>
+            Editar usuario
+          </Button>
+        )
+      }
+    >
+      <AsyncView
+        query={account}
+        loadingLabel="Cargando el usuario…"
+        errorTitle="No pudimos cargar el usuario."
+        skeleton={<TextSkeleton lines={8} />}
+      >
+        {(known) =>
+          editing ? (
+            <UserForm key={id} account={known} onSaved={() => read()} onCancel={() => read()} />
+          ) : (
+            <Facts key={id} account={known} />
+          )
+        }
+      </AsyncView>
+    </RecordDrawer>
+  );
+}
+
+export function NewUserDrawer() {
+  const { read, close } = useRecordPlace();
+  return (
+    <RecordDrawer title="Invitar usuario">
+      <UserForm account={null} onSaved={({ id }) => read(id)} onCancel={close} />
+    </RecordDrawer>
+  );
+}
+
+function Facts({ account }: { account: Account }) {
+  const actionsOf = useUserActions();
+  return (
+    <div className="flex flex-col gap-5">
+      {account.linkUntil && <WaitingLink account={account} until={account.linkUntil} />}
+      <KeyValue items={factsOf(account)} />
+      <div className="flex flex-wrap gap-2">
+        {actionsOf(account).map(({ label, icon, onSelect }) => (
+          <Button key={label} size="sm" icon={icon} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function factsOf({ email, role, state, lastSignInAt, openSessions, ...rest }: Account) {
+  return [
+    { label: "Estado", value: <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge> },
+    { label: "Correo", value: email },
+    { label: "Rol", value: ROLES[role] },
+    { label: "Empresa", value: companyWords(rest) },
+    { label: "Último ingreso", value: lastSignInAt ? formatMoment(lastSignInAt) : "Nunca" },
+    { label: "Sesiones abiertas", value: formatNumber(openSessions) },
+  ];
+}
+
+/** The link itself is asked for only when somebody wants it: each look is written down. */
+function WaitingLink({ account, until }: { account: Account; until: string }) {
+  const [link, setLink] = useState<string>();
+
+  async function show(): Promise<void> {
+    try {
+      setLink(await showLink(account.id));
+    } catch (error) {
+      void toast.failed("No pudimos mostrar el enlace.", describeError(error).message);
+    }
+  }
+
+  return (
+    <Banner
+      tone="info"
+      title={`El enlace para elegir contraseña sirve hasta el ${formatMoment(until)}.`}
+      actions={
+        link ? (
+          <CopyLinkButton address={link} />
+        ) : (
+          <Button size="sm" icon={<Link2 />} onClick={() => void show()}>
+            Mostrar enlace
+          </Button>
+        )
+      }
+    >
+      {link ? (
+        <p className="font-mono text-xs break-all">{link}</p>
+      ) : (
+        <p>Lo enviamos por correo. También puedes copiarlo y entregarlo en persona.</p>
+      )}
+    </Banner>
+  );
+}
+
+const ROLE_OPTIONS = Object.entries(ROLES).map(([value, label]) => ({ value, label }));
+
+interface UserFormProps {
+  /** The account being edited; null for an invitation. */
+  account: Account | null;
+  onSaved: (account: Account) => void;
+  onCancel: () => void;
+}
+
+/** The form of an account: somebody who is invited, or somebody who is known. */
+export function UserForm({ account, onSaved, onCancel }: UserFormProps) {
+  const form = useUserForm(account, onSaved);
+  const isOwn = useSession((state) => state.user?.id === account?.id);
+  return (
+    <RecordForm
+      form={form}
+      label={account ? `Editar ${account.name}` : "Invitar usuario"}
+      place="drawer"
+      submitLabel={account ? "Guardar usuario" : "Enviar invitación"}
+      busyLabel={account ? undefined : "Enviando…"}
+      onCancel={onCancel}
+    >
+      <TextInput name="name" maxLength={150} />
+      <TextInput
+        name="email"
+        type="email"
+        inputMode="email"
+        maxLength={254}
+        disabled={account !== null}
+        hint={account ? "Con este correo inicia sesión." : "Ahí llega el enlace, que dura 7 días."}
+      />
+      <SegmentedInput name="role" options={ROLE_OPTIONS} disabled={isOwn} />
+      <CompanyInput chosen={account?.company_id ?? null} disabled={isOwn} />
+      {account && !isOwn && (
+        <Banner tone="info">
+          <p>Si cambias el rol o la empresa, se cierran todas sus sesiones.</p>
+        </Banner>
+      )}
+    </RecordForm>
+  );
+}
+
+function CompanyInput({ chosen, disabled }: { chosen: number | null; disabled: boolean }) {
+  const options = useOpenCompanyChoices(chosen);
+  const { control } = useForm().core.methods;
+  const role = useWatch({ control, name: "role" });
+  if (role !== "empresa") {
+    return <p className="text-sm text-ink-muted">Ve y administra todas las empresas.</p>;
+  }
+  return (
+    <SelectInput
+      name="company_id"
+      options={options}
+      disabled={disabled}
+      placeholder="Elige una empresa"
+      hint="Solo ve y cambia los datos de esta empresa."
+    />
+  );
+}
+
+function useUserForm(account: Account | null, onSaved: UserFormProps["onSaved"]) {
+  const changed = useUsersChanged();
+  return useRecordForm({
+    schema: userSchema,
+    cross: userIssues,
+    values: account ? valuesOf(account) : NEW_USER,
+    updatedAt: account?.updatedAt,
+    fields: USER_FIELDS,
+    required: ({ role }) =>
+      role === "empresa" ? ["name", "email", "company_id"] : ["name", "email"],
+    noun: "esta cuenta",
+    save: async (_changes, all, { idempotencyKey, updatedAt }) => {
+      const fields = { name: all.name, company_id: companyOf(all) };
+      const saved = account
+        ? await changeUser(account.id, { ...fields, ...(updatedAt ? { updatedAt } : {}) })
+        : await inviteUser({ ...fields, email: all.email ?? "" }, idempotencyKey);
+      tellSession(saved);
+      await changed();
+      return saved;
+    },
+    onSaved,
+    ...(account ? { reload: () => reload(account.id) } : {}),
+  });
+}
+
+/** Whoever renames their own account sees it at once. */
+function tellSession({ id, name }: Account): void {
+  const { user, userChanged } = useSession.getState();
+  if (user?.id === id) userChanged({ ...user, name });
+}
+
+async function reload(id: number) {
+  const account = await getUser(id);
+  return { values: valuesOf(account), updatedAt: account.updatedAt };
+}
+
+export const USER_FIELDS = {
+  name: "Nombre",
+  email: "Correo",
+  role: "Rol",
+  company_id: "Empresa",
+} as const;
+
+export const userSchema = z.object({
+  name: requiredLine({ min: 2, max: 150, message: "Ingresa el nombre de la persona." }),
+  email: email(),
+  role: oneOf(["administrador", "empresa"] as const),
+  company_id: choiceId(),
+});
+
+export type UserValues = z.input<typeof userSchema>;
+export type UserFields = z.output<typeof userSchema>;
+
+export const NEW_USER: UserValues = { name: "", email: "", role: "empresa", company_id: "" };
+
+export function valuesOf({ name, email, role, company_id }: Account): UserValues {
+  return { name, email, role, company_id: company_id === null ? "" : String(company_id) };
+}
+
+export function userIssues({ role, company_id }: UserValues): readonly FieldIssue[] {
+  const lacks = role === "empresa" && company_id === "";
+  return lacks ? [{ field: "company_id", message: "Elige la empresa." }] : [];
+}
+
+/** Who administrates belongs to no company. */
+export function companyOf({ role, company_id }: UserFields): number | null {
+  return role === "empresa" ? company_id : null;
+}
+
+const EFFECTS = "Se cerraron todas sus sesiones y no puede iniciar otra.";
+
+/** Nobody switches the own account off, or signs it out from here. */
+export function useUserActions(): (account: Account) => MenuItem[] {
+  const changed = useUsersChanged();
+  const own = useSession((state) => state.user?.id);
+
+  async function put(id: number, active: boolean): Promise<void> {
+    await setUserActive(id, active);
+    await changed();
+  }
+
+  async function run(what: () => Promise<string>): Promise<void> {
+    try {
+      const said = await what();
+      await changed();
+      void toast.done(said);
+    } catch (error) {
+      void toast.failed("No pudimos hacerlo.", describeError(error).message);
+    }
+  }
+
+  function flip({ id, name, state }: Account): void {
+    void switchActive({
+      name,
+      nouns: USER_LIST.nouns,
+      active: state === "deshabilitado",
+      put: (active) => put(id, active),
+      effects: EFFECTS,
+    });
+  }
+
+  return (account) => {
+    const { id, email, state, openSessions } = account;
+    const isOff = state === "deshabilitado";
+    const sending: MenuItem = {
+      label: state === "invitado" ? "Reenviar invitación" : "Enviar enlace de contraseña",
+      icon: <MailPlus />,
+      onSelect: () => void run(async () => `Enlace enviado a ${(await sendLink(id)).email}`),
+    };
+    const signingOut: MenuItem = {
+      label: "Cerrar sus sesiones",
+      icon: <LogOut />,
+      onSelect: () => void run(async () => endedWords(await endSessions(id), email)),
+    };
+    const switching: MenuItem = {
+      label: isOff ? "Habilitar" : "Deshabilitar",
+      icon: isOff ? <CircleCheck /> : <CircleSlash />,
+      onSelect: () => flip(account),
+    };
+    const links = isOff ? [] : [sending];
+    if (id === own) return links;
+    return openSessions > 0 ? [...links, signingOut, switching] : [...links, switching];
+  };
+}
+
+function endedWords(ended: number, email: string): string {
+  return `${formatCount(ended, "sesión cerrada", "sesiones cerradas")} de ${email}`;
+}

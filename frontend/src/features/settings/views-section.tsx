@@ -1,0 +1,204 @@
+/** Mis vistas y columnas: what this person keeps of each list, to be forgotten one by one or whole. */
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { RotateCcw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { dataOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import { describeError } from "@/platform/api/errors";
+import { formatCount } from "@/platform/lib/format";
+import { type ListPreferences, readListPreferences } from "@/platform/lists/list-preferences";
+import { preferencesQuery } from "@/platform/preferences/server-preferences";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Button } from "@/platform/ui/button";
+import { Card } from "@/platform/ui/card";
+import { ConfirmDialog } from "@/platform/ui/confirm-dialog";
+import { IconButton } from "@/platform/ui/icon-button";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+import { toast } from "@/platform/ui/toast";
+import { useKeptFocus } from "@/platform/ui/use-kept-focus";
+
+/** Mis vistas y columnas: what this person keeps of each list, to be forgotten one by one or whole. */
+export function ViewsSection() {
+  const preferences = useQuery(preferencesQuery);
+  return (
+    <AsyncView
+      query={preferences}
+      loadingLabel="Cargando tus vistas…"
+      errorTitle="No pudimos cargar tus vistas."
+      skeleton={<TextSkeleton lines={6} />}
+    >
+      {(known) => <Kept preferences={known} />}
+    </AsyncView>
+  );
+}
+
+function Kept({ preferences }: { preferences: Readonly<Record<string, unknown>> }) {
+  const { forget, busy } = useForgetting();
+  const lists = keptLists(preferences);
+  const keepFocus = useKeptFocus();
+  return (
+    <div onFocusCapture={keepFocus}>
+      <Card
+        title="Mis vistas y columnas"
+        description="Lo que guardaste en cada lista: vistas, columnas y densidad."
+        actions={<ResetAll onReset={() => forget(nothingOf(preferences), "Todo restablecido")} />}
+      >
+        {lists.length === 0 ? (
+          <p className="text-sm text-ink-muted text-pretty">
+            Aún no guardas nada. En una lista, filtra y elige Guardar vista, o cambia sus columnas.
+          </p>
+        ) : (
+          <ul className="flex flex-col gap-5">
+            {lists.map((list) => (
+              <ListItem key={list.key} list={list} forget={forget} busy={busy} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+interface ListItemProps extends ReturnType<typeof useForgetting> {
+  list: KeptList;
+}
+
+function ListItem({ list, forget, busy }: ListItemProps) {
+  const title = LIST_NAMES[list.name] ?? list.name;
+  const { views, ...others } = list.preferences;
+  return (
+    <li className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-medium">{title}</h3>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<RotateCcw />}
+          aria-disabled={busy}
+          onClick={() => void forget({ [list.key]: null }, `${title}: restablecida`)}
+        >
+          Restablecer<span className="sr-only"> {title}</span>
+        </Button>
+      </div>
+      {others.columns && (
+        <p className="text-sm text-ink-muted">
+          {formatCount(others.columns.length, "columna elegida", "columnas elegidas")}
+        </p>
+      )}
+      <ul className="flex flex-col gap-1">
+        {views.map(({ id, label }) => (
+          <li key={id} className="flex items-center justify-between gap-3 text-sm">
+            <span className="min-w-0 break-words">Vista {label}</span>
+            <IconButton
+              size="sm"
+              label={`Eliminar la vista ${label}`}
+              icon={<Trash2 />}
+              aria-disabled={busy}
+              onClick={() => {
+                const left = views.filter((view) => view.id !== id);
+                const kept = { ...list.preferences, views: left };
+                void forget({ [list.key]: kept }, `Vista ${label}: eliminada`);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function ResetAll({ onReset }: { onReset: () => Promise<void> }) {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function reset(): Promise<void> {
+    setBusy(true);
+    await onReset();
+    setBusy(false);
+    setOpen(false);
+  }
+
+  return (
+    <>
+      <Button icon={<RotateCcw />} onClick={() => setOpen(true)}>
+        Restablecer todo
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="¿Restablecer tus vistas y columnas?"
+        description="Todas las listas vuelven a como vienen de fábrica y se eliminan tus vistas."
+        confirmLabel="Restablecer todo"
+        danger
+        loading={busy}
+        onConfirm={() => void reset()}
+      />
+    </>
+  );
+}
+
+/** Every list as null, which the server takes for forgetting it. */
+function nothingOf(preferences: Readonly<Record<string, unknown>>): Record<string, null> {
+  return Object.fromEntries(keptLists(preferences).map(({ key }) => [key, null]));
+}
+
+/** One change at a time: each says what is left of a whole list. */
+function useForgetting() {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function forget(changes: Readonly<Record<string, unknown>>, said: string): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      client.setQueryData(preferencesQuery.queryKey, await forgetPreferences(changes));
+      void toast.done(said);
+    } catch (error) {
+      void toast.failed("No pudimos guardar el cambio.", describeError(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { forget, busy };
+}
+
+/** A null forgets its key. */
+export function forgetPreferences(changes: Readonly<Record<string, unknown>>) {
+  return dataOf(api.PATCH("/api/preferences", { body: changes }));
+}
+
+const PREFIX = "list:";
+
+/** How each list is called, by the name it is kept under. */
+export const LIST_NAMES: Readonly<Record<string, string>> = {
+  audit: "Auditoría",
+  "budget-courses": "Cursos del presupuesto",
+  companies: "Empresas",
+  courses: "Cursos",
+  evaluations: "Evaluaciones",
+  mails: "Correos enviados",
+  participants: "Participantes",
+  people: "Personas",
+  suppliers: "Proveedores",
+  "survey-templates": "Plantillas de encuesta",
+  users: "Usuarios",
+};
+
+export interface KeptList {
+  /** Of the preference. */
+  key: string;
+  name: string;
+  preferences: ListPreferences;
+}
+
+export function keptLists(preferences: Readonly<Record<string, unknown>>): KeptList[] {
+  return Object.entries(preferences)
+    .filter(([key]) => key.startsWith(PREFIX))
+    .map(([key, kept]) => ({
+      key,
+      name: key.slice(PREFIX.length),
+      preferences: readListPreferences(kept),
+    }));
+}

@@ -1,0 +1,111 @@
+/** The calls about suppliers, and what is kept of their answers. */
+
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { historyKey } from "@/entities/history/history";
+import { dataOf, pageOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import type { components } from "@/platform/api/schema";
+import type { ListQuery } from "@/platform/lists/list-place";
+import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import type { ListNouns } from "@/platform/lists/list-words";
+
+type Schemas = components["schemas"];
+
+export type SupplierRow = Schemas["SupplierRow"];
+export type SupplierForm = Schemas["SupplierForm"];
+export type SupplierChanges = Schemas["SupplierChanges"];
+export type SavedSupplier = Schemas["SavedSupplier"];
+
+/** A supplier as read, or as just saved with what is worth knowing. */
+export type Supplier = Schemas["Supplier"] & {
+  warnings?: readonly Schemas["Warning"][] | undefined;
+};
+
+const PAGE_SIZE = 25;
+
+export function listSuppliers(query: ListQuery, signal: AbortSignal) {
+  const asked = asQueryOf<"/api/getsuppliers">(query);
+  return pageOf(api.GET("/api/getsuppliers", { params: { query: asked }, signal }));
+}
+
+export function getSupplier(id: number, signal?: AbortSignal): Promise<Supplier> {
+  const params = { path: { supplier_id: id } };
+  return dataOf(api.GET("/api/suppliers/{supplier_id}", { params, signal: signal ?? null }));
+}
+
+export function createSupplier(form: SupplierForm, idempotencyKey: string): Promise<SavedSupplier> {
+  const headers = { "Idempotency-Key": idempotencyKey };
+  return dataOf(api.POST("/api/createsupplier", { body: form, headers }));
+}
+
+export function updateSupplier(id: number, changes: SupplierChanges): Promise<SavedSupplier> {
+  const params = { path: { supplier_id: id } };
+  return dataOf(api.PUT("/api/updatesupplier/{supplier_id}", { params, body: changes }));
+}
+
+export function listSupplierCourses(id: number, page: number, signal: AbortSignal) {
+  const query = { supplier_id: id, active: "all", page, pageSize: PAGE_SIZE } as const;
+  return pageOf(api.GET("/api/get_courses", { params: { query }, signal }));
+}
+
+export function listSupplierTeachers(id: number, page: number, signal: AbortSignal) {
+  const query = { supplier_id: id, page, pageSize: PAGE_SIZE };
+  return pageOf(api.GET("/api/getRapporteurs", { params: { query }, signal }));
+}
+
+const SUPPLIERS_KEY = ["suppliers"];
+
+export function useSupplierRows(query: ListQuery) {
+  return useListRows<SupplierRow>(SUPPLIERS_KEY, query, listSuppliers);
+}
+
+export function supplierQuery(id: number) {
+  return queryOptions({
+    queryKey: [...SUPPLIERS_KEY, "one", id],
+    queryFn: ({ signal }): Promise<Supplier> => getSupplier(id, signal),
+  });
+}
+
+/** Under the key of the courses, which makes it old when one of them changes. */
+export function supplierCoursesQuery(id: number, page: number) {
+  return queryOptions({
+    queryKey: ["courses", "of-supplier", id, page],
+    queryFn: ({ signal }) => listSupplierCourses(id, page, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function supplierTeachersQuery(id: number, page: number) {
+  return queryOptions({
+    queryKey: ["rapporteurs", "of-supplier", id, page],
+    queryFn: ({ signal }) => listSupplierTeachers(id, page, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A supplier came back from a save: it is shown so, with its remarks; lists are asked anew. */
+export function useSupplierSaved(): (supplier: Supplier) => void {
+  const client = useQueryClient();
+  return (supplier) => {
+    client.setQueryData(supplierQuery(supplier.supplier_id).queryKey, supplier);
+    void client.invalidateQueries({ queryKey: [...SUPPLIERS_KEY, "list"] });
+    void client.invalidateQueries({ queryKey: historyKey("supplier") });
+  };
+}
+
+export const SUPPLIER_NOUNS: ListNouns = {
+  one: "proveedor",
+  many: "proveedores",
+  feminine: false,
+};
+
+export type ContactBlock = "contact" | "operative_contact" | "billing_manager";
+
+/** Each contact with its title; the first one can be copied to the others. */
+export const CONTACT_BLOCKS: readonly { block: ContactBlock; title: string }[] = [
+  { block: "contact", title: "Contacto comercial" },
+  { block: "operative_contact", title: "Contacto operativo" },
+  { block: "billing_manager", title: "Encargado de facturación" },
+];
+
+export const CONTACT_PARTS = ["name", "phone", "email"] as const;

@@ -1,0 +1,425 @@
+/** /providers: the list of suppliers, and each of them beside it. */
+
+import { useQuery } from "@tanstack/react-query";
+import {
+  CircleCheck,
+  FileSpreadsheet,
+  Handshake,
+  PanelRightOpen,
+  PencilLine,
+  Presentation,
+  TriangleAlert,
+} from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { CourseLine, CourseLines } from "@/entities/course/course-lines";
+import { HistoryList } from "@/entities/history/history";
+import {
+  CONTACT_BLOCKS,
+  type ContactBlock,
+  SUPPLIER_NOUNS,
+  type Supplier,
+  type SupplierRow,
+  supplierCoursesQuery,
+  supplierQuery,
+  supplierTeachersQuery,
+  useSupplierRows,
+} from "@/features/suppliers/api";
+import { SUPPLIER_FIELDS } from "@/features/suppliers/supplier-fields";
+import type { components } from "@/platform/api/schema";
+import { useSession } from "@/platform/api/session";
+import { formatCount, formatMoney, formatNumber } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { formatRut } from "@/platform/lib/rut";
+import type { ListColumn, ListSpec } from "@/platform/lists/list-spec";
+import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
+import { ResourceList } from "@/platform/lists/resource-list";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Badge } from "@/platform/ui/badge";
+import { Button } from "@/platform/ui/button";
+import { ContactLink } from "@/platform/ui/contact-link";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { FactGroup, Missing } from "@/platform/ui/facts";
+import { KeyValue } from "@/platform/ui/key-value";
+import { announce } from "@/platform/ui/live-region";
+import { Pagination } from "@/platform/ui/pagination";
+import { Remarks } from "@/platform/ui/remarks";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+import { Tabs } from "@/platform/ui/tabs";
+
+const LOAD = withQuery(PATHS.massiveLoad, { tipo: "proveedores" });
+
+/** Everybody reads; only the administration writes. */
+export function SuppliersScreen() {
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
+  return (
+    <ResourceList
+      spec={SUPPLIER_LIST}
+      useRows={useSupplierRows}
+      rowId={({ supplier_id }) => supplier_id}
+      rowName={({ razon_social }) => razon_social}
+      rowActions={(_, doors) => [
+        { label: "Ver ficha", icon: <PanelRightOpen />, onSelect: doors.open },
+        ...(isAdmin ? [{ label: "Editar", icon: <PencilLine />, onSelect: doors.edit }] : []),
+      ]}
+      onEdit={isAdmin ? (_, doors) => doors.edit() : undefined}
+      create={isAdmin ? { label: "Nuevo proveedor" } : undefined}
+      secondary={
+        isAdmin
+          ? [{ label: "Cargar desde planilla", icon: <FileSpreadsheet />, to: LOAD }]
+          : undefined
+      }
+      drawer={(id) => <SupplierDrawer id={id} />}
+      newRecord={isAdmin ? () => <NewSupplierDrawer /> : undefined}
+      exports="suppliers"
+      empty={<NoneYet canLoad={isAdmin} />}
+    />
+  );
+}
+
+function NoneYet({ canLoad }: { canLoad: boolean }) {
+  return (
+    <EmptyState
+      icon={<Handshake />}
+      title="Aún no hay proveedores"
+      description="Agrega uno o cárgalos desde un archivo."
+      actions={
+        canLoad && (
+          <Button asChild>
+            <Link to={LOAD}>Cargar desde planilla</Link>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Whether everything that work with a supplier needs is known. */
+export function CompletenessBadge({ isComplete }: { isComplete: boolean }) {
+  return isComplete ? (
+    <Badge tone="success" icon={<CircleCheck />}>
+      Completo
+    </Badge>
+  ) : (
+    <Badge tone="warning" icon={<TriangleAlert />}>
+      Incompleto
+    </Badge>
+  );
+}
+
+const THIS_YEAR = String(new Date().getFullYear());
+
+function Contact({ row, block }: { row: SupplierRow; block: ContactBlock }) {
+  const phone = row[`${block}_phone`];
+  const email = row[`${block}_email`];
+  return (
+    <span className="flex flex-col whitespace-nowrap max-sm:whitespace-normal group-data-[density=compact]/list:flex-row group-data-[density=compact]/list:gap-3">
+      {row[`${block}_name`]}
+      {phone && <ContactLink kind="phone" value={phone} plain />}
+      {email && <ContactLink kind="email" value={email} plain />}
+    </span>
+  );
+}
+
+function contactColumn(
+  id: string,
+  header: string,
+  block: ContactBlock,
+  hidden: boolean,
+): ListColumn<SupplierRow> {
+  return {
+    id,
+    header,
+    hidden,
+    fields: [`${block}_name`, `${block}_phone`, `${block}_email`],
+    cell: (row) => <Contact row={row} block={block} />,
+  };
+}
+
+const COLUMNS: readonly ListColumn<SupplierRow>[] = [
+  {
+    id: "razon_social",
+    header: "Razón social",
+    sortKey: "razon_social",
+    cell: ({ razon_social }) => razon_social,
+  },
+  {
+    id: "rut",
+    header: "RUT",
+    sortKey: "rut",
+    onCard: true,
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ rut }) => formatRut(rut),
+  },
+  { id: "city", header: "Ciudad", sortKey: "city", onCard: true, cell: ({ city }) => city },
+  contactColumn("contact", "Contacto", "contact", false),
+  contactColumn("operative", "Contacto operativo", "operative_contact", true),
+  contactColumn("billing", "Facturación", "billing_manager", true),
+  {
+    id: "courses",
+    header: "Cursos del año",
+    align: "end",
+    cell: ({ courses }) => formatNumber(courses),
+  },
+  {
+    id: "hours",
+    header: "Horas dictadas",
+    align: "end",
+    cell: ({ hours }) => formatNumber(hours),
+  },
+  {
+    id: "spend",
+    header: "Gasto del año",
+    align: "end",
+    onCard: true,
+    cell: ({ spend }) => formatMoney(spend),
+  },
+  {
+    id: "surveyIndex",
+    header: "Satisfacción",
+    align: "end",
+    cell: ({ surveyIndex }) => surveyIndex !== null && formatNumber(surveyIndex),
+  },
+  {
+    id: "isComplete",
+    header: "Datos",
+    onCard: true,
+    cell: ({ isComplete }) => <CompletenessBadge isComplete={isComplete} />,
+  },
+];
+
+/** The list of suppliers: its columns, filters, ready-made views and words. */
+export const SUPPLIER_LIST: ListSpec<SupplierRow> = {
+  name: "suppliers",
+  title: "Proveedores",
+  nouns: SUPPLIER_NOUNS,
+  searchLabel: "Buscar por nombre, RUT o ciudad",
+  sorts: { razon: "razon_social", rut: "rut", ciudad: "city" },
+  defaultSort: "razon_social",
+  presets: [
+    { id: "con-cursos", label: "Con cursos este año", query: "con-cursos=si" },
+    { id: "incompletos", label: "Datos incompletos", query: "incompletos=si" },
+  ],
+  filters: [
+    { kind: "text", key: "city", param: "ciudad", label: "Ciudad", promoted: true },
+    {
+      kind: "flag",
+      key: "withCourses",
+      param: "con-cursos",
+      label: "Con cursos este año",
+      sends: THIS_YEAR,
+    },
+    { kind: "flag", key: "incomplete", param: "incompletos", label: "Datos incompletos" },
+  ],
+  rowHeader: "razon_social",
+  columns: COLUMNS,
+};
+
+/** Most visits only read. */
+const SupplierForm = late(
+  async () => (await import("@/features/suppliers/supplier-form")).SupplierForm,
+  () => <TextSkeleton lines={8} />,
+);
+
+export function SupplierDrawer({ id }: { id: number }) {
+  const query = useQuery(supplierQuery(id));
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
+  const { editing, edit, read } = useRecordPlace();
+
+  function saved(): void {
+    announce("Proveedor guardado.");
+    read();
+  }
+
+  return (
+    <RecordDrawer
+      title={query.data?.razon_social ?? "Proveedor"}
+      footer={query.data && isAdmin && !editing && <EditButton onEdit={edit} />}
+    >
+      <AsyncView
+        query={query}
+        loadingLabel="Cargando el proveedor…"
+        skeleton={<TextSkeleton lines={8} />}
+      >
+        {(supplier) =>
+          editing && isAdmin ? (
+            <SupplierForm key={id} supplier={supplier} onSaved={saved} onCancel={() => read()} />
+          ) : (
+            <SupplierTabs supplier={supplier} />
+          )
+        }
+      </AsyncView>
+    </RecordDrawer>
+  );
+}
+
+function EditButton({ onEdit }: { onEdit: () => void }) {
+  return (
+    <Button variant="primary" icon={<PencilLine />} onClick={onEdit}>
+      Editar
+    </Button>
+  );
+}
+
+export function NewSupplierDrawer() {
+  const { close, read } = useRecordPlace();
+  return (
+    <RecordDrawer title="Nuevo proveedor">
+      <SupplierForm
+        supplier={null}
+        onCancel={close}
+        onSaved={({ supplier_id, razon_social }) => {
+          announce(`${razon_social} quedó guardado.`);
+          read(supplier_id);
+        }}
+      />
+    </RecordDrawer>
+  );
+}
+
+const TABS = [
+  { value: "data", label: "Datos" },
+  { value: "courses", label: "Cursos" },
+  { value: "teachers", label: "Relatores" },
+  { value: "activity", label: "Actividad" },
+] as const;
+
+/** The chosen part stays while one walks from supplier to supplier. */
+export function SupplierTabs({ supplier }: { supplier: Supplier }) {
+  const [tab, setTab] = useState("data");
+  const { supplier_id: id } = supplier;
+  return (
+    <div className="flex flex-col gap-4">
+      <Remarks remarks={supplier.warnings} />
+      <Tabs label="Partes de la ficha" value={tab} onValueChange={setTab} tabs={TABS}>
+        {tab === "data" && <SupplierFacts supplier={supplier} />}
+        {tab === "courses" && <SupplierCourses key={id} id={id} />}
+        {tab === "teachers" && <SupplierTeachers key={id} id={id} />}
+        {tab === "activity" && <HistoryList entity="supplier" id={id} labels={SUPPLIER_FIELDS} />}
+      </Tabs>
+    </div>
+  );
+}
+
+/** The data of a supplier as it is read: the firm, and whom to speak to about what. */
+export function SupplierFacts({ supplier }: { supplier: Supplier }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap gap-1.5">
+        <CompletenessBadge isComplete={supplier.isComplete} />
+        {supplier.isOtec && <Badge tone="primary">OTEC</Badge>}
+      </div>
+      <KeyValue
+        items={[
+          { label: "RUT", value: formatRut(supplier.rut) },
+          { label: "Dirección", value: supplier.address ?? <Missing /> },
+          { label: "Ciudad", value: supplier.city ?? <Missing /> },
+          { label: "País", value: supplier.country ?? <Missing /> },
+        ]}
+      />
+      {CONTACT_BLOCKS.map(({ block, title }) => (
+        <FactGroup key={block} title={title}>
+          <ContactFact supplier={supplier} block={block} />
+        </FactGroup>
+      ))}
+    </div>
+  );
+}
+
+function ContactFact({ supplier, block }: { supplier: Supplier; block: ContactBlock }) {
+  const phone = supplier[`${block}_phone`];
+  const email = supplier[`${block}_email`];
+  return (
+    <KeyValue
+      items={[
+        { label: "Nombre", value: supplier[`${block}_name`] ?? <Missing /> },
+        {
+          label: "Teléfono",
+          value: phone ? <ContactLink kind="phone" value={phone} /> : <Missing />,
+        },
+        {
+          label: "Correo",
+          value: email ? <ContactLink kind="email" value={email} /> : <Missing />,
+        },
+      ]}
+    />
+  );
+}
+
+/** The courses that a supplier gives or gave, the latest first. */
+export function SupplierCourses({ id }: { id: number }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(supplierCoursesQuery(id, page));
+  return (
+    <CourseLines query={query} emptyTitle="Aún no dicta cursos" onPageChange={setPage}>
+      {(course) => (
+        <CourseLine
+          key={course.course_id}
+          id={course.course_id}
+          name={course.courseName}
+          initialDate={course.initialDate}
+          endDate={course.endDate}
+          state={course.state}
+          facts={[
+            course.companyName,
+            formatCount(course.totalHours, "hora", "horas"),
+            formatCount(course.participantCount, "participante", "participantes"),
+          ]}
+        />
+      )}
+    </CourseLines>
+  );
+}
+
+type Rapporteur = components["schemas"]["Rapporteur"];
+
+/** Who teaches for a supplier. */
+export function SupplierTeachers({ id }: { id: number }) {
+  const [page, setPage] = useState(1);
+  return (
+    <AsyncView
+      query={useQuery(supplierTeachersQuery(id, page))}
+      loadingLabel="Cargando relatores…"
+      errorTitle="No pudimos cargar los relatores. Tus datos están a salvo."
+      skeleton={<TextSkeleton lines={6} />}
+      isEmpty={({ meta }) => meta.total === 0}
+      empty={
+        <EmptyState
+          icon={<Presentation />}
+          title="Aún no tiene relatores"
+          description="Se agregan al asignarlos a un curso."
+        />
+      }
+    >
+      {({ items, meta }) => (
+        <div className="flex flex-col gap-2">
+          <ul className="divide-y border-y">
+            {items.map((teacher) => (
+              <Teacher key={teacher.rapporteur_id} teacher={teacher} />
+            ))}
+          </ul>
+          {meta.pages > 1 && <Pagination {...meta} onPageChange={setPage} />}
+        </div>
+      )}
+    </AsyncView>
+  );
+}
+
+function Teacher({ teacher }: { teacher: Rapporteur }) {
+  const { name, specialty, email, phone, courses, hours, surveyIndex } = teacher;
+  const work = [
+    specialty,
+    formatCount(courses, "curso", "cursos"),
+    formatCount(hours, "hora", "horas"),
+    surveyIndex === null ? null : `satisfacción ${formatNumber(surveyIndex)}`,
+  ];
+  return (
+    <li className="flex flex-col gap-1 py-3 text-sm">
+      <p className="font-medium">{name}</p>
+      <p className="text-xs text-ink-muted">{work.filter(Boolean).join(" · ")}</p>
+      {email && <ContactLink kind="email" value={email} />}
+      {phone && <ContactLink kind="phone" value={phone} />}
+    </li>
+  );
+}

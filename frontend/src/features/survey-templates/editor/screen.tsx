@@ -1,0 +1,304 @@
+/** /survey/edit: a template that exists, or a new one from nothing, a copy, an example or a file. */
+
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import * as z from "zod/mini";
+import type { SurveyComment, SurveyTable } from "@/entities/survey/definition";
+import { idIn, NAMES, STARTERS, viewAddress } from "@/features/survey-templates/addresses";
+import {
+  createTemplate,
+  readTemplate,
+  type Starter,
+  startersQuery,
+  type Template,
+  templateQuery,
+  updateTemplate,
+  useTemplatesChanged,
+} from "@/features/survey-templates/api";
+import { EditorSkeleton, NoTemplate, ReadersOnly } from "@/features/survey-templates/parts";
+import {
+  blankTemplate,
+  commentFaults,
+  copiedTemplate,
+  type Fault,
+  ROLES,
+  RULES,
+  sentTemplate,
+  sizeWords,
+  type TemplateTyped,
+  TYPES,
+  tableFaults,
+  typedTemplate,
+} from "@/features/survey-templates/template";
+import { ApiError } from "@/platform/api/errors";
+import { useSession } from "@/platform/api/session";
+import { useForm } from "@/platform/forms/form-context";
+import { RecordForm } from "@/platform/forms/record-form";
+import type { FieldIssue } from "@/platform/forms/resolver";
+import { line, oneOf, requiredLine } from "@/platform/forms/rules";
+import { useRecordForm } from "@/platform/forms/use-record-form";
+import type { SaveContext } from "@/platform/forms/use-saving";
+import { late } from "@/platform/lib/late";
+import { PATHS } from "@/platform/lib/paths";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Button } from "@/platform/ui/button";
+import { announce } from "@/platform/ui/live-region";
+import { PageHeader } from "@/platform/ui/page-header";
+
+/** /survey/edit: a template that exists, or a new one from nothing, a copy, an example or a file. */
+export function EditScreen() {
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
+  const [query] = useSearchParams();
+  const { state } = useLocation() as { state: { imported?: TemplateTyped } | null };
+  const id = idIn(query.get(NAMES.id));
+  const copied = idIn(query.get(NAMES.copied));
+  const starter = STARTERS[query.get(NAMES.starter) ?? ""];
+  if (!isAdmin) return <ReadersOnly id={id} />;
+  if (id !== null) return <KnownTemplate key={id} id={id} />;
+  if (query.has(NAMES.id)) return <NoTemplate title="Editar encuesta" />;
+  if (copied !== null) return <Copied key={copied} id={copied} />;
+  if (starter !== undefined) return <FromStarter key={starter} type={starter} />;
+  return <FromNothing key={String(state?.imported?.title)} imported={state?.imported} />;
+}
+
+function KnownTemplate({ id }: { id: number }) {
+  const template = useQuery(templateQuery(id));
+  if (isMissing(template)) return <NoTemplate title="Editar encuesta" />;
+  return (
+    <Screen title="Editar encuesta" context={template.data?.title}>
+      <Loaded query={template}>
+        {(known) => <TemplateForm values={typedTemplate(known)} template={known} />}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Copied({ id }: { id: number }) {
+  const template = useQuery(templateQuery(id));
+  if (isMissing(template)) return <NoTemplate title="Nueva plantilla" />;
+  return (
+    <Screen title="Nueva plantilla" context={template.data && `Copia de ${template.data.title}`}>
+      <Loaded query={template}>
+        {(known) => (
+          <TemplateForm
+            values={copiedTemplate(known)}
+            template={null}
+            parentId={id}
+            draftId={`copy-${id}`}
+          />
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function FromStarter({ type }: { type: string }) {
+  const starter = useQuery({
+    ...startersQuery,
+    select: (starters: Starter[]) => starters.find((one) => one.type === type),
+  });
+  return (
+    <Screen title="Nueva plantilla" context="A partir de un ejemplo">
+      <Loaded query={starter}>
+        {(known) => (
+          <TemplateForm
+            values={known ? typedTemplate(known) : blankTemplate()}
+            template={null}
+            draftId={`starter-${type}`}
+          />
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function FromNothing({ imported }: { imported: TemplateTyped | undefined }) {
+  const [values] = useState(() => imported ?? blankTemplate());
+  return (
+    <Screen title="Nueva plantilla" context={imported && "A partir de un archivo"}>
+      <TemplateForm
+        values={values}
+        template={null}
+        draftId={imported ? `import-${imported.title}` : undefined}
+      />
+    </Screen>
+  );
+}
+
+interface ScreenProps {
+  title: string;
+  context: ReactNode;
+  children: ReactNode;
+}
+
+function Screen({ title, context, children }: ScreenProps) {
+  return (
+    <>
+      <PageHeader title={title} context={context} />
+      {children}
+    </>
+  );
+}
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+function Loaded<Data>({ query, children }: LoadedProps<Data>) {
+  return (
+    <AsyncView
+      query={query}
+      loadingLabel="Cargando la plantilla…"
+      errorTitle="No pudimos cargar la plantilla."
+      skeleton={<EditorSkeleton />}
+    >
+      {children}
+    </AsyncView>
+  );
+}
+
+function isMissing({ error }: UseQueryResult<Template>): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** Saving beside what was answered, instead of over it. */
+export const AS_VERSION = "version";
+
+export function SaveAsVersion() {
+  const { saving } = useForm();
+  return (
+    <Button
+      size="sm"
+      variant="primary"
+      className="mt-1 w-fit"
+      loading={saving.saving}
+      onClick={() => void saving.submit(AS_VERSION)}
+    >
+      Guardar como nueva versión
+    </Button>
+  );
+}
+
+/** Dragging and the preview arrive while the template is on its way. */
+const EditorBody = late(
+  async () => (await import("@/features/survey-templates/editor/editor-body")).EditorBody,
+  () => <EditorSkeleton />,
+);
+
+interface TemplateFormProps {
+  values: TemplateTyped;
+  /** The template that exists; null while it is being made. */
+  template: Template | null;
+  /** The template that a new one is a copy of. */
+  parentId?: number | undefined;
+  /** What a new one is made from, so that each has a draft of its own. */
+  draftId?: string | undefined;
+}
+
+const VERSION_BUTTON = [{ label: "Guardar como nueva versión", intent: AS_VERSION }];
+
+/** The form of a template, new or not. */
+export function TemplateForm({ values, template, parentId, draftId }: TemplateFormProps) {
+  const navigate = useNavigate();
+  const save = useSave(template, parentId);
+  const form = useRecordForm({
+    schema: TEMPLATE_SCHEMA,
+    cross: (typed) => partIssues(typed as unknown as TemplateTyped),
+    values,
+    updatedAt: template?.updatedAt,
+    fields: TEMPLATE_FIELDS,
+    required: ["title", "type", "respondent", "tables"],
+    noun: "esta plantilla",
+    draft: { key: "survey-template", id: template?.surveyData_id ?? draftId },
+    describe,
+    save,
+    onSaved({ surveyData_id, title }: Template) {
+      announce(`${title}: plantilla guardada`);
+      void navigate(viewAddress(surveyData_id), { replace: true });
+    },
+    reload: template ? () => reloaded(template.surveyData_id) : undefined,
+    refusalNote: (error) => (error.code === "survey_locked" ? <SaveAsVersion /> : null),
+  });
+  return (
+    <RecordForm
+      form={form}
+      label={template ? "Editar plantilla" : "Nueva plantilla"}
+      submitLabel="Guardar plantilla"
+      secondary={template?.locked ? VERSION_BUTTON : []}
+      onCancel={() => void navigate(template ? viewAddress(template.surveyData_id) : PATHS.survey)}
+      wide
+    >
+      <EditorBody template={template} />
+    </RecordForm>
+  );
+}
+
+function useSave(template: Template | null, parentId: number | undefined) {
+  const changed = useTemplatesChanged();
+  return async (_changes: unknown, all: TemplateOut, context: SaveContext): Promise<Template> => {
+    const { type, ...rest } = sentTemplate(all);
+    const saved = template
+      ? await updateTemplate({
+          ...rest,
+          surveyData_id: template.surveyData_id,
+          newVersion: context.intent === AS_VERSION,
+          updatedAt: context.updatedAt ?? template.updatedAt,
+        })
+      : await createTemplate(
+          { ...rest, type, parent_id: parentId ?? null },
+          context.idempotencyKey,
+        );
+    await changed();
+    return saved;
+  };
+}
+
+async function reloaded(id: number) {
+  const newer = await readTemplate(id, undefined);
+  return { values: typedTemplate(newer), updatedAt: newer.updatedAt };
+}
+
+/** The parts that are no text, in words, for comparing two states of a template. */
+function describe(field: string, value: unknown): string | null {
+  if (field === "tables") {
+    const tables = value as readonly SurveyTable[];
+    return sizeWords(tables.length, tables.flatMap(({ rows }) => rows).length);
+  }
+  if (field !== "comment") return null;
+  const { enabled, prompt } = value as SurveyComment;
+  return enabled ? prompt : "Sin pregunta abierta";
+}
+
+export const TEMPLATE_FIELDS: Readonly<Record<keyof TemplateTyped, string>> = {
+  title: "Título",
+  description: "Descripción",
+  type: "Tipo de encuesta",
+  respondent: "Dirigida a",
+  tables: "Tablas de preguntas",
+  comment: "Pregunta abierta",
+};
+
+export const TEMPLATE_SCHEMA = z.object({
+  title: requiredLine({ min: 3, max: 120, message: RULES.title }),
+  description: line({ max: 500 }),
+  type: oneOf(TYPES, RULES.type),
+  respondent: oneOf(ROLES),
+  tables: z.custom<readonly SurveyTable[]>(Array.isArray),
+  comment: z.custom<SurveyComment>((value) => typeof value === "object"),
+});
+
+export type TemplateOut = z.output<typeof TEMPLATE_SCHEMA>;
+
+/** The rules between the parts, one for each part, with how many more there are. */
+export function partIssues({ tables, comment }: Pick<TemplateTyped, "tables" | "comment">) {
+  return [...issueOf("tables", tableFaults(tables)), ...issueOf("comment", commentFaults(comment))];
+}
+
+function issueOf(field: string, [first, ...others]: readonly Fault[]): FieldIssue[] {
+  if (!first) return [];
+  const marked = others.length === 1 ? "marcada" : "marcadas";
+  const more = others.length > 0 ? ` Hay ${others.length} más, ${marked} en su lugar.` : "";
+  return [{ field, message: `${first.message}${more}` }];
+}

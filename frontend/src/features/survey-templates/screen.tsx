@@ -1,0 +1,406 @@
+/** /survey: the list of survey templates. */
+
+import {
+  Archive,
+  ArchiveRestore,
+  ClipboardList,
+  Copy,
+  Eye,
+  FileDown,
+  FileUp,
+  LayoutGrid,
+  Pencil,
+  Table2,
+  Trash2,
+} from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import {
+  copyAddress,
+  editAddress,
+  starterAddress,
+  viewAddress,
+} from "@/features/survey-templates/addresses";
+import {
+  readTemplate,
+  removeTemplate,
+  setTemplateActive,
+  type TemplateInfo,
+  useTemplateRows,
+  useTemplatesChanged,
+} from "@/features/survey-templates/api";
+import { exportedTemplate, exportName } from "@/features/survey-templates/export-file";
+import { StateBadge, TypeBadge, type View, ViewToggle } from "@/features/survey-templates/parts";
+import { roleWords, sizeWords, TYPE_CHOICES } from "@/features/survey-templates/template";
+import { saveAs } from "@/platform/api/download";
+import { ApiError, describeError } from "@/platform/api/errors";
+import { useSession } from "@/platform/api/session";
+import { formatCount, formatDay, formatNumber } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
+import { PATHS } from "@/platform/lib/paths";
+import type { ListSpec } from "@/platform/lists/list-spec";
+import { ResourceList } from "@/platform/lists/resource-list";
+import { RowLink } from "@/platform/lists/row-link";
+import { RowMenu } from "@/platform/lists/row-menu";
+import type { RowsProps } from "@/platform/lists/rows-props";
+import { useServerPreference } from "@/platform/preferences/server-preferences";
+import { Button } from "@/platform/ui/button";
+import { ConfirmDialog } from "@/platform/ui/confirm-dialog";
+import { EmptyState } from "@/platform/ui/empty-state";
+import type { MenuItem } from "@/platform/ui/menu";
+import { toast } from "@/platform/ui/toast";
+import { undoable } from "@/platform/ui/undoable";
+
+const ImportDialog = late(
+  async () => (await import("@/features/survey-templates/import-dialog")).ImportDialog,
+);
+
+const SHAPES: readonly View<ListShape>[] = [
+  { value: "table", label: "Tabla", icon: <Table2 aria-hidden /> },
+  { value: "cards", label: "Tarjetas", icon: <LayoutGrid aria-hidden /> },
+];
+
+/** /survey: the list of survey templates. */
+export function TemplatesScreen() {
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
+  const navigate = useNavigate();
+  const [removing, setRemoving] = useState<TemplateInfo | null>(null);
+  const actionsOf = useTemplateActions(isAdmin, setRemoving);
+  const { shape, choose } = useListShape();
+  const [importing, setImporting] = useState(false);
+  const go = (address: string) => void navigate(address);
+  const importAction = {
+    label: "Importar JSON",
+    icon: <FileUp />,
+    onClick: () => setImporting(true),
+  };
+  return (
+    <>
+      <ResourceList
+        spec={TEMPLATE_LIST}
+        useRows={useTemplateRows}
+        rowId={({ surveyData_id }) => surveyData_id}
+        rowName={({ title }) => title}
+        rowHref={({ surveyData_id }) => viewAddress(surveyData_id)}
+        isDimmed={({ active }) => !active}
+        rowActions={actionsOf}
+        onEdit={isAdmin ? ({ surveyData_id }) => go(editAddress(surveyData_id)) : undefined}
+        create={
+          isAdmin ? { label: "Nueva plantilla", onClick: () => go(PATHS.surveyEdit) } : undefined
+        }
+        secondary={isAdmin ? [importAction] : []}
+        shape={shape === "cards" ? TemplateCards : undefined}
+        empty={<NoTemplates isAdmin={isAdmin} />}
+      >
+        <div className="-mb-2 flex justify-end max-sm:hidden print:hidden">
+          <ViewToggle label="Forma de la lista" views={SHAPES} value={shape} onValue={choose} />
+        </div>
+      </ResourceList>
+      {removing && <Removal template={removing} onEnd={() => setRemoving(null)} />}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  );
+}
+
+function NoTemplates({ isAdmin }: { isAdmin: boolean }) {
+  if (!isAdmin) {
+    return (
+      <EmptyState
+        icon={<ClipboardList />}
+        title="Aún no hay plantillas"
+        description="Quien administra puede crearlas."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<ClipboardList />}
+      title="Crea tu primera plantilla o parte de un ejemplo:"
+      actions={
+        <>
+          <Button asChild>
+            <Link to={starterAddress("satisfaccion")}>Satisfacción del curso</Link>
+          </Button>
+          <Button asChild>
+            <Link to={starterAddress("transferencia")}>Transferencia al puesto</Link>
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+const ACTIVE: Readonly<Record<string, string>> = {
+  activas: "true",
+  archivadas: "false",
+  todas: "all",
+};
+
+/** The list of survey templates: its columns, filters and words. */
+export const TEMPLATE_LIST: ListSpec<TemplateInfo> = {
+  name: "survey-templates",
+  title: "Plantillas de encuesta",
+  nouns: { one: "plantilla", many: "plantillas", feminine: true },
+  searchLabel: "Buscar por título",
+  sorts: {
+    titulo: "title",
+    tipo: "type",
+    dirigida: "respondent",
+    version: "version",
+    actualizada: "updatedAt",
+  },
+  defaultSort: "title",
+  filters: [
+    {
+      kind: "choice",
+      key: "type",
+      param: "tipo",
+      label: "Tipo",
+      promoted: true,
+      options: TYPE_CHOICES,
+    },
+    {
+      kind: "choice",
+      key: "active",
+      param: "estado",
+      label: "Estado",
+      promoted: true,
+      options: [
+        { value: "activas", label: "Activas" },
+        { value: "archivadas", label: "Archivadas" },
+        { value: "todas", label: "Todas" },
+      ],
+      toApi: (value) => ACTIVE[value] ?? "true",
+    },
+  ],
+  presets: [{ id: "archivadas", label: "Archivadas", query: "estado=archivadas" }],
+  rowHeader: "title",
+  columns: [
+    { id: "title", header: "Título", sortKey: "title", cell: ({ title }) => title },
+    {
+      id: "type",
+      header: "Tipo",
+      sortKey: "type",
+      onCard: true,
+      cell: ({ type }) => <TypeBadge type={type} />,
+    },
+    {
+      id: "respondent",
+      header: "Dirigida a",
+      sortKey: "respondent",
+      cell: ({ respondent }) => roleWords(respondent),
+    },
+    {
+      id: "size",
+      header: "Tablas / preguntas",
+      align: "end",
+      onCard: true,
+      className: "whitespace-nowrap",
+      cell: ({ tables, rows }) => `${formatNumber(tables)} / ${formatNumber(rows)}`,
+    },
+    {
+      id: "uses",
+      header: "Usada en (cursos)",
+      align: "end",
+      onCard: true,
+      cell: ({ uses }) => formatNumber(uses),
+    },
+    {
+      id: "responses",
+      header: "Respuestas",
+      align: "end",
+      cell: ({ responses }) => formatNumber(responses),
+    },
+    {
+      id: "version",
+      header: "Versión",
+      sortKey: "version",
+      align: "end",
+      cell: ({ version }) => formatNumber(version),
+    },
+    {
+      id: "updatedAt",
+      header: "Actualizada",
+      sortKey: "updatedAt",
+      className: "whitespace-nowrap",
+      cell: ({ updatedAt }) => formatDay(updatedAt),
+    },
+    {
+      id: "active",
+      header: "Estado",
+      onCard: true,
+      cell: ({ active }) => <StateBadge active={active} />,
+    },
+  ],
+};
+
+/** The templates as cards side by side: what each asks, how often it was used, when it changed. */
+export function TemplateCards(props: RowsProps<TemplateInfo>) {
+  const { caption, rows, rowId } = props;
+  return (
+    <ul
+      aria-label={caption}
+      className="grid gap-4 p-4 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]"
+    >
+      {rows.map((row) => (
+        <Card key={rowId(row)} row={row} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+function Card({ row, ...props }: RowsProps<TemplateInfo> & { row: TemplateInfo }) {
+  const title = props.columns.find(({ id }) => id === props.rowHeader);
+  return (
+    <li
+      data-row={props.rowId(row)}
+      className="flex flex-col gap-3 rounded-card border bg-surface p-4 avoid-break"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <h2 className="min-w-0 text-base font-semibold text-pretty">
+          {title && <RowLink row={row} column={title} {...props} />}
+        </h2>
+        <RowMenu row={row} {...props} />
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        <TypeBadge type={row.type} />
+        {!row.active && <StateBadge active={false} />}
+      </div>
+      <ul className="mt-auto flex flex-col gap-0.5 text-sm text-ink-muted">
+        <li>{sizeWords(row.tables, row.rows)}</li>
+        <li>Para {roleWords(row.respondent).toLowerCase()}</li>
+        <li>
+          Usada en {formatCount(row.uses, "curso", "cursos")},{" "}
+          {formatCount(row.responses, "respuesta", "respuestas")}
+        </li>
+        <li>
+          Versión {row.version}, del {formatDay(row.updatedAt)}
+        </li>
+      </ul>
+    </li>
+  );
+}
+
+interface RemovalProps {
+  template: TemplateInfo;
+  onEnd: () => void;
+}
+
+/** Removing a template that no course was asked with; one that was is archived instead. */
+export function Removal({ template, onEnd }: RemovalProps) {
+  const changed = useTemplatesChanged();
+  const [removing, setRemoving] = useState(false);
+
+  async function remove(): Promise<void> {
+    setRemoving(true);
+    try {
+      await removed(template.surveyData_id);
+    } catch (error) {
+      await toast.failed("No pudimos eliminar la plantilla.", describeError(error).message);
+    }
+    await changed();
+    onEnd();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onEnd()}
+      title={`¿Eliminar "${template.title}"?`}
+      description="Ningún curso la ha usado. No se puede deshacer; si quieres guardarla, archívala o expórtala."
+      confirmLabel="Eliminar plantilla"
+      danger
+      loading={removing}
+      onConfirm={() => void remove()}
+    />
+  );
+}
+
+/** Somebody may have scheduled it meanwhile: then the server refuses, and it is archived. */
+async function removed(id: number): Promise<void> {
+  try {
+    await removeTemplate(id);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "survey_in_use") throw error;
+    await setTemplateActive(id, false);
+    await toast.done(error.message);
+  }
+}
+
+export type ListShape = "table" | "cards";
+
+/** Whether a person likes the templates as a table or as cards; kept on the server. */
+export function useListShape() {
+  const { kept, save } = useServerPreference("survey-templates:shape");
+  const shape: ListShape = kept === "cards" ? "cards" : "table";
+  return { shape, choose: (next: ListShape) => void save(() => next) };
+}
+
+/** Who is no administrator reads: templates are shared by all companies. */
+export function useTemplateActions(isAdmin: boolean, onRemove: (template: TemplateInfo) => void) {
+  const navigate = useNavigate();
+  const switchTemplate = useTemplateSwitch();
+  const to = (address: string) => () => void navigate(address);
+  return (template: TemplateInfo): MenuItem[] => {
+    const { surveyData_id: id, active, uses } = template;
+    const look = { label: "Ver", icon: <Eye />, onSelect: to(viewAddress(id)) };
+    const save = {
+      label: "Exportar JSON",
+      icon: <FileDown />,
+      onSelect: () => void exportTemplate(id),
+    };
+    if (!isAdmin) return [look, save];
+    return [
+      look,
+      { label: "Editar", icon: <Pencil />, onSelect: to(editAddress(id)) },
+      { label: "Duplicar", icon: <Copy />, onSelect: to(copyAddress(id)) },
+      {
+        label: active ? "Archivar" : "Restaurar",
+        icon: active ? <Archive /> : <ArchiveRestore />,
+        onSelect: () => void switchTemplate(template),
+      },
+      save,
+      ...(uses > 0 ? [] : [removal(() => onRemove(template))]),
+    ];
+  };
+}
+
+/** Only for one that was never used. */
+function removal(onSelect: () => void): MenuItem {
+  return { label: "Eliminar", icon: <Trash2 />, danger: true, beginsGroup: true, onSelect };
+}
+
+const EFFECTS = "Las encuestas programadas siguen; no podrás programarla en cursos nuevos.";
+
+type Switched = Pick<TemplateInfo, "surveyData_id" | "title" | "active">;
+
+/** Archiving a template and bringing it back: at once, with the way back. */
+export function useTemplateSwitch(): (template: Switched) => Promise<void> {
+  const changed = useTemplatesChanged();
+
+  async function put(id: number, active: boolean): Promise<void> {
+    await setTemplateActive(id, active);
+    await changed();
+  }
+
+  return async ({ surveyData_id: id, title, active }) => {
+    try {
+      await put(id, !active);
+      const said = `${title}: ${active ? "archivada" : "restaurada"}`;
+      undoable(said, () => put(id, active), active ? EFFECTS : undefined);
+    } catch (error) {
+      await toast.failed("No pudimos guardar el cambio.", describeError(error).message);
+    }
+  };
+}
+
+/** Saves a template as a file that can be imported again. */
+export async function exportTemplate(id: number): Promise<void> {
+  try {
+    const template = await readTemplate(id, undefined);
+    const file = new Blob([exportedTemplate(template)], { type: "application/json" });
+    saveAs(file, exportName(template.title));
+  } catch (error) {
+    await toast.failed("No pudimos exportar la plantilla.", describeError(error).message);
+  }
+}

@@ -1,0 +1,140 @@
+/** The rules of a template, each with its exact words. */
+import { describe, expect, test } from "vitest";
+import type { SurveyColumn, SurveyTable } from "@/entities/survey/definition";
+import {
+  AGREEMENT,
+  aRow,
+  aTable,
+  NOT_APPLICABLE,
+  OPEN_QUESTION,
+} from "@/entities/survey/testing/samples";
+import { warningsOf } from "@/features/survey-templates/editor/editor-body";
+import { partIssues } from "@/features/survey-templates/editor/screen";
+import {
+  commentFaults,
+  faultAt,
+  isFaulty,
+  RULES,
+  tableFaults,
+  usedWords,
+} from "@/features/survey-templates/template";
+
+const found = (...tables: SurveyTable[]) => tableFaults(tables).map(({ message }) => message);
+const many = <Item>(count: number, item: (at: number) => Item) =>
+  Array.from({ length: count }, (_, at) => item(at));
+const options = (values: (number | null)[]): SurveyColumn[] =>
+  values.map((value, at) => ({ columnId: `c${at}`, label: `Opción ${at}`, value, isNA: false }));
+const rows = (...texts: string[]) => texts.map((text, at) => aRow(`r${at}`, text));
+
+describe("The tables of a template", () => {
+  test("are right as they usually are", () => {
+    expect(
+      found(aTable(), aTable({ tableId: "otra", columns: [...AGREEMENT, NOT_APPLICABLE] })),
+    ).toEqual([]);
+  });
+
+  test("are one to ten", () => {
+    expect(found()).toEqual(["Agrega al menos una tabla de preguntas."]);
+    const eleven = many(11, (at) => aTable({ tableId: `t${at}` }));
+    expect(found(...eleven)).toEqual([RULES.manyTables]);
+  });
+
+  test("have one to thirty questions", () => {
+    expect(found(aTable({ rows: [] }))).toEqual(["Cada tabla necesita al menos una pregunta."]);
+    const lines = many(31, (at) => aRow(`r${at}`, `Pregunta ${at}`));
+    expect(found(aTable({ rows: lines }))).toEqual([RULES.manyRows]);
+  });
+
+  test("have questions of 3 to 300 characters, none twice", () => {
+    expect(found(aTable({ rows: rows("No", "x".repeat(301), "   ") }))).toEqual([
+      RULES.row,
+      RULES.row,
+      RULES.row,
+    ]);
+    const twice = aTable({ rows: rows("Aplicó lo aprendido", "aplico  lo APRENDIDO ") });
+    expect(tableFaults([twice])).toEqual([
+      { place: "contenidos.rows.r1", message: "Pregunta repetida en la tabla." },
+    ]);
+  });
+
+  test("have two to eleven options with a label each, none twice, one apart at most", () => {
+    const message = "Cada tabla necesita entre 2 y 11 opciones.";
+    expect(found(aTable({ columns: options([1]) }))).toEqual([message]);
+    expect(found(aTable({ columns: options(many(12, (at) => at)) }))).toEqual([message]);
+    const blank = options([1, 2]).map((one) => ({ ...one, label: " " }));
+    expect(found(aTable({ columns: blank }))).toEqual([RULES.label, RULES.label]);
+    const same = options([1, 2]).map((one) => ({ ...one, label: "Sí" }));
+    expect(found(aTable({ columns: same }))).toEqual([RULES.sameLabel]);
+    const apart = [
+      ...AGREEMENT,
+      NOT_APPLICABLE,
+      { ...NOT_APPLICABLE, columnId: "na2", label: "Otra" },
+    ];
+    expect(found(aTable({ columns: apart }))).toEqual([RULES.manyNotApplicable]);
+  });
+
+  test.each([
+    ["rising", [1, 2, 5], true],
+    ["falling", [3, 2, 1], true],
+    ["without values", [null, null], true],
+    ["turning", [1, 3, 2], false],
+    ["standing", [1, 1, 2], false],
+    ["with a gap", [1, null, 3], false],
+  ] as const)("take a scale %s: %s", (_, values, isRight) => {
+    const told = found(aTable({ columns: options([...values]) }));
+    expect(told).toEqual(isRight ? [] : ["Los valores de la escala deben ir en orden."]);
+  });
+
+  test("take values with two decimals", () => {
+    expect(found(aTable({ columns: options([1.25, 2]) }))).toEqual([]);
+    expect(found(aTable({ columns: options([1.255, 2]) }))).toEqual([RULES.value]);
+    expect(found(aTable({ columns: options([1, 10_000]) }))).toEqual([RULES.value]);
+  });
+
+  test("have a title each", () => {
+    expect(found(aTable({ title: " " }))).toEqual([RULES.tableTitle]);
+  });
+});
+
+describe("The open question", () => {
+  test("has words while it is asked", () => {
+    const empty = { ...OPEN_QUESTION, prompt: "  " };
+    expect(commentFaults(empty)[0]?.message).toBe("Escribe la pregunta abierta o desactívala.");
+    expect(commentFaults({ ...empty, enabled: false })).toEqual([]);
+    expect(commentFaults({ ...OPEN_QUESTION, prompt: "x".repeat(201) })[0]?.message).toBe(
+      RULES.longPrompt,
+    );
+  });
+});
+
+describe("Faults", () => {
+  const tables = [aTable({ title: "", rows: rows("No", "Tampoco bien") })];
+
+  test("are told one for each part in the summary, with how many more there are", () => {
+    expect(partIssues({ tables, comment: OPEN_QUESTION })).toEqual([
+      { field: "tables", message: `${RULES.tableTitle} Hay 1 más, marcada en su lugar.` },
+    ]);
+  });
+
+  test("are found at their place", () => {
+    const faults = tableFaults(tables);
+    expect(faultAt(faults, "contenidos.rows.r0")).toBe(RULES.row);
+    expect(faultAt(faults, "contenidos.rows.r1")).toBeUndefined();
+    expect(isFaulty(faults, "contenidos")).toBe(true);
+    expect(isFaulty(faults, "contenido")).toBe(false);
+  });
+});
+
+describe("Warnings", () => {
+  test("are about what is long on a phone", () => {
+    const nine = aTable({ columns: options(many(9, (at) => at)) });
+    expect(warningsOf([aTable(), nine])).toEqual([
+      '"Contenidos" tiene 9 opciones: con más de 7, responder en un teléfono se hace largo.',
+    ]);
+  });
+
+  test("are about a template in use", () => {
+    expect(usedWords(6)).toBe("Usada en 6 cursos; los envíos ya hechos no cambian.");
+    expect(usedWords(1)).toBe("Usada en 1 curso; los envíos ya hechos no cambian.");
+  });
+});

@@ -1,0 +1,231 @@
+/** /survey/view: a template as people see it, in any of its versions. */
+
+import { useQuery } from "@tanstack/react-query";
+import { Copy, Pencil, Play, Printer } from "lucide-react";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import {
+  type Given,
+  NOTHING_GIVEN,
+  type ShownTable,
+  type SurveyComment,
+} from "@/entities/survey/definition";
+import { SurveyForm } from "@/entities/survey/survey-form";
+import { copyAddress, editAddress, idIn, NAMES } from "@/features/survey-templates/addresses";
+import { type Template, templateQuery } from "@/features/survey-templates/api";
+import {
+  type Device,
+  DeviceChoice,
+  DeviceFrame,
+  EditorSkeleton,
+  NoTemplate,
+  StateBadge,
+  seenTables,
+  TypeBadge,
+} from "@/features/survey-templates/parts";
+import { roleWords, sizeWords } from "@/features/survey-templates/template";
+import { ApiError } from "@/platform/api/errors";
+import { useSession } from "@/platform/api/session";
+import { formatCount, formatDay } from "@/platform/lib/format";
+import { changedQuery } from "@/platform/lib/paths";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { PageHeader } from "@/platform/ui/page-header";
+import { SelectField } from "@/platform/ui/select-field";
+
+const TITLE = "Ver encuesta";
+
+/** /survey/view: a template as people see it, in any of its versions. */
+export function ViewScreen() {
+  const [query] = useSearchParams();
+  const id = idIn(query.get(NAMES.id));
+  const version = idIn(query.get(NAMES.version)) ?? undefined;
+  return id === null ? <NoTemplate title={TITLE} /> : <Known key={id} id={id} version={version} />;
+}
+
+function Known({ id, version }: { id: number; version: number | undefined }) {
+  const template = useQuery(templateQuery(id, version));
+  if (template.error instanceof ApiError && template.error.status === 404) {
+    return <NoTemplate title={TITLE} />;
+  }
+  return (
+    <>
+      {!template.data && <PageHeader title={TITLE} />}
+      <AsyncView
+        query={template}
+        loadingLabel="Cargando la plantilla…"
+        errorTitle="No pudimos cargar la plantilla."
+        skeleton={<EditorSkeleton />}
+      >
+        {(known) => <TemplateView key={known.version} template={known} />}
+      </AsyncView>
+    </>
+  );
+}
+
+/** One template to look at, to try, to print. */
+export function TemplateView({ template }: { template: Template }) {
+  const [device, setDevice] = useState<Device>(usualDevice);
+  const [trying, setTrying] = useState(false);
+  const { title, description, comment } = template;
+  const tables = seenTables(template.tables);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        context={description}
+        actions={<Actions template={template} trying={trying} onTry={() => setTrying(!trying)} />}
+      />
+      <TemplateFacts template={template} />
+      <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
+        <VersionChoice template={template} />
+        <DeviceChoice device={device} onDevice={setDevice} />
+      </div>
+      <DeviceFrame device={device}>
+        {trying ? (
+          <Trial tables={tables} comment={comment} onEnd={() => setTrying(false)} />
+        ) : (
+          <SurveyForm tables={tables} comment={comment} given={NOTHING_GIVEN} />
+        )}
+      </DeviceFrame>
+    </>
+  );
+}
+
+/** What one has in hand. */
+function usualDevice(): Device {
+  return globalThis.matchMedia("(min-width: 48rem)").matches ? "desktop" : "phone";
+}
+
+interface ActionsProps {
+  template: Template;
+  trying: boolean;
+  onTry: () => void;
+}
+
+function Actions({ template: { surveyData_id: id }, trying, onTry }: ActionsProps) {
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
+  return (
+    <>
+      <Button icon={<Play />} onClick={onTry}>
+        {trying ? "Terminar la prueba" : "Probar"}
+      </Button>
+      <Button icon={<Printer />} onClick={() => globalThis.print()}>
+        Imprimir
+      </Button>
+      {isAdmin && (
+        <>
+          <Button asChild icon={<Copy />}>
+            <Link to={copyAddress(id)}>Duplicar</Link>
+          </Button>
+          <Button asChild variant="primary" icon={<Pencil />}>
+            <Link to={editAddress(id)}>Editar</Link>
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What a template is, in one line. */
+export function TemplateFacts({ template }: { template: Template }) {
+  const { type, active, respondent, tables, version, uses, responses } = template;
+  const rows = tables.flatMap((table) => table.rows).length;
+  const facts = [
+    `Para ${roleWords(respondent).toLowerCase()}`,
+    sizeWords(tables.length, rows),
+    `versión ${version}`,
+    `usada en ${formatCount(uses, "curso", "cursos")}`,
+    formatCount(responses, "respuesta", "respuestas"),
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
+      <TypeBadge type={type} />
+      <StateBadge active={active} />
+      <span>{facts.join(" · ")}</span>
+    </div>
+  );
+}
+
+/** Which version of a template is shown. */
+export function VersionChoice({ template: { version, versions } }: { template: Template }) {
+  const [query, setQuery] = useSearchParams();
+  const newest = Math.max(...versions.map((one) => one.version));
+  const options = versions.map((one) => ({
+    value: String(one.version),
+    label: [
+      `Versión ${one.version}${one.version === newest ? " (actual)" : ""}`,
+      formatDay(one.createdAt),
+      formatCount(one.responses, "respuesta", "respuestas"),
+    ].join(" · "),
+  }));
+
+  if (options.length < 2) return <span />;
+
+  function choose(chosen: string): void {
+    const wanted = Number(chosen) === newest ? null : chosen;
+    setQuery(changedQuery(query, { [NAMES.version]: wanted }), { preventScrollReset: true });
+  }
+
+  return (
+    <div className="w-full max-w-88">
+      <SelectField
+        label="Versión"
+        options={options}
+        value={String(version)}
+        onValueChange={choose}
+      />
+    </div>
+  );
+}
+
+interface TrialProps {
+  tables: readonly ShownTable[];
+  comment: SurveyComment;
+  onEnd: () => void;
+}
+
+/** Answering to try a template: all rules hold, and nothing is kept. */
+export function Trial({ tables, comment, onEnd }: TrialProps) {
+  const [given, setGiven] = useState<Given>(NOTHING_GIVEN);
+  const [sent, setSent] = useState(false);
+
+  function again(): void {
+    setGiven(NOTHING_GIVEN);
+    setSent(false);
+  }
+
+  if (sent) {
+    return (
+      <Banner
+        tone="success"
+        title="¡Gracias! Tu respuesta fue registrada."
+        actions={
+          <>
+            <Button size="sm" onClick={again}>
+              Probar de nuevo
+            </Button>
+            <Button size="sm" onClick={onEnd}>
+              Terminar la prueba
+            </Button>
+          </>
+        }
+      >
+        Así termina la encuesta. Fue una prueba: no se guardó ninguna respuesta.
+      </Banner>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Banner tone="info">Estás probando la encuesta: lo que respondas no se guarda.</Banner>
+      <SurveyForm
+        tables={tables}
+        comment={comment}
+        given={given}
+        onGiven={setGiven}
+        onSend={() => setSent(true)}
+      />
+    </div>
+  );
+}

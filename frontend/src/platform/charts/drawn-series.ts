@@ -1,0 +1,182 @@
+/** The series of a chart as ECharts draws them: bars and lines, with what is still running told apart. */
+import type { BarSeriesOption, LineSeriesOption } from "echarts/charts";
+import {
+  type ChartSeries,
+  type ChartSpec,
+  type ChartTheme,
+  isRunning,
+} from "@/platform/charts/chart-spec";
+import { contrastRatio, isHexColour } from "@/platform/lib/contrast";
+
+/** Below this a shape cannot be told from its background, so it gets an outline. */
+const LEAST_CONTRAST = 3;
+const SYMBOLS = ["circle", "rect", "triangle", "diamond", "roundRect", "pin"] as const;
+const DASHES = ["solid", "dashed", "dotted"] as const;
+/** The widest bar of a chart that nobody gave a thickness. */
+const LARGEST_BAR = 48;
+/** The shares of its place that a bar of thickness 0 and of thickness 50 takes, in percent. */
+const THINNEST = 30;
+const THICKEST = 95;
+const LARGEST_THICKNESS = 50;
+/** Between the bars of one label, as a share of a bar. */
+const GAP = 0.1;
+const LINE_WIDTH = 2.5;
+/** The dashes of what is still running. */
+const UNSETTLED = [3, 4];
+
+type DrawnSeries = BarSeriesOption | LineSeriesOption;
+
+export function drawnSeries(spec: ChartSpec, theme: ChartTheme): DrawnSeries[] {
+  return spec.series.flatMap<DrawnSeries>((series, index) => {
+    if (series.hidden) return [];
+    const colour = colourOf(series, index, theme);
+    return spec.kind === "line"
+      ? line(spec, series, { ...lineLook(index), colour }, theme)
+      : [bar(spec, series, colour, theme)];
+  });
+}
+
+export function colourOf(series: ChartSeries, index: number, theme: ChartTheme): string {
+  return series.colour ?? theme.palette[index % theme.palette.length] ?? theme.ink;
+}
+
+/** Lines differ by dash and symbol too, so colour is never alone. */
+export function lineLook(index: number) {
+  return {
+    symbol: SYMBOLS[index % SYMBOLS.length] ?? "circle",
+    dash: DASHES[index % DASHES.length] ?? "solid",
+  };
+}
+
+interface LineLook {
+  readonly colour: string;
+  readonly symbol: string;
+  readonly dash: (typeof DASHES)[number] | number[];
+}
+
+/** Where something is still running, a line is three: the points, what is settled, and what is not. */
+function line(
+  spec: ChartSpec,
+  { name, values }: ChartSeries,
+  look: LineLook,
+  theme: ChartTheme,
+): LineSeriesOption[] {
+  const { colour, symbol, dash } = look;
+  const points: LineSeriesOption = {
+    type: "line",
+    name,
+    data: values.map((value, index) =>
+      isRunning(spec, index) ? { value, itemStyle: hollow(colour, theme) } : value,
+    ),
+    symbol,
+    symbolSize: 8,
+    lineStyle: { color: colour, width: LINE_WIDTH, type: dash },
+    itemStyle: { color: colour, ...outline(colour, theme) },
+  };
+  const settled = (index: number) => !isRunning(spec, index);
+  // A stretch is as unsettled as either of its ends.
+  const unsettled = (index: number) => [index - 1, index, index + 1].some((at) => !settled(at));
+  const stretches = spec.running?.length
+    ? [
+        stretch(name, look, values.map(only(settled))),
+        stretch(name, { ...look, dash: UNSETTLED }, values.map(only(unsettled))),
+      ]
+    : [stretch(name, look, [...values])];
+  const casings = isFaint(colour, theme)
+    ? stretches.map((one) => ({
+        ...one,
+        lineStyle: { ...one.lineStyle, color: theme.ink, width: LINE_WIDTH + 2 },
+      }))
+    : [];
+  if (!spec.running?.length) return [...casings, points];
+  return [...casings, { ...points, lineStyle: { opacity: 0 } }, ...stretches];
+}
+
+/** A part of a line that only shows: its points answer for it. */
+function stretch(
+  name: string,
+  { colour, dash }: LineLook,
+  data: (number | null)[],
+): LineSeriesOption {
+  return {
+    type: "line",
+    name,
+    data,
+    symbol: "none",
+    silent: true,
+    tooltip: { show: false },
+    lineStyle: { color: colour, width: LINE_WIDTH, type: dash },
+  };
+}
+
+function only(shown: (index: number) => boolean) {
+  return (value: number, index: number) => (shown(index) ? value : null);
+}
+
+function hollow(colour: string, theme: ChartTheme) {
+  return { color: theme.surface, borderColor: colour, borderWidth: 2 };
+}
+
+function bar(
+  spec: ChartSpec,
+  { name, values, stack }: ChartSeries,
+  colour: string,
+  theme: ChartTheme,
+): BarSeriesOption {
+  const faint = isFaint(colour, theme);
+  const data = values.map((value, index) => {
+    if (isRunning(spec, index)) return { value, itemStyle: { decal: hatch(theme) } };
+    // An outline around nothing would be a bar.
+    return value === 0 && faint ? { value, itemStyle: { borderWidth: 0 } } : value;
+  });
+  return {
+    type: "bar",
+    name,
+    data,
+    barGap: `${GAP * 100}%`,
+    ...(stack === undefined ? {} : { stack }),
+    ...widthOf(spec),
+    itemStyle: {
+      color: colour,
+      borderRadius: stack === undefined ? roundEnd(spec) : 0,
+      ...outline(colour, theme),
+    },
+  };
+}
+
+function roundEnd({ kind }: ChartSpec): number[] {
+  return kind === "horizontal-bar" ? [0, 4, 4, 0] : [4, 4, 0, 0];
+}
+
+/** The bars of one label share its place; a stack is one bar. */
+function widthOf({
+  thickness,
+  series,
+}: ChartSpec): Pick<BarSeriesOption, "barWidth" | "barMaxWidth"> {
+  if (thickness === undefined) return { barMaxWidth: LARGEST_BAR };
+  const share = THINNEST + ((THICKEST - THINNEST) * thickness) / LARGEST_THICKNESS;
+  const shown = series.filter(({ hidden }) => !hidden);
+  const bars = Math.max(1, new Set(shown.map(({ stack, name }) => stack ?? name)).size);
+  const width = share / (bars + GAP * (bars - 1));
+  return { barWidth: `${Math.round(width * 10) / 10}%` };
+}
+
+/** Stripes of the background over the colour. */
+function hatch(theme: ChartTheme) {
+  return {
+    symbol: "rect" as const,
+    color: theme.surface,
+    dashArrayX: [1, 0],
+    dashArrayY: [4, 3],
+    symbolSize: 1,
+    rotation: -Math.PI / 4,
+  };
+}
+
+export function outline(colour: string, theme: ChartTheme) {
+  return isFaint(colour, theme) ? { borderColor: theme.ink, borderWidth: 1 } : {};
+}
+
+function isFaint(colour: string, theme: ChartTheme): boolean {
+  return isHexColour(colour) && contrastRatio(colour, theme.surface) < LEAST_CONTRAST;
+}

@@ -1,0 +1,77 @@
+/** A chart in our words turned into an ECharts option. Pure: plain values in, plain values out. */
+import type { BarSeriesOption, LineSeriesOption } from "echarts/charts";
+import type {
+  AriaComponentOption,
+  GridComponentOption,
+  TooltipComponentOption,
+} from "echarts/components";
+import type { ComposeOption } from "echarts/core";
+import type { ChartSpec, ChartTheme } from "@/platform/charts/chart-spec";
+import { drawnSeries } from "@/platform/charts/drawn-series";
+import { chartTooltip, frame } from "@/platform/charts/option-parts";
+import { formatCompact } from "@/platform/lib/format";
+
+export type ChartOption = ComposeOption<
+  | BarSeriesOption
+  | LineSeriesOption
+  | GridComponentOption
+  | TooltipComponentOption
+  | AriaComponentOption
+>;
+
+export function toOption(spec: ChartSpec, theme: ChartTheme): ChartOption {
+  const lying = spec.kind === "horizontal-bar";
+  const labels = labelAxis(spec, theme);
+  const values = valueAxis(spec, theme);
+  return {
+    ...frame(theme),
+    grid: {
+      top: 16,
+      right: 16,
+      bottom: 8,
+      left: 8,
+      // The labels belong to the box, so none is cut at the edge.
+      outerBoundsMode: "same",
+      outerBoundsContain: "axisLabel",
+    },
+    tooltip: {
+      ...chartTooltip(theme),
+      trigger: "axis",
+      axisPointer: { type: spec.kind === "line" ? "line" : "shadow" },
+    },
+    xAxis: lying ? values : labels,
+    yAxis: lying ? labels : values,
+    series: drawnSeries(spec, theme),
+  };
+}
+
+function labelAxis({ kind, labels }: ChartSpec, theme: ChartTheme) {
+  return {
+    type: "category" as const,
+    data: [...labels],
+    // Lying bars grow from the bottom up; people read from the top down.
+    inverse: kind === "horizontal-bar",
+    // A line of one point stands in the middle, not on the axis.
+    boundaryGap: kind !== "line" || labels.length === 1,
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: theme.line } },
+    axisLabel: { color: theme.inkMuted, fontSize: 12, hideOverlap: true },
+  };
+}
+
+function valueAxis({ series }: ChartSpec, theme: ChartTheme) {
+  const whole = series.every(({ values }) => values.every(Number.isInteger));
+  return {
+    type: "value" as const,
+    // There is no third of a person.
+    minInterval: whole ? 1 : 0,
+    splitNumber: 4,
+    splitLine: { lineStyle: { color: theme.line } },
+    axisLabel: {
+      color: theme.inkMuted,
+      fontSize: 12,
+      hideOverlap: true,
+      formatter: (value: number) => formatCompact(value),
+    },
+  };
+}

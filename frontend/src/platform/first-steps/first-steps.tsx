@@ -1,0 +1,91 @@
+/** The steps from nothing to the first survey, each with a tick once it is done. */
+import { CircleCheck, CircleDashed } from "lucide-react";
+import { Link } from "react-router";
+import { type StepKey, useFirstSteps } from "@/platform/first-steps/first-steps-query";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { AsyncView } from "@/platform/ui/async-view";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+
+interface Step {
+  key: StepKey;
+  title: string;
+  words: string;
+  href: string;
+}
+
+const STEPS: readonly Step[] = [
+  {
+    key: "company",
+    title: "Registra tu empresa",
+    words: "Con su dotación, para medir qué parte de ella se capacita.",
+    href: PATHS.companies,
+  },
+  {
+    key: "people",
+    title: "Carga a las personas",
+    words: "Desde la planilla que ya tienes: verás qué cambia antes de guardar.",
+    href: withQuery(PATHS.massiveLoad, { tipo: "personas" }),
+  },
+  {
+    key: "template",
+    title: "Prepara una plantilla de encuesta",
+    words: "Escribe la tuya o parte de uno de los ejemplos.",
+    href: PATHS.survey,
+  },
+  {
+    key: "course",
+    title: "Crea el primer curso",
+    words: "Con sus fechas, sus participantes y sus relatores.",
+    href: PATHS.newCourse,
+  },
+  {
+    key: "survey",
+    title: "Programa la primera encuesta",
+    words: "En la pestaña Encuestas del curso; los correos salen solos.",
+    href: PATHS.courses,
+  },
+];
+
+export function FirstSteps() {
+  const query = useFirstSteps();
+  return (
+    <AsyncView
+      query={query}
+      loadingLabel="Cargando los primeros pasos…"
+      errorTitle="No pudimos ver qué pasos llevas."
+      skeleton={<TextSkeleton lines={5} />}
+    >
+      {(done) => (
+        <ol className="flex flex-col gap-1">
+          {STEPS.filter(({ key }) => key in done).map((step) => (
+            <StepRow key={step.key} step={step} isDone={done[step.key] === true} />
+          ))}
+        </ol>
+      )}
+    </AsyncView>
+  );
+}
+
+function StepRow({ step, isDone }: { step: Step; isDone: boolean }) {
+  const { title, words, href } = step;
+  const Icon = isDone ? CircleCheck : CircleDashed;
+  return (
+    <li className="relative flex items-start gap-3 rounded-button px-2 py-2 text-sm hover:bg-hover">
+      <Icon
+        aria-hidden
+        className={
+          isDone ? "mt-px size-5 shrink-0 text-success" : "mt-px size-5 shrink-0 text-ink-subtle"
+        }
+      />
+      <span className="flex min-w-0 flex-col">
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <Link to={href} className="font-medium text-ink after:absolute after:inset-0">
+            {title}
+          </Link>
+          {isDone && <span className="text-xs font-medium text-success">Listo</span>}
+        </span>
+        {!isDone && <span className="text-ink-muted text-pretty">{words}</span>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+/** A day in a form: typed as dd-mm-aaaa, or picked from a calendar that loads on first opening. */
+import { CalendarDays } from "lucide-react";
+import { useState } from "react";
+import { textOf, useBoundField, useWords } from "@/platform/forms/form-context";
+import { fieldTexts, type InputProps, WIDTH } from "@/platform/forms/inputs/field-texts";
+import { isDay, readDay, showDay } from "@/platform/forms/typed-dates";
+import { late } from "@/platform/lib/late";
+import { Button } from "@/platform/ui/button";
+import { IconButton } from "@/platform/ui/icon-button";
+import { Popover } from "@/platform/ui/popover";
+import { TextField, type TextFieldProps } from "@/platform/ui/text-field";
+
+const Calendar = late(
+  async () => (await import("@/platform/forms/inputs/calendar")).Calendar,
+  () => <p className="p-4 text-sm text-ink-subtle">Cargando…</p>,
+);
+
+interface DateInputProps extends InputProps {
+  /** A day that a button puts there, as ISO. */
+  suggested?: string | undefined;
+}
+
+export function DateInput({ suggested, ...props }: DateInputProps) {
+  const field = useBoundField(props.name);
+  useWords(props.name, (value) => showDay(textOf(value)) || null);
+  const input = (
+    <DayField
+      {...fieldTexts(field, { ...props, hint: props.hint ?? "dd-mm-aaaa" })}
+      name={field.name}
+      label={field.label}
+      disabled={props.disabled}
+      className={WIDTH[props.width ?? "sm"]}
+      value={textOf(field.value)}
+      onDayChange={field.change}
+    />
+  );
+  if (suggested === undefined) return input;
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      {input}
+      {textOf(field.value) !== suggested && !props.disabled && (
+        <Button
+          size="sm"
+          aria-label={`Usar ${showDay(suggested)} en ${props.label ?? field.label}`}
+          onClick={() => field.change(suggested)}
+        >
+          {`Usar ${showDay(suggested)}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface DayFieldProps extends Omit<TextFieldProps, "value" | "onChange" | "label"> {
+  label: string;
+  /** ISO, or what was typed where it is no day. */
+  value: string;
+  onDayChange: (day: string) => void;
+}
+
+export function DayField({ value, onDayChange, ...field }: DayFieldProps) {
+  // While typing, the text stays as typed; at rest it is the day as Chile writes it.
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      {...field}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed ?? showDay(value)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onDayChange(readDay(event.target.value));
+      }}
+      onBlur={() => setTyped(null)}
+      trailing={
+        <CalendarButton
+          label={field.label}
+          day={isDay(value) ? value : null}
+          disabled={field.disabled}
+          onPick={(day) => {
+            setTyped(null);
+            onDayChange(day);
+          }}
+        />
+      }
+    />
+  );
+}
+
+interface CalendarButtonProps {
+  label: string;
+  day: string | null;
+  disabled: boolean | undefined;
+  onPick: (day: string) => void;
+}
+
+function CalendarButton({ label, day, disabled, onPick }: CalendarButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      label={`Calendario de ${label}`}
+      open={open}
+      onOpenChange={setOpen}
+      className="p-3"
+      trigger={
+        <IconButton
+          size="sm"
+          label={`Elegir ${label} en el calendario`}
+          icon={<CalendarDays />}
+          disabled={disabled}
+        />
+      }
+    >
+      <Calendar
+        day={day}
+        onPick={(picked) => {
+          onPick(picked);
+          setOpen(false);
+        }}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,43 @@
+/** A choice that the server searches for, e.g. a provider among thousands. */
+import { useState } from "react";
+import { textOf, useBoundField, useWords } from "@/platform/forms/form-context";
+import { fieldTexts, type InputProps, WIDTH } from "@/platform/forms/inputs/field-texts";
+import type { LoadChoices } from "@/platform/forms/inputs/search-choices";
+import { SearchCombobox } from "@/platform/forms/inputs/search-combobox";
+
+interface SearchSelectInputProps extends InputProps {
+  load: LoadChoices;
+  /** Names the answers in the cache, e.g. "suppliers". */
+  cacheKey: string;
+  /** The words of the value that the form begins with. */
+  initialLabel?: string | null | undefined;
+  placeholder?: string | undefined;
+  clearable?: boolean | undefined;
+}
+
+export function SearchSelectInput({
+  load,
+  cacheKey,
+  initialLabel,
+  placeholder,
+  clearable = false,
+  ...props
+}: SearchSelectInputProps) {
+  const field = useBoundField(props.name);
+  const value = textOf(field.value);
+  const [known, setKnown] = useState(() => new Map([[value, initialLabel ?? ""]]));
+  useWords(props.name, (id) => known.get(textOf(id)) || null);
+  return (
+    <SearchCombobox
+      {...fieldTexts(field, props)}
+      {...{ load, cacheKey, placeholder, clearable, value }}
+      disabled={props.disabled}
+      className={WIDTH[props.width ?? "full"]}
+      shown={value === "" ? "" : known.get(value) || value}
+      onChoose={(choice) => {
+        setKnown((before) => new Map(before).set(choice.value, choice.label));
+        field.change(choice.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+/** A choice from a list in a form; a long list can be searched. */
+import { textOf, useBoundField, useWords } from "@/platform/forms/form-context";
+import { fieldTexts, type InputProps, WIDTH } from "@/platform/forms/inputs/field-texts";
+import { ComboboxField } from "@/platform/ui/combobox-field";
+import { type Choice, SelectField } from "@/platform/ui/select-field";
+
+interface SelectInputProps extends InputProps {
+  options: readonly Choice[];
+  placeholder?: string | undefined;
+  /** Lets a choice be taken back to nothing. */
+  clearable?: boolean | undefined;
+  /** Called after a choice, e.g. to empty a field that depends on it. */
+  onChosen?: ((value: string) => void) | undefined;
+}
+
+/** A person sees this many at a glance. */
+const SEARCHED_FROM = 9;
+
+export function SelectInput({
+  options,
+  placeholder,
+  clearable = false,
+  onChosen,
+  ...props
+}: SelectInputProps) {
+  const field = useBoundField(props.name);
+  useWords(props.name, (value) => options.find((one) => one.value === value)?.label ?? null);
+  const shared = {
+    ...fieldTexts(field, props),
+    placeholder,
+    disabled: props.disabled,
+    className: WIDTH[props.width ?? "full"],
+    value: textOf(field.value),
+    onValueChange(value: string) {
+      field.change(value);
+      onChosen?.(value);
+    },
+  };
+  if (options.length >= SEARCHED_FROM) {
+    return <ComboboxField {...shared} options={options} clearable={clearable} />;
+  }
+  const mayClear = clearable && shared.value !== "";
+  return <SelectField {...shared} options={mayClear ? [NONE, ...options] : options} />;
+}
+
+const NONE: Choice = { value: "", label: "Quitar selección" };

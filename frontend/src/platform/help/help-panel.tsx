@@ -1,0 +1,114 @@
+/** The article about the screen, over its right side: to read while one works. */
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, BookOpen } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { type ArticlePlace, articleAddress, articlePlace } from "@/platform/help/addresses";
+import { articleQuery } from "@/platform/help/article-query";
+import { ArticleView, type DrawLink } from "@/platform/help/article-view";
+import { headOf } from "@/platform/help/articles";
+import { articleAt } from "@/platform/help/topics";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Button } from "@/platform/ui/button";
+import { IconButton } from "@/platform/ui/icon-button";
+import { Sheet } from "@/platform/ui/sheet";
+import { TextSkeleton } from "@/platform/ui/skeleton";
+
+interface HelpPanelProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Left out for the article about the screen. */
+  article?: string | undefined;
+}
+
+export function HelpPanel({ open, onOpenChange, article }: HelpPanelProps) {
+  const { pathname, search } = useLocation();
+  const own = article ?? articleAt(pathname, new URLSearchParams(search));
+  const [turnedTo, setTurnedTo] = useState<ArticlePlace | null>(null);
+  const shown = turnedTo?.id ?? own;
+  const query = useQuery({ ...articleQuery(shown), enabled: open });
+
+  function close(): void {
+    onOpenChange(false);
+    setTurnedTo(null);
+  }
+
+  const drawLink: DrawLink = (to, inside) => {
+    const place = articlePlace(to);
+    if (place) {
+      return (
+        <button type="button" className="link text-left" onClick={() => setTurnedTo(place)}>
+          {inside}
+        </button>
+      );
+    }
+    return (
+      <Link to={to} className="link" onClick={close}>
+        {inside}
+      </Link>
+    );
+  };
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title={headOf(shown)?.title ?? "Ayuda"}
+      tools={
+        shown !== own && (
+          <IconButton
+            label={article ? "Volver al artículo anterior" : "Volver al artículo de esta página"}
+            icon={<ArrowLeft />}
+            onClick={() => setTurnedTo(null)}
+          />
+        )
+      }
+      footer={
+        <Button asChild icon={<BookOpen />}>
+          <Link to={articleAddress({ id: shown, heading: null })} onClick={close}>
+            Ver en Ayuda
+          </Link>
+        </Button>
+      }
+    >
+      <AsyncView
+        query={query}
+        loadingLabel="Cargando la ayuda…"
+        errorTitle="No pudimos cargar este artículo."
+        skeleton={<TextSkeleton lines={10} />}
+      >
+        {(read) => (
+          <Read turnedTo={turnedTo}>
+            <ArticleView article={read} drawLink={drawLink} />
+          </Read>
+        )}
+      </AsyncView>
+    </Sheet>
+  );
+}
+
+interface ReadProps {
+  /** Where a link led; nothing for the article that the panel opened with. */
+  turnedTo: ArticlePlace | null;
+  children: ReactNode;
+}
+
+/** Another article begins at the heading that was named, else at its beginning. */
+function Read({ turnedTo, children }: ReadProps) {
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const heading = turnedTo?.heading;
+    const place = heading
+      ? box.current?.querySelector<HTMLElement>(`[id="${heading}"]`)
+      : box.current;
+    place?.scrollIntoView();
+    if (turnedTo) place?.focus({ preventScroll: true });
+  }, [turnedTo]);
+
+  return (
+    <div ref={box} tabIndex={-1} className="scroll-mt-5 outline-none">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import {
+  compareTexts,
+  formatBytes,
+  formatCompact,
+  formatCount,
+  formatDay,
+  formatList,
+  formatLongDay,
+  formatMoment,
+  formatMoney,
+  formatMonth,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+  formatTime,
+  roundHalfUp,
+} from "@/platform/lib/format";
+
+describe("numbers as Chile writes them", () => {
+  test("group by thousands with a point, four digits too", () => {
+    expect(formatNumber(1_234)).toBe("1.234");
+    expect(formatNumber(1_234_567)).toBe("1.234.567");
+  });
+
+  test("take a comma before decimals", () => {
+    expect(formatNumber(12_345.678)).toBe("12.345,68");
+  });
+
+  test("are money without decimals", () => {
+    expect(formatMoney(1_234_567)).toBe("$1.234.567");
+    expect(formatMoney(-350_000)).toBe("−$350.000");
+  });
+
+  test("are shortened with words, not with k", () => {
+    expect(formatCompact(12_000).replace(/\s/, " ")).toBe("12 mil");
+  });
+
+  test("are rounded half up, away from zero, by the decimals that name them", () => {
+    const rounded = (value: number, digits?: number) => roundHalfUp(value, digits);
+    expect([0.5, 1.5, 2.5, -2.5].map((value) => rounded(value))).toEqual([1, 2, 3, -3]);
+    expect([1.005, 0.285, 8.345, -1.005].map((value) => rounded(value, 2))).toEqual([
+      1.01, 0.29, 8.35, -1.01,
+    ]);
+    expect([60.95, 6.25, 1e-7, 1e21].map((value) => rounded(value, 1))).toEqual([61, 6.3, 0, 1e21]);
+  });
+
+  test("agree with decimals counted by whole numbers", () => {
+    for (let thousandths = 0; thousandths < 20_000; thousandths += 5) {
+      const hundredths = Math.floor((thousandths + 5) / 10);
+      expect(roundHalfUp(thousandths / 1_000, 2)).toBe(hundredths / 100);
+    }
+  });
+
+  test("are whole shares without the faults of binary numbers", () => {
+    expect(formatPercent(57 / 200)).toBe("29\u00a0%");
+    expect(formatPercent(0.0625, 1)).toBe("6,3\u00a0%");
+  });
+
+  test("are shares of a hundred", () => {
+    expect(formatPercent(0.735, 1)).toBe("73,5\u00a0%");
+    expect(formatPercent(0.4261)).toBe("43\u00a0%");
+  });
+
+  test("are sizes of files", () => {
+    expect(formatBytes(0)).toBe("0 B");
+    expect(formatBytes(184_320)).toBe("184,3 kB");
+    expect(formatBytes(100_000_000)).toBe("100 MB");
+  });
+
+  test("count things in singular and plural", () => {
+    expect(formatCount(1, "fila", "filas")).toBe("1 fila");
+    expect(formatCount(1_975, "fila", "filas")).toBe("1.975 filas");
+  });
+});
+
+describe("days and moments", () => {
+  test("show the time of Santiago in 24 hours", () => {
+    expect(formatTime("2026-07-05T18:07:00Z")).toBe("14:07");
+    expect(formatTime("2026-01-05T03:00:00Z")).toBe("00:00");
+  });
+
+  test("put the day first", () => {
+    expect(formatDay("2026-03-05T15:00:00-03:00")).toBe("05-03-2026");
+    expect(formatMoment("2026-03-05T14:05:00-03:00")).toBe("05-03-2026 14:05");
+  });
+
+  test("never move a day that has no time", () => {
+    expect(formatDay("2026-03-01")).toBe("01-03-2026");
+    expect(formatLongDay("2026-03-01")).toBe("1 de marzo de 2026");
+  });
+
+  test("belong to the day they have in Santiago", () => {
+    expect(formatDay("2026-03-06T01:30:00Z")).toBe("05-03-2026");
+    expect(formatLongDay("2026-03-06T01:30:00Z")).toBe("5 de marzo de 2026");
+  });
+
+  test("name months in small letters", () => {
+    expect(formatMonth("2026-03")).toBe("marzo de 2026");
+  });
+
+  test.each([
+    [10, "recién"],
+    [180, "hace 3 minutos"],
+    [3_590, "hace 59 minutos"],
+    [7_200, "hace 2 horas"],
+    [86_300, "hace 23 horas"],
+    [86_400, "ayer"],
+    [30 * 86_400, "el 06-06-2026"],
+  ])("say that %i seconds ago was %s", (seconds, words) => {
+    const now = Date.parse("2026-07-06T16:00:00Z");
+    expect(formatRelative(new Date(now - seconds * 1_000).toISOString(), now)).toBe(words);
+  });
+});
+
+describe("texts", () => {
+  test("are listed with y", () => {
+    expect(formatList(["Nombre", "RUT", "Correo"])).toBe("Nombre, RUT y Correo");
+  });
+
+  test("are sorted with ñ after n and accents ignored", () => {
+    expect(["Zúñiga", "nuez", "ñandú", "Ámbar"].sort(compareTexts)).toEqual([
+      "Ámbar",
+      "nuez",
+      "ñandú",
+      "Zúñiga",
+    ]);
+  });
+});

@@ -1,0 +1,138 @@
+/** Which rows, which columns and which kind of file an export gives. */
+import { type FormEvent, useId, useState } from "react";
+import { describeError } from "@/platform/api/errors";
+import { formatNumber } from "@/platform/lib/format";
+import {
+  type ExportChoice,
+  type ExportSource,
+  exportOrder,
+  firstScope,
+} from "@/platform/lists/export/export-order";
+import { runExport } from "@/platform/lists/export/run-export";
+import { agreeing, countWords, type ListNouns } from "@/platform/lists/list-words";
+import { hasSelection, selectedCount } from "@/platform/lists/selection";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { Dialog } from "@/platform/ui/dialog";
+import { type CardChoice, RadioCards } from "@/platform/ui/radio-cards";
+
+export interface ExportDialogProps extends ExportSource {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  nouns: ListNouns;
+  total: number;
+}
+
+const THREE_IN_A_ROW = "grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]";
+
+const FORMATS: CardChoice[] = [
+  { value: "xlsx", label: "Excel" },
+  { value: "csv", label: "CSV", description: "Separado por punto y coma" },
+];
+
+export function ExportDialog({ open, onOpenChange, ...source }: ExportDialogProps) {
+  const formId = useId();
+  const [choice, setChoice] = useState<ExportChoice>({
+    scope: firstScope(source.selection),
+    columns: "shown",
+    format: "xlsx",
+  });
+  const { start, busy, error } = useExport(source, () => onOpenChange(false));
+  const choose = (part: Partial<ExportChoice>) => setChoice({ ...choice, ...part });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void start(choice);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Exportar ${source.nouns.many}`}
+      description="Sobre 5.000 filas, el archivo se prepara en segundo plano y te avisamos."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancelar</Button>
+          <Button type="submit" form={formId} variant="primary" loading={busy}>
+            {busy ? "Exportando…" : `Exportar ${countWords(source.nouns, countOf(source, choice))}`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-5">
+        {error && <Banner tone="danger">{error}</Banner>}
+        <RadioCards
+          legend="Filas"
+          value={choice.scope}
+          onValueChange={(scope) => choose({ scope: scope as ExportChoice["scope"] })}
+          options={scopesOf(source)}
+          className={THREE_IN_A_ROW}
+        />
+        <RadioCards
+          legend="Columnas"
+          value={choice.columns}
+          onValueChange={(columns) => choose({ columns: columns as ExportChoice["columns"] })}
+          options={[
+            { value: "shown", label: "Las visibles" },
+            { value: "all", label: "Todas" },
+          ]}
+          className={THREE_IN_A_ROW}
+        />
+        <RadioCards
+          legend="Formato"
+          value={choice.format}
+          onValueChange={(format) => choose({ format: format as ExportChoice["format"] })}
+          options={FORMATS}
+          className={THREE_IN_A_ROW}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+type Source = Omit<ExportDialogProps, "open" | "onOpenChange">;
+
+function countOf({ page, selection, total }: Source, { scope }: ExportChoice): number {
+  if (scope === "page") return page.length;
+  return scope === "selection" ? selectedCount(selection, total) : total;
+}
+
+function scopesOf({ nouns, page, selection, total }: Source): CardChoice[] {
+  const chosen = selectedCount(selection, total);
+  const selected: CardChoice = {
+    value: "selection",
+    label: "La selección",
+    description: `${formatNumber(chosen)} ${agreeing(nouns, "seleccionad", chosen)}`,
+  };
+  return [
+    {
+      value: "all",
+      label: "Todos los resultados",
+      description: `${formatNumber(total)} con estos filtros`,
+    },
+    { value: "page", label: "Esta página", description: countWords(nouns, page.length) },
+    ...(hasSelection(selection) ? [selected] : []),
+  ];
+}
+
+function useExport(source: Source, onStarted: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function start(choice: ExportChoice): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await runExport(exportOrder(source, choice), source.nouns.many);
+      onStarted();
+    } catch (trouble) {
+      setError(describeError(trouble).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { start, busy, error };
+}

@@ -1,0 +1,57 @@
+/** What an export asks of the server, from what the person chose. */
+import type { ListQuery } from "@/platform/lists/list-place";
+import type { ListColumn } from "@/platform/lists/list-spec";
+import { hasSelection, type Selection } from "@/platform/lists/selection";
+
+export type ExportScope = "page" | "selection" | "all";
+export type ExportColumns = "shown" | "all";
+export type ExportFormat = "xlsx" | "csv";
+
+export interface ExportChoice {
+  scope: ExportScope;
+  columns: ExportColumns;
+  format: ExportFormat;
+}
+
+export interface ExportSource {
+  /** The server's name of the list. */
+  list: string;
+  columns: readonly ListColumn<never>[];
+  shown: readonly ListColumn<never>[];
+  query: ListQuery;
+  /** The ids on the page. */
+  page: readonly number[];
+  selection: Selection;
+  /** What else the server needs, e.g. the course whose participants are listed. */
+  about?: Readonly<Record<string, number>> | undefined;
+}
+
+/** The body of the call. All columns are the server's to choose. */
+export function exportOrder(source: ExportSource, choice: ExportChoice) {
+  const { page: _page, pageSize: _pageSize, ...filter } = source.query;
+  const ids = idsOf(source, choice.scope);
+  return {
+    list: source.list,
+    format: choice.format,
+    ...source.about,
+    ...(choice.columns === "shown" ? { columns: fieldsOf(source.shown) } : {}),
+    filter,
+    ...(ids ? { ids } : {}),
+  };
+}
+
+/** A selection of everything is the filter itself. */
+function idsOf({ page, selection }: ExportSource, scope: ExportScope): number[] | null {
+  if (scope === "page") return [...page];
+  if (scope === "selection" && !selection.everything) return [...selection.ids];
+  return null;
+}
+
+function fieldsOf(columns: readonly ListColumn<never>[]): string[] {
+  return [...new Set(columns.flatMap(({ id, fields }) => fields ?? [id]))];
+}
+
+/** What is chosen when the dialog opens: the selection, where there is one. */
+export function firstScope(selection: Selection): ExportScope {
+  return hasSelection(selection) ? "selection" : "all";
+}

@@ -1,0 +1,197 @@
+/** The control of one filter: a list to choose from, days, a switch or words. */
+import { CalendarDays } from "lucide-react";
+import { useState } from "react";
+import { SearchCombobox } from "@/platform/forms/inputs/search-combobox";
+import { isDay, showDay } from "@/platform/forms/typed-dates";
+import { late } from "@/platform/lib/late";
+import { rangeOf, rangeValue } from "@/platform/lists/list-place";
+import type {
+  ChoiceFilter,
+  ChoicesFilter,
+  DateRangeFilter,
+  FilterSearch,
+  FilterSpec,
+  TextFilter,
+} from "@/platform/lists/list-spec";
+import { useFilterOptions } from "@/platform/lists/use-filter-words";
+import { Button } from "@/platform/ui/button";
+import { Checkbox } from "@/platform/ui/checkbox";
+import { ComboboxField } from "@/platform/ui/combobox-field";
+import { Popover } from "@/platform/ui/popover";
+import { SelectField } from "@/platform/ui/select-field";
+import { SwitchField } from "@/platform/ui/switch-field";
+import { TextField } from "@/platform/ui/text-field";
+
+/** Its calendar would weigh on the first view of every list. */
+const DayField = late(async () => (await import("@/platform/forms/inputs/date-input")).DayField);
+
+/** Up to here a plain list is quicker than one with a search box. */
+const SHORT_LIST = 8;
+const YES = "si";
+
+interface ControlProps<Filter> {
+  filter: Filter;
+  value: string;
+  onChange: (value: string) => void;
+  /** In the toolbar the control itself says what it is about. */
+  compact?: boolean | undefined;
+}
+
+export function FilterControl({ filter, ...rest }: ControlProps<FilterSpec>) {
+  switch (filter.kind) {
+    case "choice":
+      return <ChoiceControl filter={filter} {...rest} />;
+    case "choices":
+      return <ChoicesControl filter={filter} {...rest} />;
+    case "date-range":
+      return <RangeControl filter={filter} {...rest} />;
+    case "text":
+      return <TextControl key={rest.value} filter={filter} {...rest} />;
+    case "flag":
+      return (
+        <SwitchField
+          label={filter.label}
+          checked={rest.value === YES}
+          onCheckedChange={(on) => rest.onChange(on ? YES : "")}
+        />
+      );
+  }
+}
+
+function ChoiceControl({ filter, ...control }: ControlProps<ChoiceFilter>) {
+  const { search } = filter;
+  return search ? (
+    <SearchedChoice filter={filter} search={search} {...control} />
+  ) : (
+    <ListedChoice filter={filter} {...control} />
+  );
+}
+
+function SearchedChoice(props: ControlProps<ChoiceFilter> & { search: FilterSearch }) {
+  const { filter, search, value, onChange, compact = false } = props;
+  const label = search.useLabel(value);
+  return (
+    <SearchCombobox
+      label={filter.label}
+      hideLabel={compact}
+      load={search.load}
+      cacheKey={search.cacheKey}
+      value={value}
+      shown={value && (label ?? "…")}
+      placeholder={anyOf(filter, compact)}
+      onChoose={(choice) => onChange(choice.value)}
+      clearable
+    />
+  );
+}
+
+/** What a choice says that narrows nothing; without a label above it names itself. */
+function anyOf({ label }: ChoiceFilter, compact: boolean): string {
+  return compact ? `${label}: cualquiera` : "Cualquiera";
+}
+
+function ListedChoice({ filter, value, onChange, compact = false }: ControlProps<ChoiceFilter>) {
+  const options = useFilterOptions(filter);
+  const shared = { label: filter.label, hideLabel: compact, value, onValueChange: onChange };
+  if (options.length > SHORT_LIST) {
+    return (
+      <ComboboxField {...shared} options={options} clearable placeholder={anyOf(filter, compact)} />
+    );
+  }
+  const any = { value: "", label: anyOf(filter, compact) };
+  return <SelectField {...shared} options={[any, ...options]} />;
+}
+
+function ChoicesControl({ filter, value, onChange }: ControlProps<ChoicesFilter>) {
+  const chosen = new Set(value ? value.split(",") : []);
+  function turn(option: string, on: boolean): void {
+    if (on) chosen.add(option);
+    else chosen.delete(option);
+    const kept = filter.options.filter((known) => chosen.has(known.value));
+    onChange(kept.map((known) => known.value).join(","));
+  }
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="pb-1.5 text-sm font-medium text-ink">{filter.label}</legend>
+      {filter.options.map((option) => (
+        <Checkbox
+          key={option.value}
+          label={option.label}
+          checked={chosen.has(option.value)}
+          onCheckedChange={(on) => turn(option.value, on)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function RangeControl({ filter, value, onChange, compact }: ControlProps<DateRangeFilter>) {
+  const [from, to] = rangeOf(value);
+  const days = (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="pb-1.5 text-sm font-medium text-ink">{filter.label}</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-2">
+        <RangeDay label="Desde" day={from} onDay={(day) => onChange(rangeValue(day, to))} />
+        <RangeDay label="Hasta" day={to} onDay={(day) => onChange(rangeValue(from, day))} />
+      </div>
+    </fieldset>
+  );
+  if (!compact) return days;
+  return (
+    <Popover
+      label={filter.label}
+      align="start"
+      trigger={
+        <Button icon={<CalendarDays />} className="w-full justify-start! font-normal!">
+          <span className="truncate">{`${filter.label}: ${rangeWords(from, to)}`}</span>
+        </Button>
+      }
+    >
+      {days}
+    </Popover>
+  );
+}
+
+function rangeWords(from: string, to: string): string {
+  if (from && to) return `${showDay(from)} a ${showDay(to)}`;
+  if (from) return `desde ${showDay(from)}`;
+  return to ? `hasta ${showDay(to)}` : "cualquiera";
+}
+
+/** Asks once the text is a day or empty; what is half typed narrows nothing. */
+function RangeDay(props: { label: string; day: string; onDay: (day: string) => void }) {
+  const { label, day, onDay } = props;
+  const [half, setHalf] = useState<string | null>(null);
+  return (
+    <DayField
+      label={label}
+      placeholder="dd-mm-aaaa"
+      value={half ?? day}
+      error={half !== null && half.length >= WHOLE_DAY ? "No es una fecha." : undefined}
+      onDayChange={(next) => {
+        const asks = next === "" || isDay(next);
+        setHalf(asks ? null : next);
+        if (asks) onDay(next);
+      }}
+    />
+  );
+}
+
+/** The letters of dd-mm-aaaa. */
+const WHOLE_DAY = 10;
+
+/** Asks when the person is done, not at each letter. */
+function TextControl({ filter, value, onChange, compact = false }: ControlProps<TextFilter>) {
+  const [text, setText] = useState(value);
+  return (
+    <TextField
+      label={filter.label}
+      hideLabel={compact}
+      {...(compact ? { placeholder: filter.label } : {})}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => text.trim() !== value && onChange(text.trim())}
+      onKeyDown={(event) => event.key === "Enter" && onChange(text.trim())}
+    />
+  );
+}

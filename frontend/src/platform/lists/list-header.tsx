@@ -1,0 +1,82 @@
+/** The head of a list: its name, how many there are, and what can be done from here. */
+import { Download, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ListSpec } from "@/platform/lists/list-spec";
+import { countWords } from "@/platform/lists/list-words";
+import { Button } from "@/platform/ui/button";
+import { PageHeader } from "@/platform/ui/page-header";
+
+/** A step that leads somewhere or does something. */
+export interface SecondaryAction {
+  label: string;
+  icon?: ReactNode | undefined;
+  to?: string | undefined;
+  onClick?: (() => void) | undefined;
+}
+
+/** Making a new record; the letter n does the same. */
+export interface Creation {
+  label: string;
+  /** Opens the list's own form of a new record when left out. */
+  onClick?: (() => void) | undefined;
+}
+
+interface ListHeaderProps {
+  spec: Pick<ListSpec<never>, "title" | "nouns">;
+  total: number | undefined;
+  create: Creation | undefined;
+  secondary?: readonly SecondaryAction[] | undefined;
+  onExport: (() => void) | undefined;
+}
+
+export function ListHeader({ spec, total, create, secondary = [], onExport }: ListHeaderProps) {
+  return (
+    <PageHeader
+      brief
+      title={spec.title}
+      context={
+        <span className="tabular-nums">
+          {total === undefined ? "…" : countWords(spec.nouns, total)}
+        </span>
+      }
+      actions={
+        <>
+          {onExport && (
+            <Button icon={<Download />} aria-keyshortcuts="x" onClick={onExport}>
+              Exportar
+            </Button>
+          )}
+          {secondary.map((action) => (
+            <Secondary key={action.label} {...action} />
+          ))}
+          {create && (
+            <Button
+              variant="primary"
+              icon={<Plus />}
+              aria-keyshortcuts="n"
+              onClick={create.onClick}
+            >
+              {create.label}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function Secondary({ label, icon, to, onClick }: SecondaryAction) {
+  if (to === undefined) {
+    return (
+      <Button icon={icon} onClick={onClick}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Button asChild icon={icon}>
+      <Link to={to}>{label}</Link>
+    </Button>
+  );
+}

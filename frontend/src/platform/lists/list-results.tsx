@@ -1,0 +1,144 @@
+/** The rows of a list in their four states, with the pages below. */
+import { clsx } from "clsx";
+import { SearchX } from "lucide-react";
+import { type CSSProperties, useEffect } from "react";
+import { useNavigationType } from "react-router";
+import type { Page } from "@/platform/api/answers";
+import { useSteadyLoading } from "@/platform/lib/use-steady-loading";
+import { rememberOpened } from "@/platform/lists/last-opened";
+import { ListCards } from "@/platform/lists/list-cards";
+import { isNarrowed } from "@/platform/lists/list-place";
+import type { ListRows } from "@/platform/lists/list-rows";
+import type { ListColumn } from "@/platform/lists/list-spec";
+import { ListTable } from "@/platform/lists/list-table";
+import { noneWord } from "@/platform/lists/list-words";
+import type { ResourceListProps, RowDoors } from "@/platform/lists/resource-list-props";
+import { ROW_LINK } from "@/platform/lists/use-list-keys";
+import { type ListPlace, OPENED_HERE } from "@/platform/lists/use-list-place";
+import type { ListSelection } from "@/platform/lists/use-selection";
+import { type Density, usePreferences } from "@/platform/preferences/preferences-store";
+import { AsyncView } from "@/platform/ui/async-view";
+import { Button } from "@/platform/ui/button";
+import { Card } from "@/platform/ui/card";
+import { EmptyState } from "@/platform/ui/empty-state";
+import { Pagination } from "@/platform/ui/pagination";
+import { TableSkeleton } from "@/platform/ui/skeleton";
+
+interface ListResultsProps<Row> extends ResourceListProps<Row> {
+  list: ListPlace;
+  rows: ListRows<Row>;
+  columns: readonly ListColumn<Row>[];
+  narrow: boolean;
+  density: Density | undefined;
+  selecting: ListSelection | undefined;
+  opened: number | undefined;
+  doorsOf: (row: Row) => RowDoors;
+}
+
+const ROW_HEIGHT: Readonly<Record<Density, string>> = {
+  compact: "2.25rem",
+  normal: "2.75rem",
+  comfortable: "3.25rem",
+};
+
+/** More than these lie across the sheet. */
+const PORTRAIT_COLUMNS = 5;
+
+export function ListResults<Row>(props: ListResultsProps<Row>) {
+  const { spec, list, rows, columns } = props;
+  const general = usePreferences((state) => state.density);
+  const density = props.density ?? general;
+  const dimmed = useSteadyLoading(rows.isPlaceholderData) === "visible";
+  const { many } = spec.nouns;
+  useLastPage(list, rows.data);
+  useFocusComingBack(props.opened, rows.data !== undefined);
+  return (
+    <Card flush className={clsx("transition-opacity print:border-0", dimmed && "opacity-60")}>
+      <div
+        data-density={density}
+        data-wide-sheet={columns.length > PORTRAIT_COLUMNS || undefined}
+        className="group/list"
+        style={{ "--row": ROW_HEIGHT[density] } as CSSProperties}
+      >
+        <AsyncView
+          query={rows}
+          loadingLabel={`Cargando ${many}…`}
+          errorTitle={`No pudimos cargar ${theMany(spec.nouns)}. Tus datos están a salvo.`}
+          skeleton={<TableSkeleton rows={10} columns={columns.length} />}
+          isEmpty={({ meta }) => meta.total === 0}
+          empty={isNarrowed(list.place) ? <NoMatch {...props} /> : props.empty}
+        >
+          {(page) => <Rows {...props} page={page} />}
+        </AsyncView>
+      </div>
+    </Card>
+  );
+}
+
+function theMany({ many, feminine }: { many: string; feminine: boolean }): string {
+  return `${feminine ? "las" : "los"} ${many}`;
+}
+
+function Rows<Row>({ page, ...props }: ListResultsProps<Row> & { page: Page<Row[]> }) {
+  const { spec, list, columns, narrow, selecting, rowId, rowName, drawer, rowHref } = props;
+  const { sort, pageSize } = list.place;
+  const Shape = narrow ? ListCards : (props.shape ?? ListTable);
+  return (
+    <>
+      <Shape
+        caption={spec.title}
+        columns={columns}
+        rows={page.items}
+        rowHeader={spec.rowHeader}
+        rowId={rowId}
+        rowName={rowName}
+        sort={sort}
+        onSortChange={(next) => list.change({ sort: next })}
+        selecting={selecting}
+        actions={props.rowActions && ((row) => props.rowActions?.(row, props.doorsOf(row)) ?? [])}
+        opened={props.opened}
+        isDimmed={props.isDimmed}
+        hrefOf={rowHref ?? ((row) => list.hrefOf({ open: String(rowId(row)) }))}
+        linkState={drawer ? OPENED_HERE : undefined}
+        onOpen={(row) => rememberOpened(spec.name, rowId(row))}
+      />
+      <div className="border-t px-4 py-2 print:hidden">
+        <Pagination
+          page={page.meta.page}
+          pageSize={pageSize}
+          total={page.meta.total}
+          onPageChange={(next) => list.change({ page: next })}
+          onPageSizeChange={(next) => list.change({ pageSize: next })}
+        />
+      </div>
+    </>
+  );
+}
+
+function NoMatch<Row>({ spec, list }: ListResultsProps<Row>) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={`${noneWord(spec.nouns)} coincide con los filtros.`}
+      actions={<Button onClick={list.clear}>Limpiar filtros</Button>}
+    />
+  );
+}
+
+/** An address may name a page that is no more, as when its last row was disabled. */
+function useLastPage({ place, change }: ListPlace, page: Page<unknown[]> | undefined): void {
+  const lost = page !== undefined && page.meta.total > 0 && place.page > page.meta.pages;
+  const last = page?.meta.pages ?? 1;
+  useEffect(() => {
+    if (lost) change({ page: last }, { replace: true });
+  }, [lost, last, change]);
+}
+
+/** Going back to a list finds the focus where it was left. */
+function useFocusComingBack(id: number | undefined, isReady: boolean): void {
+  const cameBack = useNavigationType() === "POP";
+  useEffect(() => {
+    if (!cameBack || !isReady || id === undefined || document.activeElement?.closest("tr")) return;
+    document.querySelector<HTMLElement>(`[${ROW_LINK}="${id}"]`)?.focus({ preventScroll: true });
+  }, [cameBack, isReady, id]);
+}

@@ -1,0 +1,45 @@
+/** The search box of a list: it asks when the typing rests, and follows the address. */
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useDebounced } from "@/platform/lib/use-debounced";
+import { TextField } from "@/platform/ui/text-field";
+
+interface ListSearchProps {
+  label: string;
+  value: string;
+  onSearch: (words: string) => void;
+}
+
+export function ListSearch({ label, value, onSearch }: ListSearchProps) {
+  const [text, setText] = useState(value);
+  const rested = useDebounced(text);
+  const asked = useRef(value);
+
+  // Another address, as by going back, shows its own words.
+  useEffect(() => {
+    if (value !== asked.current) setText(value);
+    asked.current = value;
+  }, [value]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only words that came to rest are asked for, also those that were there before; a new callback is no new question.
+  useEffect(() => {
+    if (rested !== text || rested.trim() === asked.current.trim()) return;
+    asked.current = rested;
+    onSearch(rested);
+  }, [rested, text]);
+
+  return (
+    <TextField
+      type="search"
+      label={label}
+      hideLabel
+      placeholder={label}
+      value={text}
+      icon={<Search aria-hidden />}
+      aria-keyshortcuts="/"
+      autoComplete="off"
+      className="w-full sm:w-72"
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}

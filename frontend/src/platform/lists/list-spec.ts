@@ -1,0 +1,111 @@
+/** What a list is: its words, columns, filters and ready-made views. Plain values, one per list. */
+import type { ReactNode } from "react";
+import type { LoadChoices } from "@/platform/forms/inputs/search-choices";
+import type { ListNouns } from "@/platform/lists/list-words";
+import type { Choice } from "@/platform/ui/select-field";
+
+interface FilterBase {
+  /** The name in the address. */
+  param: string;
+  label: string;
+  /** Stands in the toolbar; the others are behind "+ Filtro". */
+  promoted?: boolean | undefined;
+}
+
+/** Where a filter's choices come from: written down, from a lookup, or found on the server. */
+interface Choices {
+  options?: readonly Choice[] | undefined;
+  useOptions?: (() => readonly Choice[]) | undefined;
+  search?: FilterSearch | undefined;
+}
+
+export interface FilterSearch {
+  load: LoadChoices;
+  /** Names the answers in the cache, e.g. "suppliers". */
+  cacheKey: string;
+  /** The words for a value that only the address knows. */
+  useLabel: (value: string) => string | undefined;
+}
+
+export interface ChoiceFilter extends FilterBase, Choices {
+  kind: "choice";
+  /** The name that the server knows. */
+  key: string;
+  /** What the server is sent for a value of the address; the value itself when left out. */
+  toApi?: ((value: string) => string) | undefined;
+}
+
+export interface ChoicesFilter extends FilterBase {
+  kind: "choices";
+  key: string;
+  options: readonly Choice[];
+}
+
+export interface FlagFilter extends FilterBase {
+  kind: "flag";
+  key: string;
+  /** What the server is sent when the flag is set; "true" when left out. */
+  sends?: string | undefined;
+}
+
+export interface TextFilter extends FilterBase {
+  kind: "text";
+  key: string;
+}
+
+export interface DateRangeFilter extends FilterBase {
+  kind: "date-range";
+  /** The server's names of the first and the last day. */
+  keys: readonly [from: string, to: string];
+}
+
+export type FilterSpec = ChoiceFilter | ChoicesFilter | FlagFilter | TextFilter | DateRangeFilter;
+
+/** What the address of a list may say. */
+export interface PlaceSpec {
+  /** The address's word for each order and the server's: `{ nombre: "name" }`. */
+  sorts: Readonly<Record<string, string>>;
+  /** In the server's words: "name" or "-endDate". */
+  defaultSort: string;
+  filters: readonly FilterSpec[];
+  /** What the server is asked besides, whatever the address says. */
+  always?: Readonly<Record<string, string>> | undefined;
+  /** Rows can be disabled, and are hidden until asked for. */
+  hasDisabled?: boolean | undefined;
+}
+
+/** A ready-made view: a tab that everybody has. */
+export interface Preset {
+  id: string;
+  label: string;
+  /** As in the address: "tipo=interno&orden=nombre". */
+  query: string;
+}
+
+export interface ListColumn<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The server's name for ordering by this column. */
+  sortKey?: string | undefined;
+  align?: "start" | "end" | undefined;
+  /** Left out until the person asks for it. */
+  hidden?: boolean | undefined;
+  /** One of the few values on a phone's card. */
+  onCard?: boolean | undefined;
+  className?: string | undefined;
+  /** The fields that an export gives for this column; its id when left out, none when empty. */
+  fields?: readonly string[] | undefined;
+}
+
+export interface ListSpec<Row> extends PlaceSpec {
+  /** Names the list in preferences and exports: "companies". */
+  name: string;
+  title: string;
+  nouns: ListNouns;
+  searchLabel: string;
+  columns: readonly ListColumn<Row>[];
+  /** The id of the column that names the row. */
+  rowHeader: string;
+  presets?: readonly Preset[] | undefined;
+}

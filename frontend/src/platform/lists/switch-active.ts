@@ -1,0 +1,26 @@
+/** Switching one record on or off: at once, with the way back. */
+import { describeError } from "@/platform/api/errors";
+import { agreeing, type ListNouns } from "@/platform/lists/list-words";
+import { toast } from "@/platform/ui/toast";
+import { undoable } from "@/platform/ui/undoable";
+
+interface Switched {
+  name: string;
+  nouns: ListNouns;
+  /** How it shall be. */
+  active: boolean;
+  /** Sends it and has the screens asked anew. */
+  put: (active: boolean) => Promise<unknown>;
+  /** What stops and what stays when it is switched off. */
+  effects: string;
+}
+
+export async function switchActive({ name, nouns, active, put, effects }: Switched): Promise<void> {
+  try {
+    await put(active);
+    const done = agreeing(nouns, active ? "habilitad" : "deshabilitad", 1);
+    undoable(`${name}: ${done}`, () => put(!active), active ? undefined : effects);
+  } catch (error) {
+    await toast.failed("No pudimos guardar el cambio.", describeError(error).message);
+  }
+}

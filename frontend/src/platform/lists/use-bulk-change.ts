@@ -1,0 +1,55 @@
+/** A change of many rows: sent at once, told with its figures, and taken back with one click. */
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { dataOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import { describeError } from "@/platform/api/errors";
+import type { components } from "@/platform/api/schema";
+import { formatCount } from "@/platform/lib/format";
+import { toast } from "@/platform/ui/toast";
+import { undoable } from "@/platform/ui/undoable";
+
+type ManyChanged = components["schemas"]["ManyChanged"];
+
+interface BulkChange {
+  send: () => Promise<ManyChanged>;
+  /** "12 empresas deshabilitadas". */
+  said: (changed: number) => string;
+  /** What stops and what stays. */
+  effects?: string | undefined;
+  onDone: () => void;
+}
+
+/** `stale` are the queries that show the changed rows. */
+export function useBulkChange(
+  ...stale: readonly QueryKey[]
+): (change: BulkChange) => Promise<void> {
+  const client = useQueryClient();
+
+  async function refresh(): Promise<void> {
+    await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+  }
+
+  async function undo(id: number): Promise<void> {
+    const path = { bulk_id: id };
+    const { kept } = await dataOf(api.POST("/api/bulk/{bulk_id}/undo", { params: { path } }));
+    await refresh();
+    if (kept > 0) await toast.failed(`${rows(kept)} sin deshacer`, "Alguien las editó después.");
+  }
+
+  return async ({ send, said, effects, onDone }) => {
+    try {
+      const { bulk_id, changed, skipped } = await send();
+      onDone();
+      await refresh();
+      const same = skipped > 0 ? `${rows(skipped)} ya estaban así.` : undefined;
+      const words = [effects, same].filter(Boolean).join(" ") || undefined;
+      undoable(said(changed), () => undo(bulk_id), words);
+    } catch (error) {
+      await toast.failed("No pudimos guardar los cambios.", describeError(error).message);
+    }
+  };
+}
+
+function rows(count: number): string {
+  return formatCount(count, "fila", "filas");
+}

@@ -1,0 +1,73 @@
+/** The address as the state of a list, and the ways to change it. */
+import { useMemo } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import {
+  changedPlace,
+  clearedPlace,
+  type ListQuery,
+  listQueryOf,
+  type Place,
+  type PlaceChanges,
+  placeOfView,
+  readPlace,
+} from "@/platform/lists/list-place";
+import type { PlaceSpec } from "@/platform/lists/list-spec";
+
+export interface ListPlace {
+  place: Place;
+  apiQuery: ListQuery;
+  /** Goes to the changed address; `replace` leaves no step behind, as for letters being typed. */
+  change: (changes: PlaceChanges, options?: { replace?: boolean }) => void;
+  clear: () => void;
+  /** The addresses of links, as the router takes them. */
+  hrefOf: (changes: PlaceChanges) => string;
+  hrefOfView: (view: { id: string; query: string }) => string;
+  /** Opens a record beside the list, or the form of a new one. */
+  openRecord: (open: string, editing?: boolean) => void;
+  /** Something else about the open record, or another one in its place; leaves no step behind. */
+  turnRecord: (changes: Pick<PlaceChanges, "open" | "editing">) => void;
+  /** The record beside the list closes; the way that opened it is walked back. */
+  closeRecord: () => void;
+}
+
+/** Marks the step that opened a record from its list. */
+export const OPENED_HERE = { openedHere: true };
+
+export function useListPlace(spec: PlaceSpec): ListPlace {
+  const [query] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+
+  return useMemo(() => {
+    const place = readPlace(query, spec);
+    const go = (next: URLSearchParams, replace: boolean, preventScrollReset = true) =>
+      void navigate({ search: searchOf(next) }, { replace, preventScrollReset });
+    const hrefOf = (changes: PlaceChanges) => searchOf(changedPlace(query, spec, changes));
+    return {
+      place,
+      apiQuery: listQueryOf(place, spec),
+      change: (changes, { replace = false } = {}) =>
+        go(changedPlace(query, spec, changes), replace, changes.page === undefined),
+      clear: () => go(clearedPlace(query, spec), false),
+      hrefOf,
+      hrefOfView: (view) => searchOf(placeOfView(query, spec, view)),
+      closeRecord: () => {
+        if (isOpenedHere(state)) void navigate(-1);
+        else go(changedPlace(query, spec, { open: null }), true);
+      },
+      openRecord: (open, editing = false) =>
+        void navigate(hrefOf({ open, editing }), { preventScrollReset: true, state: OPENED_HERE }),
+      turnRecord: (changes) =>
+        void navigate(hrefOf(changes), { replace: true, preventScrollReset: true, state }),
+    };
+  }, [query, spec, state, navigate]);
+}
+
+function isOpenedHere(state: unknown): boolean {
+  return (state as Partial<typeof OPENED_HERE> | null)?.openedHere === true;
+}
+
+/** A link to "?" leads to the bare address; a link to nothing would stay where it is. */
+function searchOf(query: URLSearchParams): string {
+  return `?${query}`;
+}

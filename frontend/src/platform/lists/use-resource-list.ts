@@ -1,0 +1,60 @@
+/** Everything that a list knows at a moment, for the parts that show it. */
+import { useState } from "react";
+import { shownColumns } from "@/platform/lists/column-chooser";
+import { NEW_RECORD, narrowingOf } from "@/platform/lists/list-place";
+import { useListPreferences } from "@/platform/lists/list-preferences";
+import type { ListSpec } from "@/platform/lists/list-spec";
+import type { ResourceListProps, RowDoors } from "@/platform/lists/resource-list-props";
+import { useListKeys } from "@/platform/lists/use-list-keys";
+import { useListPlace } from "@/platform/lists/use-list-place";
+import { useResultWords } from "@/platform/lists/use-result-words";
+import { useSelection } from "@/platform/lists/use-selection";
+import { useViews } from "@/platform/lists/use-views";
+
+export type ResourceListState<Row> = ReturnType<typeof useResourceList<Row>>;
+
+export function useResourceList<Row>(props: ResourceListProps<Row>) {
+  const { spec, useRows, rowId, create, exports } = props;
+  const list = useListPlace(spec);
+  const rows = useRows(list.apiQuery);
+  const kept = useListPreferences(spec.name);
+  const views = useViews(spec as ListSpec<never>, kept);
+  const [exporting, setExporting] = useState(false);
+  const narrowing = narrowingOf(list.place, spec);
+  const question = JSON.stringify(narrowing);
+  const page = rows.data?.items ?? [];
+  const ids = page.map(rowId);
+  const selecting = useSelection(ids, question);
+  const openExport = exports === undefined ? undefined : () => setExporting(true);
+  const creation = create && { onClick: () => list.openRecord(NEW_RECORD), ...create };
+
+  function doorsOf(row: Row): RowDoors {
+    const id = String(rowId(row));
+    return { open: () => list.openRecord(id), edit: () => list.openRecord(id, true) };
+  }
+
+  function editRow(id: number): void {
+    const row = page.find((known) => rowId(known) === id);
+    if (row) props.onEdit?.(row, doorsOf(row));
+  }
+
+  useResultWords(spec.nouns, rows, question);
+  useListKeys({ n: creation?.onClick, x: openExport, e: editRow });
+
+  return {
+    list,
+    rows,
+    kept,
+    views,
+    narrowing,
+    ids,
+    total: rows.data?.meta.total,
+    selecting,
+    columns: shownColumns(spec, kept.preferences),
+    creation,
+    doorsOf,
+    openExport,
+    exporting,
+    setExporting,
+  };
+}

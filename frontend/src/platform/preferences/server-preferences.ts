@@ -1,0 +1,49 @@
+/** What a person likes, kept on the server under a key of each part of the product. */
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { dataOf } from "@/platform/api/answers";
+import { api } from "@/platform/api/client";
+import { describeError } from "@/platform/api/errors";
+import { useSession } from "@/platform/api/session";
+import { toast } from "@/platform/ui/toast";
+
+export const preferencesQuery = queryOptions({
+  queryKey: ["preferences"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/preferences", { signal })),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export interface ServerPreference {
+  /** As it was kept, perhaps by another version. */
+  kept: unknown;
+  /** Whether the server's own answer is here. */
+  isKnown: boolean;
+  /** Keeps what the function makes of the value that is known at that moment. */
+  save: (next: (kept: unknown) => unknown) => Promise<void>;
+}
+
+function fromSigningIn() {
+  return useSession.getState().user?.preferences;
+}
+
+/** Until the server answers, what signing in brought along stands in. */
+export function useServerPreference(key: string): ServerPreference {
+  const client = useQueryClient();
+  const { data, isSuccess, isPlaceholderData } = useQuery({
+    ...preferencesQuery,
+    placeholderData: fromSigningIn,
+  });
+
+  async function save(next: (kept: unknown) => unknown): Promise<void> {
+    const known = client.getQueryData(preferencesQuery.queryKey) ?? fromSigningIn();
+    const changed = { [key]: next(known?.[key]) };
+    client.setQueryData(preferencesQuery.queryKey, { ...known, ...changed });
+    try {
+      await dataOf(api.PATCH("/api/preferences", { body: changed }));
+    } catch (error) {
+      await client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
+      await toast.failed("No pudimos guardar tus preferencias.", describeError(error).message);
+    }
+  }
+
+  return { kept: data?.[key], isKnown: isSuccess && !isPlaceholderData, save };
+}

@@ -1,0 +1,97 @@
+/** A window over the page: it holds the focus, closes with Esc and gives the focus back. */
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { IconButton } from "@/platform/ui/icon-button";
+import { useFocusReturn } from "@/platform/ui/use-focus-return";
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode | undefined;
+  footer?: ReactNode | undefined;
+  size?: "sm" | "md" | "lg" | "xl" | undefined;
+  /** Keeps a click outside from closing, for windows that hold unsaved work. */
+  sturdy?: boolean | undefined;
+  /** A place to work in: its height does not follow its content, and on small screens it is the page. */
+  steady?: boolean | undefined;
+  /** Between the title and what scrolls, e.g. the steps of a wizard. */
+  head?: ReactNode | undefined;
+  children?: ReactNode | undefined;
+}
+
+const WIDTH = {
+  sm: "sm:max-w-md",
+  md: "sm:max-w-xl",
+  lg: "sm:max-w-3xl",
+  xl: "sm:max-w-240",
+};
+
+/** As tall as its content, from the lower edge of a phone. */
+const GROWING =
+  "bottom-0 max-h-[92dvh] rounded-t-modal border sm:top-1/2 sm:bottom-auto sm:max-h-[90dvh] sm:-translate-y-1/2 sm:rounded-modal sm:[--enter-from:translateY(4px)]";
+const STEADY =
+  "inset-y-0 max-md:max-w-none! md:inset-y-auto md:top-1/2 md:h-[min(45rem,90dvh)] md:-translate-y-1/2 md:rounded-modal md:border md:[--enter-from:translateY(4px)]";
+
+export const OVERLAY_LOOK =
+  "fixed inset-0 layer-modal bg-overlay animate-layer [--enter-from:none]";
+
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = "md",
+  sturdy = false,
+  steady = false,
+  head,
+  children,
+}: DialogProps) {
+  const focusReturn = useFocusReturn();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={OVERLAY_LOOK} />
+        <Radix.Content
+          {...focusReturn}
+          {...(description ? {} : { "aria-describedby": undefined })}
+          onInteractOutside={(event) => sturdy && event.preventDefault()}
+          className={clsx(
+            "outline-none fixed inset-x-0 layer-modal mx-auto flex w-full flex-col bg-surface shadow-modal animate-layer",
+            steady ? STEADY : GROWING,
+            WIDTH[size],
+          )}
+        >
+          <header className="flex flex-col gap-1 pt-5 pr-16 pb-3 pl-6">
+            <Radix.Title className="text-xl font-semibold text-balance">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="text-sm text-ink-muted">
+                {description}
+              </Radix.Description>
+            )}
+          </header>
+          {head && <div className="border-b px-6 pb-4">{head}</div>}
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-5">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-6 py-4">
+              {footer}
+            </footer>
+          )}
+          <CloseButton />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Last in the order of the keys, so that opening puts the focus on the content instead. */
+export function CloseButton() {
+  return (
+    <Radix.Close asChild>
+      <IconButton data-close label="Cerrar" icon={<X />} className="absolute! top-3 right-4" />
+    </Radix.Close>
+  );
+}

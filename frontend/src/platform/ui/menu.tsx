@@ -1,0 +1,89 @@
+/** A list of actions behind a button. */
+import { clsx } from "clsx";
+import { DropdownMenu } from "radix-ui";
+import { Fragment, type ReactElement, type ReactNode } from "react";
+import { useOnceClosed } from "@/platform/ui/use-once-closed";
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode | undefined;
+  onSelect: () => void;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Below the label, e.g. why it cannot be chosen. */
+  note?: string | undefined;
+  /** Leaves the menu open, for what one chooses several times in a row. */
+  staysOpen?: boolean | undefined;
+  /** Begins a group, with a line above it. */
+  beginsGroup?: boolean | undefined;
+}
+
+interface MenuProps {
+  /** The button that opens the menu. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  align?: "start" | "end" | undefined;
+}
+
+export function Menu({ trigger, items, align = "end" }: MenuProps) {
+  const { button, onceClosed, onCloseAutoFocus } = useOnceClosed();
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger ref={button} asChild>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className="layer-tooltip max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-layer overflow-y-auto rounded-button border bg-surface p-1 shadow-floating"
+        >
+          {items.map((item) => (
+            <Fragment key={item.label}>
+              {item.beginsGroup && <DropdownMenu.Separator className="my-1 h-px bg-line" />}
+              <Entry item={item} onceClosed={onceClosed} />
+            </Fragment>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+interface EntryProps {
+  item: MenuItem;
+  onceClosed: (action: () => void) => void;
+}
+
+function Entry({ item, onceClosed }: EntryProps) {
+  const { label, icon, onSelect, note, danger = false, disabled = false, staysOpen = false } = item;
+  return (
+    <DropdownMenu.Item
+      disabled={disabled}
+      onSelect={(event) => {
+        if (!staysOpen) return onceClosed(onSelect);
+        event.preventDefault();
+        onSelect();
+      }}
+      className={clsx(
+        "flex min-h-8 cursor-pointer items-center gap-2.5 rounded-field px-3 py-1 text-sm outline-none select-none pointer-coarse:min-h-11",
+        "data-disabled:cursor-not-allowed data-disabled:text-ink-subtle [&_svg]:size-4",
+        danger
+          ? "text-danger data-highlighted:bg-danger-soft"
+          : "text-ink data-highlighted:bg-primary-soft data-highlighted:text-on-primary-soft",
+      )}
+    >
+      {icon && (
+        <span className="text-current opacity-80" aria-hidden>
+          {icon}
+        </span>
+      )}
+      <span className="flex flex-col">
+        {label}
+        {note && <span className="text-xs">{note}</span>}
+      </span>
+    </DropdownMenu.Item>
+  );
+}

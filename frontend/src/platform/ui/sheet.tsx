@@ -1,0 +1,66 @@
+/** A panel that slides over one side of the page; the whole screen on a phone. */
+import { clsx } from "clsx";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { CloseButton, OVERLAY_LOOK } from "@/platform/ui/dialog";
+import { useFocusReturn } from "@/platform/ui/use-focus-return";
+
+interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Buttons beside the title, before the one that closes. */
+  tools?: ReactNode | undefined;
+  side?: "left" | "right" | undefined;
+  footer?: ReactNode | undefined;
+  className?: string | undefined;
+  children?: ReactNode | undefined;
+}
+
+const SIDE = {
+  left: "left-0 border-r [--enter-from:translateX(-24px)]",
+  right: "right-0 border-l [--enter-from:translateX(24px)]",
+};
+
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  tools,
+  side = "right",
+  footer,
+  className = "w-full sm:w-120",
+  children,
+}: SheetProps) {
+  const focusReturn = useFocusReturn();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={OVERLAY_LOOK} />
+        <Radix.Content
+          {...focusReturn}
+          aria-describedby={undefined}
+          className={clsx(
+            "outline-none fixed inset-y-0 layer-modal flex max-w-full animate-layer flex-col bg-surface shadow-modal",
+            SIDE[side],
+            className,
+          )}
+        >
+          <header className="flex min-h-15 items-center gap-2 border-b pr-16 pl-5">
+            <Radix.Title className="min-w-0 flex-1 py-3 text-lg font-semibold break-words">
+              {title}
+            </Radix.Title>
+            {tools && <div className="flex shrink-0 gap-1">{tools}</div>}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-4">
+              {footer}
+            </footer>
+          )}
+          <CloseButton />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

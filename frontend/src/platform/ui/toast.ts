@@ -1,0 +1,63 @@
+/** Short messages in the corner: only for undoing and for background work that ended. */
+import { markToastsWanted, toastsReady } from "@/platform/ui/toast-state";
+
+const UNDO_MS = 10_000;
+
+interface UndoOptions {
+  description?: string | undefined;
+  onUndo: () => void;
+}
+
+interface DoneOptions {
+  description?: string | undefined;
+  action?: { label: string; onClick: () => void } | undefined;
+}
+
+interface RetryOptions {
+  description: string;
+  onRetry: () => void;
+}
+
+async function sonner() {
+  markToastsWanted();
+  const [library] = await Promise.all([import("sonner"), toastsReady]);
+  return library.toast;
+}
+
+export const toast = {
+  /** Something was done and can be taken back for ten seconds. */
+  async undo(message: string, { description, onUndo }: UndoOptions): Promise<void> {
+    const show = await sonner();
+    show(message, {
+      duration: UNDO_MS,
+      action: { label: "Deshacer", onClick: onUndo },
+      ...(description ? { description } : {}),
+    });
+  },
+
+  /** Work in the background ended well. */
+  async done(message: string, { description, action }: DoneOptions = {}): Promise<void> {
+    const show = await sonner();
+    show.success(message, {
+      ...(description ? { description } : {}),
+      ...(action ? { action } : {}),
+    });
+  },
+
+  /** Something was not done and can be tried again; it stays until it is answered. */
+  async retry(message: string, { description, onRetry }: RetryOptions): Promise<void> {
+    const show = await sonner();
+    show.error(message, {
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: "Reintentar", onClick: onRetry },
+      closeButton: true,
+      description,
+    });
+  },
+
+  /** An action on the spot failed and there is no better place to say so. */
+  async failed(message: string, description?: string): Promise<void> {
+    const show = await sonner();
+    show.error(message, description ? { description } : {});
+  },
+};

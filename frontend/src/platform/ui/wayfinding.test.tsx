@@ -1,0 +1,110 @@
+// Where one is and can go: the head of a screen, steps, tabs, pages.
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, Link, MemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, test, vi } from "vitest";
+import { PageHeader } from "@/platform/ui/page-header";
+import { Pagination } from "@/platform/ui/pagination";
+import { Stepper } from "@/platform/ui/stepper";
+import { Tabs } from "@/platform/ui/tabs";
+import { accessibilityFaults } from "@/testing/axe";
+
+describe("the head of a screen", () => {
+  test("names the page, and takes the focus when one arrives from another", async () => {
+    const router = createMemoryRouter([
+      { path: "/", element: <Link to="/courses">Ir</Link> },
+      { path: "/courses", element: <PageHeader title="Cursos" context="12 cursos" /> },
+      { path: "/people", element: <PageHeader title="Personas" /> },
+    ]);
+    render(<RouterProvider router={router} />);
+    await userEvent.click(screen.getByRole("link", { name: "Ir" }));
+    await screen.findByRole("heading", { level: 1, name: "Cursos" });
+    expect(document.title).toBe("Cursos · Aula");
+    await router.navigate("/people");
+    expect(await screen.findByRole("heading", { level: 1, name: "Personas" })).toBe(
+      document.activeElement,
+    );
+    await expect
+      .poll(() => document.querySelector("[aria-live]")?.textContent)
+      .toBe("Personas, página cargada");
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+});
+
+describe("the steps", () => {
+  test("tell which one is now, and let one go back to those done", async () => {
+    render(
+      <MemoryRouter>
+        <Stepper
+          steps={[
+            { id: "file", label: "Tipo y archivo", state: "done", href: "/massive-load?paso=1" },
+            { id: "columns", label: "Relacionar columnas", state: "current" },
+            { id: "review", label: "Revisar", state: "todo" },
+          ]}
+        />
+      </MemoryRouter>,
+    );
+    const [first, second, third] = screen.getAllByRole("listitem");
+    expect(second?.getAttribute("aria-current")).toBe("step");
+    expect(first?.hasAttribute("aria-current")).toBe(false);
+    expect(third?.querySelector("a")).toBeNull();
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/massive-load?paso=1");
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+});
+
+describe("tabs", () => {
+  const TABS = [
+    { value: "all", label: "Todas", count: 1_284 },
+    { value: "own", label: "Internas" },
+  ];
+
+  test("are changed with the arrows", async () => {
+    const changed = vi.fn();
+    render(<Tabs label="Vistas" value="all" onValueChange={changed} tabs={TABS} />);
+    screen.getByRole("tab", { name: "Todas 1.284" }).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(changed).toHaveBeenCalledWith("own");
+  });
+
+  test("show only the chosen content", async () => {
+    render(
+      <Tabs label="Vistas" value="own" onValueChange={vi.fn()} tabs={TABS}>
+        <p>Solo internas</p>
+      </Tabs>,
+    );
+    expect(screen.getByRole("tabpanel").textContent).toBe("Solo internas");
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+});
+
+describe("pages", () => {
+  test("say which rows are on screen", async () => {
+    render(<Pagination page={2} pageSize={50} total={1_284} onPageChange={vi.fn()} />);
+    const nav = screen.getByRole("navigation", { name: "Paginación" });
+    expect(nav.textContent).toContain("51 a 100 de 1.284");
+    expect(nav.textContent).toContain("Página 2 de 26");
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test("turn one by one and stop at both ends", async () => {
+    const turned = vi.fn();
+    const { rerender } = render(
+      <Pagination page={1} pageSize={50} total={60} onPageChange={turned} />,
+    );
+    expect(
+      screen.getByRole<HTMLButtonElement>("button", { name: "Página anterior" }).disabled,
+    ).toBe(true);
+    await userEvent.click(screen.getByRole("button", { name: "Página siguiente" }));
+    expect(turned).toHaveBeenCalledExactlyOnceWith(2);
+    rerender(<Pagination page={2} pageSize={50} total={60} onPageChange={turned} />);
+    expect(
+      screen.getByRole<HTMLButtonElement>("button", { name: "Página siguiente" }).disabled,
+    ).toBe(true);
+  });
+
+  test("count from zero when there is nothing", () => {
+    render(<Pagination page={1} pageSize={50} total={0} onPageChange={vi.fn()} />);
+    expect(screen.getByRole("navigation").textContent).toContain("0 a 0 de 0");
+  });
+});

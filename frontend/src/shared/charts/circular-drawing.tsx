@@ -1,9 +1,0 @@
-/** A drawn doughnut or pie, lazily loaded like the others. */
-import { useMemo } from "react";
-import { Drawing, type DrawingProps, withTooltip } from "@/shared/charts/chart-drawing";
-import { circularOption } from "@/shared/charts/circular-parts";
-
-export function CircularDrawing({ spec, theme, onDrawn }: DrawingProps) {
-  const option = useMemo(() => withTooltip(circularOption(spec, theme), spec), [spec, theme]);
-  return <Drawing option={option} onDrawn={onDrawn} />;
-}

@@ -1,0 +1,7 @@
+"""`python -m launch`."""
+
+import sys
+
+from launch.main import main
+
+sys.exit(main())

@@ -1,0 +1,155 @@
+"""The command line behind `./run`, the containers and the backup: `python -m launch [role]`."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from app.config import BadSetting, Config, load
+from app.platform import liveness
+from celeryconfig import QUEUES
+from launch import backup, checks, roles, start
+from launch.checks import PROBLEM, LaunchProblem, folder_problem
+from launch.prepare import SignIn
+
+UNHEALTHY = 1
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the arguments ask; the result is the exit status."""
+    options = _parser().parse_args(argv)
+    try:
+        return COMMANDS[options.role](options, load()) or 0
+    except (LaunchProblem, BadSetting) as problem:
+        print(f"\n{problem}", file=sys.stderr)
+    except OSError as error:
+        print(f"\n{folder_problem(load().data_path, error)}", file=sys.stderr)
+    return PROBLEM
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="./run", description="Parte el producto completo.")
+    parser.add_argument("role", nargs="?", choices=COMMANDS, default="all", help=argparse.SUPPRESS)
+    parser.add_argument("part", nargs="?", default="web", help=argparse.SUPPRESS)
+    parser.add_argument("--dev", action="store_true", help="vuelve a partir al cambiar el código")
+    parser.add_argument("--demo", action="store_true", help="con datos de demostración")
+    parser.add_argument(
+        "--remove-demo", action="store_true", help="quita los datos de demostración y termina"
+    )
+    parser.add_argument(
+        "--with-mine",
+        action="store_true",
+        help="con --remove-demo: también lo que agregaste a sus empresas",
+    )
+    parser.add_argument(
+        "--reset-password",
+        metavar="CORREO",
+        nargs="?",
+        const="",
+        help="da una contraseña nueva a una cuenta (sin correo: a quien administra) y termina",
+    )
+    parser.add_argument(
+        "--renew-links",
+        action="store_true",
+        help="tras cambiar SECRET_KEY: los enlaces enviados dejan de servir y se crean otros",
+    )
+    parser.add_argument("--prepare", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--queues", default=",".join(QUEUES), help=argparse.SUPPRESS)
+    return parser
+
+
+def _all(options: argparse.Namespace, config: Config) -> None:
+    if options.remove_demo:
+        # Imported here: it brings the whole product along, which the supervisor does without.
+        from launch.prepare import remove  # noqa: PLC0415  # see above
+
+        print(remove(config, with_own=options.with_mine))
+    elif options.reset_password is not None:
+        from launch.prepare import reset_password  # noqa: PLC0415  # for the same reason
+
+        renewed = reset_password(config, options.reset_password)
+        print(
+            f"\n  Correo       {renewed.email}\n  Contraseña   {renewed.password}\n\n"
+            "  Sus sesiones abiertas se cerraron. Cámbiala en Configuración."
+        )
+    else:
+        start.run(config, dev=options.dev, with_demo=options.demo, renew_links=options.renew_links)
+
+
+def _prepare(options: argparse.Namespace, config: Config) -> None:
+    made = _prepared(config, with_demo=options.demo, renew_links=options.renew_links)
+    print(made.to_json())
+
+
+def _web(options: argparse.Namespace, config: Config) -> NoReturn:
+    if options.prepare:
+        _prepared(config)
+    roles.empty(config.prometheus_multiproc_dir)
+    liveness.leaving(config.data_path).unlink(missing_ok=True)
+    _become(roles.web(config))
+
+
+def _worker(options: argparse.Namespace, config: Config) -> NoReturn:
+    if config.database_url:
+        # Imported here for the same reason as above.
+        from app.platform import logging  # noqa: PLC0415  # see there
+
+        logging.start(level=config.log_level.upper(), as_json=config.log_format != "text")
+        checks.wait_for_schema(config.database_url)
+    queues = tuple(options.queues.split(","))
+    # By its own name a silent one is not hidden by the others (app/platform/liveness.py).
+    name = next((role.name for role in roles.WORKERS if role.queues == queues), "worker")
+    _become(roles.worker(queues, config.worker_processes, name))
+
+
+def _beat(options: argparse.Namespace, config: Config) -> NoReturn:
+    del options
+    _become(roles.beat(config))
+
+
+def _healthy(options: argparse.Namespace, config: Config) -> int:
+    return 0 if roles.is_healthy(options.part, config) else UNHEALTHY
+
+
+def _leave(options: argparse.Namespace, config: Config) -> None:
+    """From now on /readyz answers 503, so that a proxy sends nobody here any more."""
+    del options
+    sign = liveness.leaving(config.data_path)
+    sign.parent.mkdir(parents=True, exist_ok=True)
+    sign.touch()
+
+
+def _backup(options: argparse.Namespace, config: Config) -> None:
+    backup.backup(config, Path(options.part))
+
+
+def _restore(options: argparse.Namespace, config: Config) -> None:
+    backup.restore(config, Path(options.part))
+
+
+COMMANDS: Mapping[str, Callable[[argparse.Namespace, Config], int | None]] = {
+    "all": _all,
+    "prepare": _prepare,
+    "web": _web,
+    "worker": _worker,
+    "beat": _beat,
+    "healthy": _healthy,
+    "leave": _leave,
+    "backup": _backup,
+    "restore": _restore,
+}
+
+
+def _prepared(config: Config, *, with_demo: bool = False, renew_links: bool = False) -> SignIn:
+    # Imported here for the same reason.
+    from launch.prepare import prepare  # noqa: PLC0415  # see above
+
+    return prepare(config, with_demo=with_demo, renew_links=renew_links)
+
+
+def _become(command: list[str]) -> NoReturn:
+    """Hand the process over, so that signals of a container reach the program itself."""
+    sys.stdout.flush()
+    os.execvp(command[0], command)

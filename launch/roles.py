@@ -1,0 +1,160 @@
+"""The three roles of the product and the command of each: web, worker, beat.
+
+`./run` starts them as children, a container becomes one of them.
+"""
+
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from http import HTTPStatus
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import psutil
+import redis
+
+from app.config import Config
+from app.platform.liveness import is_alive, of_this_machine
+
+LAST_CHANCE_SECONDS = 45.0
+"""Longer than a worker waits between two tries to reach a broker that came back."""
+LOOK_SECONDS = 0.5
+CELERY = (sys.executable, "-m", "celery", "--quiet", "-A")
+"""Without the banners, which are no log lines."""
+
+
+@dataclass(frozen=True)
+class WorkerRole:
+    """One worker of the product: its name, the queues that it reads, its processes."""
+
+    name: str
+    queues: tuple[str, ...]
+    processes: int | None = None
+    """None: as many as the settings say."""
+
+
+WORKERS = (
+    WorkerRole("loads", ("loads", "exports")),
+    WorkerRole("kpis", ("kpis",), 1),
+    WorkerRole("light", ("mail", "default", "rejected"), 3),
+)
+"""Long work, numbers, and what has to happen in time: mails, the sweep, the clock of the surveys.
+
+Each has processes of its own, so that neither a load nor people who write all day keep lost
+messages from being found. The last has three: one run of mails may take most of a minute, and so
+may a workbook of rejected rows, of which one is written at a time. Whoever uploads a file must not
+wait for either.
+"""
+
+
+def is_healthy(part: str, config: Config) -> bool:
+    """Whether the web server answers, or the other roles gave a sign of life lately.
+
+    A container is not started again for being unhealthy, only for ending. So a process that hangs
+    (its loop turns no more, though it could reach the broker) is killed here, and its container
+    starts again; the jobs that it held go on elsewhere or there.
+    """
+    if part == "web":
+        return _answers(config)
+    sign = of_this_machine(config.data_path, part)
+    if is_alive(sign):
+        return True
+    frozen = _giver(sign)
+    if frozen is not None and _reaches_broker(config) and not _recovers(sign):
+        with suppress(psutil.NoSuchProcess):
+            frozen.kill()
+    return False
+
+
+def empty(folder: str) -> None:
+    """Forget the counts of an earlier start; nothing to do without a folder."""
+    if not folder:
+        return
+    path = Path(folder)
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for old in path.glob("*.db"):
+        old.unlink(missing_ok=True)
+
+
+def web(config: Config, *, reload: bool = False) -> list[str]:
+    """The web server: processes with threads."""
+    return [
+        *(sys.executable, "-m", "gunicorn", "app.factory:create_app()"),
+        *("--bind", f"{config.host}:{config.port}"),
+        *("--worker-class", "launch.web_worker.Worker"),
+        # Fewer than the 1,024 files that a process may open by default.
+        *("--worker-connections", "800"),
+        *("--workers", str(1 if reload else config.web_workers)),
+        *("--threads", str(config.web_threads)),
+        *("--graceful-timeout", "20", "--timeout", "120", "--keep-alive", "5"),
+        *("--max-requests", "20000", "--max-requests-jitter", "2000"),
+        *("--config", "python:launch.web_hooks", "--no-control-socket"),
+        # Made once and forked: a second process costs nothing at the start, and little memory.
+        "--reload" if reload else "--preload",
+    ]
+
+
+def workers(config: Config) -> dict[str, list[str]]:
+    """The command of each worker, by its name."""
+    return {
+        role.name: worker(role.queues, role.processes or config.worker_processes, role.name)
+        for role in WORKERS
+    }
+
+
+def worker(queues: Sequence[str], processes: int, name: str) -> list[str]:
+    """A worker for some queues. It tells others nothing: a broker that dies must not hold it up."""
+    return [
+        *(*CELERY, "tasks.celery_app", "worker"),
+        *("--queues", ",".join(queues), "--concurrency", str(processes)),
+        *("--hostname", f"{name}@%h", "--loglevel", "INFO"),
+        *("--without-gossip", "--without-mingle", "--without-heartbeat"),
+    ]
+
+
+def beat(config: Config) -> list[str]:
+    """The clock that starts what is due."""
+    schedule = config.data_path / "beat" / "schedule"
+    schedule.parent.mkdir(parents=True, exist_ok=True)
+    return [
+        *(*CELERY, "tasks.clock", "beat", "--loglevel", "INFO"),
+        *("--schedule", str(schedule), "--pidfile", ""),
+    ]
+
+
+def _giver(sign: Path) -> psutil.Process | None:
+    """The living process that gave a sign; not one that started later under the same number."""
+    with suppress(FileNotFoundError, ValueError, psutil.NoSuchProcess):
+        process = psutil.Process(int(sign.read_text()))
+        if process.create_time() <= sign.stat().st_mtime:
+            return process
+    return None
+
+
+def _reaches_broker(config: Config) -> bool:
+    """Without a broker a worker is silent too, until it comes back: killing it would not help."""
+    try:
+        with redis.Redis.from_url(config.redis_url, socket_timeout=5) as client:
+            return bool(client.ping())
+    except (redis.RedisError, ValueError):
+        return False
+
+
+def _recovers(sign: Path) -> bool:
+    deadline = time.monotonic() + LAST_CHANCE_SECONDS
+    while time.monotonic() < deadline:
+        if is_alive(sign):
+            return True
+        time.sleep(LOOK_SECONDS)
+    return False
+
+
+def _answers(config: Config) -> bool:
+    try:
+        with urlopen(f"http://127.0.0.1:{config.port}/healthz", timeout=5) as answer:
+            return bool(answer.status == HTTPStatus.OK)
+    except (URLError, ConnectionError, TimeoutError):
+        return False

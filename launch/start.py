@@ -1,0 +1,288 @@
+"""Starts the whole product in order: servers, database, web, workers, beat."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from http import HTTPStatus
+from pathlib import Path
+from types import FrameType
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from app.config import Config
+from launch import checks, postgres, roles, servers, valkey
+from launch.checks import PROBLEM, LaunchProblem
+from launch.prepare import SignIn
+from launch.supervisor import Program, Supervisor, Watch
+
+ROOT = Path(__file__).parent.parent
+DEV_PORT = 5173
+HERE = "127.0.0.1"
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # compared with, never listened on
+CODE = ("app", "tasks", "sheets", "analytics")
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+LOOK_SECONDS = 0.2
+WEB_SECONDS = 90.0
+CHOSEN = "la que elegiste (./run no la conoce)"
+
+
+@dataclass(frozen=True)
+class Launcher:
+    """One start of the product under one supervisor."""
+
+    config: Config
+    supervisor: Supervisor
+    dev: bool
+    with_demo: bool = False
+    renew_links: bool = False
+    dev_port: int = DEV_PORT
+    """Where Vite serves the screens while developing; the next free one when that is taken."""
+
+    @property
+    def logs(self) -> Path:
+        """Where the programs write."""
+        return self.config.data_path / "logs"
+
+    @property
+    def host(self) -> str:
+        """Where this machine reaches the web server."""
+        return HERE if self.config.host in EVERYWHERE else self.config.host
+
+    @property
+    def address(self) -> str:
+        """What to open in the browser."""
+        host = "localhost" if self.host == HERE else self.host
+        return f"http://{host}:{self.dev_port if self.dev else self.config.port}"
+
+    def start_servers(self) -> "Launcher":
+        """Start the embedded servers that no setting replaces; the result knows where they are.
+
+        Raises LaunchProblem.
+        """
+        data = self.config.data_path
+        key = self.config.secret_key or servers.local_key(data)
+        database = self.config.database_url or self._start_postgres(data)
+        broker = self.config.redis_url or self._start_valkey(data)
+        settled = replace(self.config, secret_key=key, database_url=database, redis_url=broker)
+        return replace(self, config=settled)
+
+    def prepare_database(self) -> SignIn:
+        """Migrate and make the first administrator, in a process that is gone afterwards.
+
+        Raises LaunchProblem.
+        """
+        done = subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "launch",
+                "prepare",
+                *(["--demo"] if self.with_demo else []),
+                *(["--renew-links"] if self.renew_links else []),
+            ],
+            env=os.environ | self._settings(),
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode == PROBLEM:
+            raise LaunchProblem(done.stderr.strip())
+        if done.returncode:
+            log = self.logs / "prepare.log"
+            log.write_text(done.stderr)
+            raise LaunchProblem(f"No se pudo preparar la base de datos. Revisa {log}.")
+        return SignIn.from_json(done.stdout.strip().splitlines()[-1])
+
+    def start_programs(self) -> subprocess.Popen[bytes]:
+        """Start web, workers and beat; the result is the web server."""
+        config = replace(self.config, worker_processes=1) if self.dev else self.config
+        web = self._start_web()
+        for name, command in roles.workers(config).items():
+            self._start(f"worker-{name}", command)
+        self._start("beat", roles.beat(config), stop_seconds=5)
+        if self.dev:
+            self._start_frontend()
+        return web
+
+    def restart_workers(self) -> None:
+        """Let the workers see changed code; the web server looks by itself."""
+        for role in roles.WORKERS:
+            self.supervisor.restart(f"worker-{role.name}")
+        self.supervisor.restart("beat")
+
+    def _start_postgres(self, data: Path) -> str:
+        server = postgres.prepare(data)
+        postgres.wait_until_ready(server, self.supervisor.start(server.program()))
+        return server.url
+
+    def _start_valkey(self, data: Path) -> str:
+        server = valkey.prepare(data)
+        valkey.wait_until_ready(server, self.supervisor.start(server.program()))
+        return server.url
+
+    def _start_web(self) -> subprocess.Popen[bytes]:
+        metrics = str(self.config.data_path / "run" / "metrics")
+        roles.empty(metrics)
+        command = roles.web(self.config, reload=self.dev)
+        return self._start("web", command, stop_seconds=8, PROMETHEUS_MULTIPROC_DIR=metrics)
+
+    def _start(
+        self, name: str, argv: list[str], *, stop_seconds: float = 10, **settings: str
+    ) -> subprocess.Popen[bytes]:
+        program = Program(
+            name=name,
+            argv=argv,
+            log=self.logs / f"{name}.log",
+            env=self._settings() | settings,
+            cwd=ROOT,
+            stop_seconds=stop_seconds,
+            stops_early=True,
+        )
+        return self.supervisor.start(program)
+
+    def _start_frontend(self) -> None:
+        npm = Path(sys.executable).with_name("npm")
+        program = Program(
+            name="frontend",
+            argv=[str(npm), "run", "dev", "--", "--port", str(self.dev_port), "--strictPort"],
+            log=self.logs / "frontend.log",
+            env={"API_ORIGIN": f"http://127.0.0.1:{self.config.port}"} | self._path(),
+            cwd=ROOT / "frontend",
+            stops_early=True,
+        )
+        self.supervisor.start(program)
+
+    def _settings(self) -> dict[str, str]:
+        return {
+            "SECRET_KEY": self.config.secret_key,
+            "DATABASE_URL": self.config.database_url,
+            "REDIS_URL": self.config.redis_url,
+            "DATA_DIR": str(self.config.data_path),
+            "PYTHONUNBUFFERED": "1",
+        } | self._path()
+
+    @staticmethod
+    def _path() -> dict[str, str]:
+        """The tools of the virtual environment first: npm's own start line asks for `node`."""
+        tools = str(Path(sys.executable).parent)
+        return {"PATH": f"{tools}{os.pathsep}{os.environ.get('PATH', '')}"}
+
+
+class StopRequested(Exception):
+    """Somebody wants everything to stop while it is still starting."""
+
+
+@dataclass
+class Stop:
+    """How often somebody asked to stop: once is a wish, twice is an order."""
+
+    asked: int = 0
+    interrupts: bool = True
+    """While starting there is no loop that would notice, so the start itself is interrupted."""
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        """Called by the system with the signal."""
+        del number, frame
+        self.asked += 1
+        if self.interrupts:
+            self.interrupts = False
+            raise StopRequested
+
+    def hurry(self) -> bool:
+        """Whether the polite way has lost its chance."""
+        return self.asked > 1
+
+
+def run(
+    config: Config, *, dev: bool = False, with_demo: bool = False, renew_links: bool = False
+) -> None:
+    """Start everything, keep it alive, stop it when asked.
+
+    Raises LaunchProblem.
+    """
+    stop = Stop()
+    for number in STOP_SIGNALS:
+        signal.signal(number, stop)
+    supervisor = Supervisor(_record)
+    try:
+        _run(Launcher(config, supervisor, dev, with_demo, renew_links), stop)
+    except StopRequested:
+        pass
+    finally:
+        stop.interrupts = False
+        supervisor.stop(hurry=stop.hurry)
+    _record("Todo detenido.")
+
+
+def _run(launcher: Launcher, stop: Stop) -> None:
+    started = time.monotonic()
+    data = launcher.config.data_path
+    checks.prepare_folder(data)
+    with checks.hold(data):
+        checks.check_port(launcher.config.host, launcher.config.port)
+        if launcher.dev:
+            launcher = replace(launcher, dev_port=checks.free_port(HERE, DEV_PORT))
+        launcher = launcher.start_servers()
+        if launcher.with_demo:
+            _record("· Preparar los datos de demostración…")
+        sign_in = launcher.prepare_database()
+        _wait_for_web(launcher, launcher.start_programs())
+        stop.interrupts = False
+        _welcome(launcher, sign_in, time.monotonic() - started)
+        _keep(launcher, stop)
+        _record("Deteniendo… (otra vez Ctrl-C: sin esperar)")
+        launcher.supervisor.stop(hurry=stop.hurry)
+
+
+def _keep(launcher: Launcher, stop: Stop) -> None:
+    watch = Watch([ROOT / folder for folder in CODE]) if launcher.dev else None
+    while not stop.asked:
+        launcher.supervisor.look()
+        if watch and watch.changed():
+            launcher.restart_workers()
+        time.sleep(LOOK_SECONDS)
+
+
+def _wait_for_web(launcher: Launcher, web: subprocess.Popen[bytes]) -> None:
+    address = f"http://{launcher.host}:{launcher.config.port}/healthz"
+    deadline = time.monotonic() + WEB_SECONDS
+    while web.poll() is None and time.monotonic() < deadline:
+        try:
+            with urlopen(address, timeout=5) as answer:
+                if answer.status == HTTPStatus.OK:
+                    return
+        except (URLError, ConnectionError, TimeoutError):
+            time.sleep(0.05)
+    raise LaunchProblem(f"El servidor web no partió. Revisa {launcher.logs / 'web.log'}.")
+
+
+def _welcome(launcher: Launcher, sign_in: SignIn, seconds: float) -> None:
+    _record(
+        f"""
+  Capacitación está en marcha ({seconds:.1f} s)
+
+    Dirección    {launcher.address}
+    Correo       {sign_in.email}
+    Contraseña   {sign_in.password or CHOSEN}
+{_about_demo(sign_in)}
+    Datos        {launcher.config.data_path}
+    Registros    {launcher.logs}
+
+  Ctrl-C lo detiene todo.
+"""
+    )
+
+
+def _about_demo(sign_in: SignIn) -> str:
+    return "".join(f"\n    {line}" for line in sign_in.demo) + "\n" * bool(sign_in.demo)
+
+
+def _record(text: str) -> None:
+    # A terminal that was closed takes no more words, and everything must stop all the same.
+    with suppress(OSError):
+        print(text, flush=True)

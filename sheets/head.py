@@ -1,0 +1,177 @@
+"""The first rows of a sheet: their cells, which are labels, and which row is the headings."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from statistics import median
+
+import pyarrow as pa
+
+from records.base import Field
+from sheets.folding import fold
+from sheets.kinds.base import LoadKind
+from sheets.kinds.registry import KINDS
+from sheets.mapping.names import read_headings, resemblance
+from sheets.reading.store import ROW, Facts, facts_of
+
+HEAD_ROWS = 200
+Cells = tuple[str | None, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row that holds something: its true number and its cells from column A on."""
+
+    row: int
+    cells: Cells
+
+    @property
+    def filled(self) -> int:
+        return sum(1 for cell in self.cells if cell is not None)
+
+    def texts(self) -> Sequence[str]:
+        return [cell for cell in self.cells if cell is not None]
+
+
+@dataclass(frozen=True)
+class Head:
+    """The first lines of a sheet."""
+
+    lines: tuple[Line, ...]
+    facts: Facts
+
+    @property
+    def width(self) -> int:
+        return len(self.facts.filled)
+
+    def index_of(self, row: int) -> int | None:
+        return next((at for at, line in enumerate(self.lines) if line.row == row), None)
+
+    def below(self, row: int) -> Sequence[Line]:
+        return [line for line in self.lines if line.row > row]
+
+    def column(self, position: int, lines: Sequence[Line]) -> list[str]:
+        texts = (line.cells[position] for line in lines)
+        return [text for text in texts if text is not None]
+
+
+def head_of(table: pa.Table) -> Head:
+    """Take the first rows of a table as `sheets.workbook.read_head` gives it."""
+    first = table.slice(0, HEAD_ROWS)
+    rows = first[ROW].to_pylist()
+    columns = [column.to_pylist() for column in first.columns[1:]]
+    cells = list(zip(*columns, strict=True)) if columns else [()] * len(rows)
+    lines = tuple(Line(row, cell) for row, cell in zip(rows, cells, strict=True))
+    return Head(lines, facts_of(table))
+
+
+LABEL = "label"
+LONGEST_LABEL = 60
+MOST_WORDS = 9
+VALUES = (
+    ("error", re.compile(r"#(?:N/A|REF!|VALUE!|NAME\?|DIV/0!|NULL!|NUM!|FORMULA|[A-Z_]+!)$")),
+    ("rut", re.compile(r"\d{1,2}\.?\d{3}\.?\d{3}\s?[-‐-―]?\s?[\dkK]$")),
+    ("number", re.compile(r"[-+$\s]*\d[\d.,\s]*(?:[eE][-+]?\d+)?\s*(?:%|CLP|UF|USD)?$")),
+    ("date", re.compile(r"\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ].*)?$")),
+    ("email", re.compile(r"\S*@\S*$")),
+    ("phone", re.compile(r"[+(]?[\d()+\s.-]{7,}$")),
+    ("truth", re.compile(r"(?:true|false|s[ií]|no|x|m|f)$", re.IGNORECASE)),
+    ("address", re.compile(r"(?:https?://|www\.)\S+$", re.IGNORECASE)),
+)
+LETTER = re.compile(r"[^\W\d_]")
+
+
+@lru_cache(maxsize=16_384)
+def look(text: str) -> str:
+    """label, long, other, or the name of a kind of value."""
+    plain = " ".join(text.split())
+    for name, pattern in VALUES:
+        if pattern.match(plain):
+            return name
+    if len(plain) > LONGEST_LABEL or plain.count(" ") >= MOST_WORDS:
+        return "long"
+    return LABEL if LETTER.search(plain) or "°" in plain or "#" in plain else "other"
+
+
+@lru_cache(maxsize=4_096)
+def is_known(text: str) -> bool:
+    """Whether a heading is one of those that the loads know."""
+    return fold(text) in vocabulary()
+
+
+@lru_cache(maxsize=4_096)
+def familiarity(kind: LoadKind, name: str) -> float:
+    """How much a name resembles the best known of any datum of a load, from 0 to 1."""
+    (heading,) = read_headings(kind, (name,))
+    found = (
+        resemblance(kind, heading, attribute, part).likeness
+        for attribute in kind.attributes
+        for part in (None, *attribute.parts)
+    )
+    return max(found)
+
+
+def names_an_owner(kind: LoadKind, group: str | None) -> bool:
+    """Whether a group of headings says whose its columns are: the boss's, a company's."""
+    padded = f" {fold(group or '')} "
+    return any(f" {word} " in padded for owner in kind.owners for word in owner.words)
+
+
+@lru_cache(maxsize=1)
+def vocabulary() -> frozenset[str]:
+    words = {word for kind in KINDS.values() for each in kind.attributes for word in _words(each)}
+    return frozenset(fold(word) for word in words)
+
+
+def _words(attribute: Field) -> tuple[str, ...]:
+    parts = [word for part in attribute.parts for word in (part.label, *part.synonyms)]
+    return (attribute.name, attribute.label, *attribute.synonyms, *parts)
+
+
+CANDIDATES = 30
+BODY_ROWS = 20
+
+
+def best_line(head: Head) -> int | None:
+    """The index of the line that is most like a heading, or None where no line holds a label."""
+    scores = {at: score(head, at) for at in range(min(CANDIDATES, len(head.lines)))}
+    found = {at: points for at, points in scores.items() if points > 0}
+    return max(found, key=lambda at: found[at]) if found else None
+
+
+def score(head: Head, at: int) -> float:
+    """Points for being wide, of labels only, unlike what follows, known, and near the top."""
+    line, body = head.lines[at], head.lines[at + 1 : at + 1 + BODY_ROWS]
+    texts = line.texts()
+    labels = [text for text in texts if look(text) == LABEL]
+    if not labels:
+        return 0.0
+    width = max(line.filled, _usual_width(body))
+    known = sum(1 for text in labels if is_known(text))
+    return (
+        3 * len(labels) / width
+        + 2 * len(labels) / len(texts)
+        + len({text.casefold() for text in labels}) / len(labels)
+        + 2 * _contrast(head, line, body)
+        + 3 * known / len(texts)
+        - (0.5 if body and body[0].row > line.row + 1 else 0.0)
+        - (1.0 if not body and at > 0 else 0.0)
+        - 0.02 * at
+    )
+
+
+def _usual_width(body: Sequence[Line]) -> float:
+    return median(line.filled for line in body) if body else 0
+
+
+def _contrast(head: Head, line: Line, body: Sequence[Line]) -> float:
+    """The share of columns whose label stands above values that are no labels."""
+    labelled = [at for at, text in enumerate(line.cells) if text and look(text) == LABEL]
+    unlike = sum(1 for at in labelled if _is_above_values(head, at, body))
+    return unlike / len(labelled)
+
+
+def _is_above_values(head: Head, position: int, body: Sequence[Line]) -> bool:
+    looks = [look(text) for text in head.column(position, body)]
+    return bool(looks) and looks.count(LABEL) * 2 < len(looks) and looks[0] != LABEL

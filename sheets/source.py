@@ -1,0 +1,465 @@
+"""What is to be read from a sheet: the plan, its cells in chunks, and which rows are no data."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from records.base import Field
+from sheets.headings import Headings
+from sheets.kinds.base import LoadKind
+from sheets.parsers import FieldError, parse_one, value_type
+from sheets.parsing import rut
+from sheets.parsing.column import Params, first_code, flag, is_any
+from sheets.parsing.text import absent, clean, hygiene_codes
+from sheets.reading.store import ORIGINAL_ROW, path_of
+from sheets.workbook import data_rows, facts, open_sheet
+
+
+@dataclass(frozen=True)
+class Mapped:
+    """A column of the file and the attribute, or the part of one, that it becomes."""
+
+    position: int
+    attribute: str
+    part: str | None = None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A sheet and what its columns become.
+
+    `defaults` holds, as text, what goes into attributes without a column and into blank cells.
+    `only_rows` limits the reading to these rows of the first file. `original` leads the rows of
+    a workbook of rejected rows back to that file.
+    """
+
+    kind: LoadKind
+    target: Path
+    sheet: int
+    header: Headings
+    mapping: tuple[Mapped, ...]
+    defaults: Mapping[str, str] = field(default_factory=dict)
+    only_rows: frozenset[int] | None = None
+    original: Mapping[int, int] | None = None
+
+    @property
+    def attributes(self) -> tuple[Field, ...]:
+        """Return the attributes with a column or a default, in the order of their kind."""
+        given = {mapped.attribute for mapped in self.mapping} | set(self.defaults)
+        return tuple(attribute for attribute in self.kind.attributes if attribute.name in given)
+
+    @property
+    def positions(self) -> tuple[int, ...]:
+        """Return the columns of the file that are read."""
+        return tuple(sorted({mapped.position for mapped in self.mapping}))
+
+    def columns_of(self, attribute: Field) -> tuple[Mapped, ...]:
+        """Return the columns that make up an attribute, its parts in their order."""
+        order = {part.name: at for at, part in enumerate(attribute.parts)}
+        columns = [mapped for mapped in self.mapping if mapped.attribute == attribute.name]
+        return tuple(sorted(columns, key=lambda mapped: order.get(mapped.part or "", -1)))
+
+    def position_of(self, attribute: str) -> int | None:
+        """Return the first column of an attribute, if it has any."""
+        columns = self.columns_of(self.kind.attribute(attribute))
+        return columns[0].position if columns else None
+
+    def name_at(self, position: int) -> str:
+        """Return the heading of a column of the file."""
+        return next((c.name for c in self.header.columns if c.position == position), "")
+
+
+class BadDefaultError(ValueError):
+    """A default that its attribute does not take."""
+
+    def __init__(self, attribute: str, error: FieldError) -> None:
+        super().__init__(f"{attribute}: {error.code}")
+        self.attribute = attribute
+        self.error = error
+
+
+def default_values(plan: Plan) -> dict[str, pa.Scalar]:
+    """Return the defaults as values of their attributes. Raise BadDefaultError for a bad one."""
+    values = {}
+    for name, text in plan.defaults.items():
+        attribute = plan.kind.attribute(name)
+        value = parse_one(attribute.parser, text, limit=attribute.limit)
+        if isinstance(value, FieldError):
+            raise BadDefaultError(name, value)
+        values[name] = pa.scalar(value, value_type(attribute.parser))
+    return values
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What was decided about a whole column; sheets/messages.py has the words."""
+
+    attribute: str
+    position: int
+    code: str
+    params: Params
+
+
+ERROR_SCHEMA = pa.schema(
+    [
+        ("row", pa.int32()),
+        ("position", pa.int32()),
+        ("attribute", pa.string()),
+        ("value", pa.string()),
+        ("code", pa.string()),
+        ("params", pa.string()),
+        ("suggestion", pa.string()),
+    ]
+)
+SKIPPED_SCHEMA = pa.schema([("row", pa.int32()), ("code", pa.string())])
+REPEATED_SCHEMA = pa.schema([("row", pa.int32()), ("first_row", pa.int32())])
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Up to 65,536 rows of the file.
+
+    `rows` has `row_no` and a column per attribute of the plan, of the rows without errors only;
+    `failed` has the same of the others, null where a cell is at fault.
+    `errors` and `warnings` follow ERROR_SCHEMA; a row with warnings is still in `rows`.
+    `repeated` names those of `rows` whose key is in the file more than once, each with the first
+    row that has the key, be that one good or not: which of them counts is for the caller to say.
+    Every row that was read is in `rows`, among the `failed_rows` or in `skipped`. `added_rows`
+    counts rows that a person added to a workbook of rejected rows; they are not read.
+    """
+
+    rows: pa.Table
+    failed: pa.Table
+    errors: pa.Table
+    warnings: pa.Table
+    skipped: pa.Table
+    repeated: pa.Table
+    failed_rows: int
+    blank_rows: int
+    read_rows: int
+    added_rows: int = 0
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Rows of a sheet: their numbers (int32) and the text of the plan's columns.
+
+    `added` are the rows that a person added to a workbook of rejected rows.
+    """
+
+    rows: pa.Array
+    cells: Mapping[int, pa.Array]
+    blank_rows: int = 0
+    added: int = 0
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def filter(self, mask: pa.Array) -> "Chunk":
+        """Return the rows where the mask is true."""
+        cells = {position: cells.filter(mask) for position, cells in self.cells.items()}
+        return Chunk(self.rows.filter(mask), cells, self.blank_rows, self.added)
+
+
+def chunks(plan: Plan, positions: Sequence[int]) -> Iterator[Chunk]:
+    """Read the columns at these positions, in chunks of up to 65,536 rows."""
+    marker = _marker(plan)
+    wanted = sorted({*positions, *(() if marker is None else (marker,))})
+    seen: set[int] = set()
+    last = plan.header.row
+    for table in data_rows(plan.target, plan.sheet, plan.header.row, wanted):
+        if len(table) == 0:
+            continue
+        chunk = _chunk(table, wanted)
+        blank = chunk.rows[-1].as_py() - last - len(chunk)
+        last = chunk.rows[-1].as_py()
+        if plan.original is not None:
+            chunk = _brought_back(plan, chunk, marker, seen)
+        elif plan.only_rows is None:
+            chunk = Chunk(chunk.rows, chunk.cells, blank)
+        yield chunk if plan.only_rows is None else _only(chunk, plan.only_rows)
+
+
+def _chunk(table: pa.Table, positions: Sequence[int]) -> Chunk:
+    cells = {position: _whole(table.column(f"c{position}")) for position in positions}
+    return Chunk(_whole(table.column("row")), cells)
+
+
+def _whole(column: pa.ChunkedArray) -> pa.Array:
+    return column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
+
+
+def _only(chunk: Chunk, rows: frozenset[int]) -> Chunk:
+    return chunk.filter(pc.is_in(chunk.rows, value_set=pa.array(sorted(rows), pa.int32())))
+
+
+def _marker(plan: Plan) -> int | None:
+    """Return the column of a rejected workbook that holds the original row numbers."""
+    if plan.original is None:
+        return None
+    named = (column.position for column in plan.header.columns if column.name == ORIGINAL_ROW)
+    return next(named, None)
+
+
+def _brought_back(plan: Plan, chunk: Chunk, marker: int | None, seen: set[int]) -> Chunk:
+    """Give rows their original numbers, and leave out those that have none or share one.
+
+    The column of the sheet is more reliable than the hidden sheet, which does not notice when the
+    person sorts or deletes rows; it stands in where the column was taken out.
+    """
+    known = frozenset((plan.original or {}).values())
+    numbers: list[int | None] = []
+    for number in _original_numbers(plan, chunk, marker):
+        fresh = number in known and number not in seen
+        numbers.append(number if fresh else None)
+        if fresh:
+            seen.add(int(number or 0))
+    rows = pa.array(numbers, pa.int32())
+    back = Chunk(rows, chunk.cells).filter(rows.is_valid())
+    return Chunk(back.rows, back.cells, 0, len(chunk) - len(back))
+
+
+def _original_numbers(plan: Plan, chunk: Chunk, marker: int | None) -> list[int | None]:
+    if marker is None:
+        return [(plan.original or {}).get(row) for row in chunk.rows.to_pylist()]
+    texts = rut.whole(clean(chunk.cells[marker]))
+    numeric = pc.fill_null(pc.match_substring_regex(texts, r"^\d{1,7}$"), False)
+    numbers: list[int | None] = pc.cast(
+        pc.if_else(numeric, texts, pa.scalar(None, pa.string())), pa.int32()
+    ).to_pylist()
+    return numbers
+
+
+def stray_positions(plan: Plan) -> tuple[int, ...]:
+    """The columns behind the last heading of a text file in which few rows hold something.
+
+    Such rows have more fields than the file has columns: a sign within a value cut it in two.
+    """
+    known = facts(plan.target, plan.sheet)
+    columns = plan.header.columns
+    named = [one.position for one in columns if one.name != f"Columna {one.letter}"]
+    if not known.layout.delimited or not named:
+        return ()
+    rows = known.last_row - plan.header.row
+    behind = (one.position for one in columns if one.position > max(named))
+    few = (at for at in behind if at not in plan.positions and known.filled[at] * 2 < rows)
+    return tuple(few)
+
+
+def text_of(plan: Plan, chunk: Chunk, attribute: Field) -> pa.Array:
+    """Return the text of an attribute, its parts joined; null where it has no column."""
+    columns = plan.columns_of(attribute)
+    if not columns:
+        return pa.nulls(len(chunk), pa.string())
+    if columns[0].part is None:
+        return chunk.cells[columns[0].position]
+    parts = {mapped.part or "": clean(chunk.cells[mapped.position]) for mapped in columns}
+    return _with_unusable(_joined(attribute, parts), list(parts.values()))
+
+
+def _joined(attribute: Field, parts: Mapping[str, pa.Array]) -> pa.Array:
+    if attribute.parser == "rut":
+        number = parts.get("number")
+        digit = parts.get("dv")
+        if number is None:
+            return pa.nulls(len(digit) if digit is not None else 0, pa.string())
+        nothing = pa.nulls(len(number), pa.string())
+        return rut.join(
+            _without_absent(number), nothing if digit is None else _without_absent(digit)
+        )
+    return _side_by_side([_without_absent(part) for part in parts.values()])
+
+
+def _side_by_side(texts: Sequence[pa.Array]) -> pa.Array:
+    """Join cells with spaces; null where all of them are.
+
+    Arrow's own way to skip nulls gives no rows at all when every cell is null (26.0).
+    """
+    joined = pc.binary_join_element_wise(*(pc.fill_null(each, "") for each in texts), " ")
+    return clean(joined)
+
+
+def _without_absent(texts: pa.Array) -> pa.Array:
+    """Return the texts without those that only say that there is nothing."""
+    nothing = absent(texts)
+    return pc.if_else(nothing, pa.scalar(None, pa.string()), texts) if is_any(nothing) else texts
+
+
+def _with_unusable(joined: pa.Array, parts: Sequence[pa.Array]) -> pa.Array:
+    """Let a part that is an error (#N/A) stand for the whole, so that it is seen as one."""
+    for part in parts:
+        codes = hygiene_codes(part)
+        if codes is not None:
+            error = pc.fill_null(pc.starts_with(codes, "cell_"), False)
+            joined = pc.if_else(error, part, joined)
+    return joined
+
+
+def original_text(plan: Plan, chunk: Chunk, attribute: Field, mask: pa.Array) -> pa.Array:
+    """Return what stands in the file for an attribute in some rows, at most 300 characters."""
+    columns = plan.columns_of(attribute)
+    some = [chunk.cells[mapped.position].filter(mask) for mapped in columns]
+    if not some:
+        return pa.nulls(mask.true_count, pa.string())
+    text = some[0] if len(some) == 1 else _side_by_side(some)
+    return pc.utf8_slice_codeunits(text, 0, 300)
+
+
+def put_back(first: Plan, back: Plan, target: Path) -> int:
+    """Write the sheet of `first` again to `target`, with the rows of `back` in their place.
+
+    `back` is a workbook of rejected rows of that sheet; its columns are found by their headings,
+    and one that it lacks keeps what the first file says. Returns how many rows came back.
+    """
+    names = {column.name: column.position for column in back.header.columns}
+    places = {c.position: names[c.name] for c in first.header.columns if c.name in names}
+    came = list(chunks(back, list(places.values())))
+    rows = pa.concat_arrays([chunk.rows for chunk in came])
+    cells = {
+        at: pa.concat_arrays([chunk.cells[at] for chunk in came])
+        for at in names.values()
+        if at in places.values()
+    }
+    with (
+        open_sheet(first.target, first.sheet) as file,
+        pq.ParquetWriter(path_of(target, first.sheet), file.schema_arrow) as writer,
+    ):
+        for group in range(file.num_row_groups):
+            table = file.read_row_group(group, use_threads=False)
+            found = pc.index_in(table["row"], value_set=rows)
+            here = found.is_valid()
+            for position, there in places.items():
+                name = f"c{position}"
+                if name in table.column_names:
+                    new = pc.if_else(here, cells[there].take(found.combine_chunks()), table[name])
+                    table = table.set_column(table.column_names.index(name), name, new)
+            writer.write_table(table)
+    return len(rows)
+
+
+_TOTALS = r"(?i)^\s*(sub\s?-?total|total|totales|suma|sumatoria|gran total)\b"
+_NOTE = r"(?i)^\s*(\*|fuente\b|notas?\b|observaci|elaborado|actualizado|generado|p[áa]gina \d)"
+_SIGNATURE = (
+    r"(?i)_{3,}|\.{8,}|\bfirmas?\b|^\s*v\s*[°º.]*\s*b\s*[°º.]|\btimbre\b|\batentamente\b"
+    r"|\b(aprobado|revisado|autorizado|preparado) por\b|\brecib[ií] conforme\b"
+)
+_SECTION = (
+    r"(?i)^\s*(sub)?(gerencia|departamento|depto|[áa]rea|secci[óo]n|sucursal|unidad|divisi[óo]n"
+    r"|planta|faena|zona|regi[óo]n|centro de costos?|turno|local|obra|cuadrilla)\b"
+)
+_WORDS_ONLY = r"^\D*\pL{3}\D*$"
+# What a key looks like, right or wrong: a total or a note in its column is none.
+KEY_LIKE = r"^\W*\d(\D*\d){5}"
+EMAIL_LIKE = "@"
+
+
+def skipped_codes(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array | None:
+    """Return the codes of the rows to leave aside, or None when all of them are data."""
+    cells = [chunk.cells[position] for position in plan.positions]
+    filled = _count(column.is_valid() for column in cells)
+    found = [flag(pc.equal(filled, 0), "row_without_data")]
+    found += [_headings(plan, chunk, filled), _examples(plan, chunk)]
+    unkeyed = pc.invert(_keyed(plan, chunk))
+    if is_any(unkeyed):
+        found += _between(plan, chunk, unkeyed, filled)
+    after = pc.greater(chunk.rows, last_keyed_row)
+    if last_keyed_row and is_any(after):
+        found += _foot(plan, chunk, after, filled)
+    codes = first_code(*(codes for codes in found if codes is not None))
+    return None if codes.null_count == len(codes) else codes
+
+
+def _count(masks: Iterable[pa.Array]) -> pa.Array:
+    return reduce(pc.add, (pc.cast(mask, pa.int16()) for mask in masks))
+
+
+def _headings(plan: Plan, chunk: Chunk, filled: pa.Array) -> pa.Array | None:
+    """Find the headings that some exports repeat on every page."""
+    first = plan.positions[0]
+    if not is_any(pc.equal(chunk.cells[first], plan.name_at(first))):
+        return None
+    same = _count(
+        pc.fill_null(pc.equal(chunk.cells[position], plan.name_at(position)), False)
+        for position in plan.positions
+    )
+    repeated = pc.and_(pc.equal(same, filled), pc.greater_equal(filled, 2))
+    return flag(repeated, "heading_repeated")
+
+
+def _examples(plan: Plan, chunk: Chunk) -> pa.Array | None:
+    """Find the example rows of our own template, by their key and their name."""
+    order = [a.name for a in plan.kind.attributes]
+    same = []
+    for attribute in plan.kind.attributes:
+        position = plan.position_of(attribute.name)
+        if position is not None and (attribute.required or attribute.name == plan.kind.key):
+            at = order.index(attribute.name)
+            texts = pa.array([example[at] for example in plan.kind.examples])
+            same.append(pc.is_in(chunk.cells[position], value_set=texts))
+    # One cell alone may coincide; a key and a name together do not.
+    if len(same) < 2 or not is_any(reduce(pc.and_, same)):
+        return None
+    return flag(reduce(pc.and_, same), "example_row")
+
+
+def _keyed(plan: Plan, chunk: Chunk) -> pa.Array:
+    """Tell the rows with something like a key, or like the address that stands in for one."""
+    keyed = pa.array(np.zeros(len(chunk), np.bool_))
+    names = (plan.kind.key, *plan.kind.fallback_key[:1])
+    for name, looks in zip(names, (KEY_LIKE, EMAIL_LIKE), strict=False):
+        for mapped in plan.columns_of(plan.kind.attribute(name)):
+            like = pc.match_substring_regex(chunk.cells[mapped.position], looks)
+            keyed = pc.or_(keyed, pc.fill_null(like, False))
+    return keyed
+
+
+def _between(plan: Plan, chunk: Chunk, unkeyed: pa.Array, filled: pa.Array) -> list[pa.Array]:
+    """Find subtotals, and the titles of sections, which stand alone in their row.
+
+    A lone text is a title where the key should be, or where it begins like one (Gerencia, Área):
+    a lone name elsewhere may be a person whose data are missing.
+    """
+    totals = pc.and_(unkeyed, _says(plan, chunk, _TOTALS))
+    titles = _says(plan, chunk, _SECTION)
+    for mapped in plan.columns_of(plan.kind.attribute(plan.kind.key)):
+        words = pc.match_substring_regex(chunk.cells[mapped.position], _WORDS_ONLY)
+        titles = pc.or_(titles, pc.fill_null(words, False))
+    alone = pc.and_(unkeyed, pc.equal(filled, 1))
+    signs = _says(plan, chunk, _SIGNATURE)
+    sections = pc.and_not(pc.and_(alone, titles), pc.or_(signs, _says(plan, chunk, _NOTE)))
+    return [flag(totals, "totals_row"), flag(sections, "section_row")]
+
+
+def _foot(plan: Plan, chunk: Chunk, after: pa.Array, filled: pa.Array) -> list[pa.Array]:
+    """Find totals, notes and signatures among the rows after the last one with a key.
+
+    Totals say so in a cell, or have nothing but amounts. Below the first line of signatures all
+    rows belong to it: names and positions of those who sign.
+    """
+    money = [
+        chunk.cells[mapped.position].is_valid()
+        for mapped in plan.mapping
+        if plan.kind.attribute(mapped.attribute).parser == "money"
+    ]
+    totals = _says(plan, chunk, _TOTALS)
+    if money:
+        totals = pc.or_(totals, pc.and_(pc.equal(_count(money), filled), pc.greater(filled, 0)))
+    note = pc.and_(_says(plan, chunk, _NOTE), pc.equal(filled, 1))
+    signed = chunk.rows.filter(pc.and_(after, _says(plan, chunk, _SIGNATURE)))
+    first = pc.min(signed).as_py() if len(signed) else None
+    codes = [flag(pc.and_(after, totals), "totals_row"), flag(pc.and_(after, note), "footer_note")]
+    if first is not None:
+        codes.insert(0, flag(pc.greater_equal(chunk.rows, first), "signature_line"))
+    return codes
+
+
+def _says(plan: Plan, chunk: Chunk, pattern: str) -> pa.Array:
+    columns = (chunk.cells[position] for position in plan.positions)
+    matches = (pc.fill_null(pc.match_substring_regex(c, pattern), False) for c in columns)
+    return reduce(pc.or_, matches)

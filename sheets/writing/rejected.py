@@ -1,0 +1,276 @@
+"""The person's own sheet again, with only the rows that failed and the reason beside them.
+
+It is written anew, row after row, and carries over what the person recognises: the name of the
+sheet, what stands above the headings, widths, hidden columns, and numbers and dates in their
+formats. Other sheets and formulas are not carried: a formula becomes its value.
+"""
+
+import datetime as dt
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+from openpyxl import Workbook
+from openpyxl.cell import Cell, WriteOnlyCell
+from openpyxl.utils import get_column_letter
+
+from sheets import messages
+from sheets.headings import Column
+from sheets.reading.store import ORIGINAL_ROW, REASON
+from sheets.reading.store import SHEET as MARK
+from sheets.source import Chunk, Plan, chunks
+from sheets.workbook import facts, read_head
+from sheets.writing.table import (
+    ACTING,
+    FAULT_FILL,
+    HEADING_FILL,
+    HEADING_FONT,
+    LONGEST_CELL,
+    legal,
+    sheet_names,
+    width_of,
+)
+
+_REASON_WIDTH = 60
+_NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?")
+_MOMENT = re.compile(r"(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.0+)?")
+_DOUBLE_STOP = re.compile(r"(?<!\.)\.\.(?!\.)")
+_FIRST_YEAR = 1900
+_DATE_FORMAT, _MOMENT_FORMAT, _TIME_FORMAT = "dd-mm-yyyy", "dd-mm-yyyy hh:mm", "hh:mm"
+
+WordsOf = Callable[[str, Mapping[str, str | int]], str]
+
+
+def rejected(
+    path: Path,
+    plan: Plan,
+    faults: pa.Table,
+    load_id: int | str,
+    *,
+    say: WordsOf = messages.message,
+    rounds: Sequence[Plan] = (),
+) -> int:
+    """Write the rows that have faults to `path` (xlsx) and return how many they are.
+
+    `faults` follows ERROR_SCHEMA and may have more columns; its rows and columns are those of the
+    first file. `say` words a code. `rounds` are the workbooks of rejected rows that came back, the
+    first one first: a row is written as it last came. Rows are read and written in turn, so that
+    memory does not grow.
+    """
+    reasons = _Reasons(plan, faults, say)
+    columns = [c for c in plan.header.columns if c.name not in (REASON, ORIGINAL_ROW)]
+    book = Workbook(write_only=True)
+    sheet = _Sheet(book, plan, columns, reasons.positions)
+    waiting = frozenset(reasons.rows.tolist())
+    originals: list[int] = []
+    for source in (*reversed(rounds), plan):
+        failed = replace(source, defaults={}, only_rows=waiting.difference(originals))
+        originals += _write_rows(sheet, failed, _places(source, columns), reasons)
+    _mark(book, originals, load_id, sheet.heading_row)
+    book.save(path)
+    return len(originals)
+
+
+def _places(source: Plan, columns: Sequence[Column]) -> list[tuple[int, int | None]]:
+    """Pair the position of each column in the first file with the one it has in this file."""
+    there = {column.name: column.position for column in source.header.columns}
+    return [(column.position, there.get(column.name)) for column in columns]
+
+
+class _Sheet:
+    """The sheet being written: its head as in the file, then row after row."""
+
+    def __init__(
+        self, book: Workbook, plan: Plan, columns: Sequence[Column], faulty: frozenset[int]
+    ) -> None:
+        self._look = facts(plan.target, plan.sheet).layout
+        _, name = sheet_names([MARK, self._look.name or plan.kind.label])
+        # The stubs do not know that a write-only sheet has widths and panes too.
+        self._sheet: Any = book.create_sheet(name)
+        self._width = max((column.position for column in columns), default=-1) + 1
+        self.heading_row = plan.header.row
+        self._set_columns(columns, faulty)
+        self._sheet.freeze_panes = f"A{self.heading_row + 1}"
+        self._append_head(plan, columns)
+
+    def _set_columns(self, columns: Sequence[Column], faulty: frozenset[int]) -> None:
+        """Widths as they were; a hidden column stays so unless it is one to be corrected."""
+        names = {column.position: column.name for column in columns} | {
+            self._width: ORIGINAL_ROW,
+            self._width + 1: REASON,
+        }
+        for at in range(self._width + 2):
+            dimension = self._sheet.column_dimensions[get_column_letter(at + 1)]
+            ours = at >= self._width
+            usual = _REASON_WIDTH if at > self._width else width_of(names.get(at, ""))
+            dimension.width = usual if ours else self._look.widths.get(at, usual)
+            dimension.hidden = not ours and at in self._look.hidden and at not in faulty
+
+    def _append_head(self, plan: Plan, columns: Sequence[Column]) -> None:
+        """What stands above the headings, in its own rows, then the headings."""
+        above = {}
+        for line in read_head(plan.target, plan.sheet).to_pylist():
+            row, *texts = line.values()
+            if row < self.heading_row:
+                above[row] = texts
+        for row in range(1, self.heading_row):
+            texts = above.get(row, [])
+            self._sheet.append([self._cell(at, text) for at, text in enumerate(texts)])
+        headings: list[Cell | None] = [None] * (self._width + 2)
+        names = [(column.position, column.name) for column in columns]
+        for at, name in (*names, (self._width, ORIGINAL_ROW), (self._width + 1, REASON)):
+            cell = self._text(name)
+            cell.font, cell.fill = HEADING_FONT, HEADING_FILL
+            headings[at] = cell
+        self._sheet.append(headings)
+
+    def append(
+        self, cells: Sequence[tuple[int, str | None]], row: int, reason: "_RowReason"
+    ) -> None:
+        """Write a row: its cells by their position, its number in the file, and the reason."""
+        line: list[Any] = [None] * self._width
+        for at, text in cells:
+            line[at] = cell = self._cell(at, text)
+            if at in reason.positions:
+                line[at] = cell = cell if isinstance(cell, Cell) else self._text(text)
+                cell.fill = FAULT_FILL
+        self._sheet.append([*line, row, self._text(reason.text)])
+
+    def _cell(self, at: int, text: str | None) -> Cell | str | None:
+        """A cell of the kind that it is in the file: a number, a date, or a text."""
+        if text is None:
+            return None
+        if at in self._look.numeric and _NUMBER.fullmatch(text):
+            number = float(text) if "." in text else int(text)
+            return self._formatted(number, self._look.formats.get(at))
+        moment = _MOMENT.fullmatch(text) if self._look.dated else None
+        if moment:
+            return self._moment(at, *moment.groups())
+        return self._text(text) if text.startswith(ACTING) else legal(text)[:LONGEST_CELL]
+
+    def _moment(self, at: int, day: str, time: str) -> Cell:
+        """A date cell without the midnight that reading gives it; times come on a day of 1899."""
+        clock = dt.time.fromisoformat(time)
+        date = dt.date.fromisoformat(day)
+        if date.year < _FIRST_YEAR:
+            return self._formatted(clock, self._look.formats.get(at, _TIME_FORMAT))
+        usual = _MOMENT_FORMAT if clock > dt.time.min else _DATE_FORMAT
+        moment = dt.datetime.combine(date, clock)
+        return self._formatted(moment, self._look.formats.get(at, usual))
+
+    def _formatted(self, value: Any, code: str | None) -> Cell:
+        cell = WriteOnlyCell(self._sheet, value)
+        if code:
+            cell.number_format = code
+        return cell
+
+    def _text(self, text: str | None) -> Cell:
+        """A cell that is a text whatever it says: no program takes it for a formula."""
+        cell = WriteOnlyCell(self._sheet, legal(text or "")[:LONGEST_CELL] or None)
+        if text:
+            cell.data_type = "s"
+            cell.quotePrefix = text.startswith(ACTING)
+        return cell
+
+
+def _write_rows(
+    sheet: _Sheet,
+    plan: Plan,
+    places: Sequence[tuple[int, int | None]],
+    reasons: "_Reasons",
+) -> list[int]:
+    """Append the rows of the plan, and return their original numbers in the order written."""
+    written: list[int] = []
+    for chunk in chunks(plan, [there for _, there in places if there is not None]):
+        of_rows = reasons.of_rows(chunk.rows)
+        for row, cells in _rows(chunk, places):
+            sheet.append(cells, row, of_rows[row])
+            written.append(row)
+    return written
+
+
+def _rows(
+    chunk: Chunk, places: Sequence[tuple[int, int | None]]
+) -> Iterator[tuple[int, list[tuple[int, str | None]]]]:
+    nothing = [None] * len(chunk)
+    texts = [nothing if there is None else chunk.cells[there].to_pylist() for _, there in places]
+    first = [position for position, _ in places]
+    for row, *line in zip(chunk.rows.to_pylist(), *texts, strict=True):
+        yield row, list(zip(first, line, strict=True))
+
+
+def _mark(book: Workbook, originals: list[int], load_id: int | str, heading_row: int) -> None:
+    """Add the hidden sheet that leads the workbook back to its load."""
+    sheet = book.create_sheet(MARK)
+    sheet.sheet_state = "hidden"
+    sheet.append(["carga", str(load_id)])
+    for here, original in enumerate(originals, start=heading_row + 1):
+        sheet.append([here, original])
+
+
+@dataclass(frozen=True)
+class _RowReason:
+    """Why a row was rejected, in words, and which of its cells are wrong."""
+
+    text: str
+    positions: frozenset[int]
+
+
+class _Reasons:
+    """The faults in the order of their rows, kept as columns."""
+
+    def __init__(self, plan: Plan, faults: pa.Table, say: WordsOf) -> None:
+        self._labels = {
+            attribute.name: " / ".join(plan.name_at(m.position) for m in plan.columns_of(attribute))
+            or attribute.label
+            for attribute in plan.kind.attributes
+        }
+        self._say = say
+        self._sentence = lru_cache(4_096)(self._worded)
+        wanted = ["row", "position", "attribute", "code", "params", "suggestion"]
+        self._faults = faults.select(wanted).sort_by("row").combine_chunks()
+        self.rows = self._faults["row"].to_numpy()
+        together = (plan.columns_of(attribute) for attribute in plan.attributes)
+        self._joined = {
+            columns[0].position: frozenset(mapped.position for mapped in columns)
+            for columns in together
+            if columns
+        }
+
+    @property
+    def positions(self) -> frozenset[int]:
+        """The columns in which any row is at fault."""
+        found = {at for at in self._faults["position"].unique().to_pylist() if at is not None}
+        return frozenset().union(*(self._joined.get(at, {at}) for at in found))
+
+    def of_rows(self, rows: pa.Array) -> Mapping[int, _RowReason]:
+        """Return the faults of some rows in words."""
+        within = pc.is_in(self._faults["row"], value_set=rows)
+        faults = self._faults.filter(within).to_pylist()
+        by_row = groupby(faults, key=lambda fault: int(fault["row"]))
+        return {row: self._reason_of_row(list(several)) for row, several in by_row}
+
+    def _reason_of_row(self, faults: list[dict[str, Any]]) -> _RowReason:
+        """The errors of a row in words; the parts of one attribute are wrong together."""
+        texts = [
+            self._sentence(f["attribute"], f["code"], f["params"], f["suggestion"]) for f in faults
+        ]
+        found = {f["position"] for f in faults if f["position"] is not None}
+        positions = frozenset().union(*(self._joined.get(at, {at}) for at in found))
+        return _RowReason(" ".join(dict.fromkeys(texts)), positions)
+
+    def _worded(
+        self, attribute: str | None, code: str, params: str | None, suggestion: str | None
+    ) -> str:
+        problem = self._say(code, json.loads(params) if params else {})
+        label = self._labels.get(attribute or "")
+        sentence = _DOUBLE_STOP.sub(".", f"{label}: {problem}" if label else problem)
+        question = messages.suggestion(suggestion)
+        return f"{sentence} {question}" if question else sentence

@@ -1,0 +1,264 @@
+"""A list as a file that people open: typed columns, neutral cells, in bounded memory."""
+
+import csv
+import datetime as dt
+import re
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, Literal
+
+import xlsxwriter
+from openpyxl.styles import Font, PatternFill
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.worksheet import Worksheet
+
+ColumnKind = Literal["text", "rut", "phone", "yes_no", "number", "money", "date", "moment"]
+
+
+Row = Sequence[Any]
+
+
+MOST_XLSX_ROWS = 1_048_575
+"""What one sheet of Excel holds below its headings."""
+
+
+_FORMATS: dict[str, str] = {
+    "text": "@",
+    "rut": "@",
+    "phone": "@",
+    "number": "#,##0.##",
+    "money": '"$" #,##0',
+    "date": "dd-mm-yyyy",
+    "moment": "dd-mm-yyyy hh:mm",
+}
+
+
+_WHOLE = "#,##0"
+
+
+_WIDTHS = {"text": 28, "rut": 14, "phone": 16, "date": 12, "moment": 17}
+
+
+_NARROWEST = 10
+
+
+_HEADING = {"bold": True, "bg_color": "#E2E8F0", "border_color": "#CBD5E1", "bottom": 1}
+
+
+# Whatever a person typed stays text, never a formula, a number or a link.
+_AS_TYPED = {
+    "constant_memory": True,
+    "strings_to_formulas": False,
+    "strings_to_numbers": False,
+    "strings_to_urls": False,
+    "remove_timezone": True,
+}
+
+
+@dataclass(frozen=True)
+class TableColumn:
+    """A column of the file: its heading, and what its values are."""
+
+    label: str
+    kind: ColumnKind = "text"
+
+
+@dataclass(frozen=True)
+class Table:
+    """A sheet of a workbook."""
+
+    title: str
+    columns: Sequence[TableColumn]
+    rows: Iterable[Row]
+
+
+def write_xlsx(path: Path, title: str, columns: Sequence[TableColumn], rows: Iterable[Row]) -> int:
+    """Write a workbook of one sheet and return how many rows it has."""
+    return write_book(path, [Table(title, columns, rows)])
+
+
+def write_book(path: Path, tables: Sequence[Table]) -> int:
+    """Write a workbook with a sheet for each table and return how many rows it has in all."""
+    options = {**_AS_TYPED, "tmpdir": str(path.parent)}
+    names = sheet_names(table.title for table in tables)
+    with closing(xlsxwriter.Workbook(str(path), options)) as book:
+        return sum(_fill(book, name, table) for name, table in zip(names, tables, strict=True))
+
+
+def write_csv(path: Path, _title: str, columns: Sequence[TableColumn], rows: Iterable[Row]) -> int:
+    """Write a file that Excel of this country opens as it is: BOM, semicolons, decimal commas."""
+    count = 0
+    words = [_WORDS.get(column.kind, _plain) for column in columns]
+    with path.open("w", encoding="utf-8-sig", newline="") as file:
+        lines = csv.writer(file, delimiter=";", lineterminator="\r\n")
+        lines.writerow([neutralise(column.label) for column in columns])
+        for row in rows:
+            count += 1
+            cells = zip(words, row, strict=True)
+            lines.writerow(["" if value is None else say(value) for say, value in cells])
+    return count
+
+
+def _fill(book: Any, name: str, table: Table) -> int:
+    sheet = book.add_worksheet(name)
+    looks = [_look(book, column) for column in table.columns]
+    _head(book, sheet, table.columns, looks)
+    count = 0
+    for row in table.rows:
+        count += 1
+        for at, value in enumerate(row):
+            _put(sheet, count, at, value, looks[at])
+    sheet.autofilter(0, 0, max(count, 1), max(len(table.columns) - 1, 0))
+    return count
+
+
+@dataclass(frozen=True)
+class _Look:
+    """The formats of a column: one for its values, and one for those without decimals."""
+
+    any: Any
+    whole: Any
+
+
+def _look(book: Any, column: TableColumn) -> _Look:
+    look = book.add_format({"num_format": _FORMATS.get(column.kind, "General")})
+    # Else a whole number would be shown with the point of the decimals that it has not.
+    whole = book.add_format({"num_format": _WHOLE}) if column.kind == "number" else look
+    return _Look(look, whole)
+
+
+def _head(book: Any, sheet: Any, columns: Sequence[TableColumn], looks: Sequence[_Look]) -> None:
+    heading = book.add_format(_HEADING)
+    for at, (column, look) in enumerate(zip(columns, looks, strict=True)):
+        width = max(_WIDTHS.get(column.kind, _NARROWEST), len(column.label) + 4)
+        sheet.set_column(at, at, width, look.any)
+    sheet.freeze_panes(1, 0)
+    for at, column in enumerate(columns):
+        sheet.write_string(0, at, column.label, heading)
+
+
+def _put(sheet: Any, row: int, at: int, value: Any, look: _Look) -> None:
+    if value is None:
+        return
+    if isinstance(value, bool):
+        sheet.write_string(row, at, _yes_or_no(value), look.any)
+    elif isinstance(value, (int, float, Decimal)):
+        number = float(value) if isinstance(value, Decimal) else value
+        sheet.write_number(row, at, number, look.any if number % 1 else look.whole)
+    elif isinstance(value, (dt.datetime, dt.date)):
+        sheet.write_datetime(row, at, value, look.any)
+    else:
+        sheet.write_string(row, at, _safe(str(value)), look.any)
+
+
+def _safe(text: str) -> str:
+    """A phone number begins with a plus and cannot act; whatever else does is made neutral."""
+    return text if _is_phone(text) else cell_text(text) or ""
+
+
+def _is_phone(text: str) -> bool:
+    return text[:1] == "+" and text[1:].isascii() and text[1:].isdigit()
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, bool):
+        return _yes_or_no(value)
+    if isinstance(value, (int, float, Decimal)):
+        return _number(value)
+    return _safe(str(value))
+
+
+def _yes_or_no(value: bool) -> str:
+    return "Sí" if value else "No"
+
+
+def _number(value: float | Decimal) -> str:
+    return f"{value:f}".rstrip("0").rstrip(".").replace(".", ",") if value % 1 else f"{value:.0f}"
+
+
+def _date(value: dt.date) -> str:
+    return f"{value:%d-%m-%Y}"
+
+
+def _moment(value: dt.datetime) -> str:
+    return f"{value:%d-%m-%Y %H:%M}"
+
+
+_WORDS: dict[str, Callable[[Any], str]] = {"date": _date, "moment": _moment}
+
+
+ACTING = ("=", "+", "-", "@", "\t", "\r", "\0", "＝", "＋", "－", "＠")
+_NEGATIVE = re.compile(r"-\d[\d.,]*")
+_ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+LONGEST_CELL = 32_767
+
+HEADING_FONT = Font(bold=True)
+HEADING_FILL = PatternFill("solid", fgColor="E2E8F0")
+FAULT_FILL = PatternFill("solid", fgColor="FECACA")
+
+
+def neutralise(text: str) -> str:
+    """Return the text with an apostrophe in front if a spreadsheet might take it for a formula.
+
+    A plain negative amount stays as it is. Reading takes the apostrophe off again.
+    """
+    if text.startswith(ACTING) and not _NEGATIVE.fullmatch(text):
+        return f"'{text}"
+    return text
+
+
+def cell_text(text: str | None) -> str | None:
+    """Return a text that can stand in a cell of a workbook: neutral, legal and short enough."""
+    if text is None:
+        return None
+    return legal(neutralise(text))[:LONGEST_CELL]
+
+
+def legal(text: str) -> str:
+    """Return the text with a mark for every character that no workbook can hold."""
+    return _ILLEGAL.sub("\ufffd", text)
+
+
+def set_widths(sheet: Worksheet, names: Sequence[str]) -> None:
+    """Make the columns about as wide as their headings, within reason."""
+    for at, name in enumerate(names, start=1):
+        sheet.column_dimensions[get_column_letter(at)].width = width_of(name)
+
+
+def width_of(name: str) -> int:
+    """A width in characters in which a heading can be read."""
+    return min(max(len(name) + 4, 12), 44)
+
+
+_REFUSED = re.compile(r"[\[\]:*?/\\]")
+_LONGEST = 31
+_NAMELESS = "Hoja"
+_OF_EXCEL = "history"
+"""A name that Excel keeps for itself."""
+
+
+def sheet_names(titles: Iterable[str]) -> list[str]:
+    """A name for each sheet: its title as far as that may stand, numbered when it is taken."""
+    names: list[str] = []
+    for title in titles:
+        names.append(
+            _free_name(_legal_name(title), {name.casefold() for name in names} | {_OF_EXCEL})
+        )
+    return names
+
+
+def _legal_name(title: str) -> str:
+    spaced = " ".join(_REFUSED.sub(" ", legal(title)).split())
+    return spaced.strip("' ") or _NAMELESS
+
+
+def _free_name(name: str, taken: set[str]) -> str:
+    number, free = 1, name[:_LONGEST].rstrip("' ")
+    while free.casefold() in taken:
+        number += 1
+        ending = f" ({number})"
+        free = name[: _LONGEST - len(ending)].rstrip("' ") + ending
+    return free

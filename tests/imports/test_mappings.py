@@ -1,0 +1,394 @@
+"""Mappings: files read, columns proposed, confirmed, remembered; nobody else's is reachable."""
+
+import io
+from datetime import UTC, date, datetime
+from typing import Any
+
+import openpyxl
+import pytest
+from sqlalchemy import select, update
+from werkzeug.datastructures import FileStorage
+
+from app.extensions import db
+from app.models.franchise import Utm
+from app.models.load import Load, LoadFile, Mapping, MappingMemory
+from app.platform.jobs import service as jobs
+from tests.factories import make_user
+from tests.imports.test_loading import ANA, HEAD, LUIS
+from tests.support.bulk import Bulk, csv, saved, xlsx
+
+
+def two_sheets() -> bytes:
+    book = openpyxl.Workbook()
+    book.worksheets[0].title = "Portada"
+    book.worksheets[0]["B2"] = "Nómina de personas, mayo"
+    sheet = book.create_sheet("Datos")
+    for row in ((), ("Planilla",), (), HEAD, ANA, LUIS):
+        sheet.append(list(row))
+    return saved(book)
+
+
+class TestCreate:
+    def test_begins_a_load(self, bulk: Bulk):
+        body = {"model": "people", "model_id": 2, "comment": " Mayo "}
+        answer = bulk.client.post("/api/createmapping", json=body)
+        data = answer.get_json()["data"]
+        assert (answer.status_code, data["state"], data["comment"]) == (201, "new", "Mayo")
+        assert (data["file"], data["details"], data["load"]) == (None, [], None)
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            {},
+            {"model": "people", "model_id": 1},
+            {"model": "cursos", "model_id": 2},
+            {"model": "people", "model_id": "2x"},
+            {"model": "people", "model_id": 2, "comment": "x" * 501},
+            {"model": "people", "model_id": 2, "more": 1},
+        ],
+    )
+    def test_refuses_what_it_does_not_know(self, bulk: Bulk, body: dict[str, object]):
+        answer = bulk.client.post("/api/createmapping", json=body)
+        assert (answer.status_code, bool(answer.get_json()["errors"])) == (422, True)
+
+    def test_of_suppliers_is_for_administrators(self, staff: Bulk):
+        body = {"model": "supplier", "model_id": 1}
+        answer = staff.client.post("/api/createmapping", json=body)
+        assert (answer.status_code, answer.get_json()["code"]) == (403, "suppliers_read_only")
+
+    def test_needs_a_session(self, bulk: Bulk):
+        anonymous = bulk.app.test_client()
+        body = {"model": "people", "model_id": 2}
+        assert anonymous.post("/api/createmapping", json=body).status_code == 401
+
+
+class TestFile:
+    def test_is_read_and_its_headings_are_found(self, bulk: Bulk):
+        mapping_id = bulk.begin()
+        job = bulk.upload(csv(HEAD, ANA, LUIS), mapping_id=mapping_id)
+        assert (job["kind"], job["state"]) == ("headings", "done")
+        file = bulk.data(f"getmapping/{mapping_id}")["file"]
+        assert file == job["result"]
+        assert [one["column_name"] for one in file["headings"]] == list(HEAD)
+        assert (file["rows"], file["headerRow"], file["kind"]) == (2, 1, "csv")
+        assert file["headings"][1]["letter"] == "B"
+
+    def test_may_come_without_a_mapping(self, bulk: Bulk):
+        result = bulk.upload(csv(HEAD, ANA))["result"]
+        assert result["file_id"]
+        assert result["sameFileAs"] is None
+
+    def test_has_another_sheet_and_heading_row_chosen_without_a_second_parse(self, bulk: Bulk):
+        mapping_id = bulk.begin()
+        result = bulk.upload(two_sheets(), mapping_id=mapping_id, name="n.xlsx")["result"]
+        assert (result["sheet"], result["headerRow"]) == (1, 4)
+        form = {"mapping_id": mapping_id, "sheet": 0, "header_row": 2}
+        job = bulk.finish(bulk.post_form("get_headings_file", form))
+        assert (job["result"]["sheet"], job["result"]["headerRow"]) == (0, 2)
+        assert bulk.data(f"getmapping/{mapping_id}")["file"]["sheet"] == 0
+
+    @pytest.mark.parametrize(
+        ("form", "code"),
+        [({"sheet": 7}, "sheet_missing"), ({"header_row": 99_999}, "header_row_missing")],
+    )
+    def test_says_so_when_there_is_no_such_place(self, bulk: Bulk, form: dict[str, int], code: str):
+        mapping_id = bulk.begin()
+        bulk.upload(csv(HEAD, ANA), mapping_id=mapping_id)
+        job = bulk.finish(bulk.post_form("get_headings_file", {"mapping_id": mapping_id, **form}))
+        assert (job["state"], job["error"]["code"]) == ("failed", code)
+
+    def test_of_the_same_bytes_is_parsed_once_whoever_sends_it(
+        self, bulk: Bulk, staff: Bulk, monkeypatch: pytest.MonkeyPatch
+    ):
+        content = xlsx(HEAD, ("Única Vez", *ANA[1:]))
+        bulk.upload(content, name="uno.xlsx")
+        monkeypatch.setattr("app.imports.files.run", None)
+        job = staff.upload(content, name="dos.xlsx")
+        assert (job["state"], job["result"]["name"]) == ("done", "dos.xlsx")
+        files = db.session.scalars(select(LoadFile)).all()
+        assert len({file.sha256 for file in files}) == 1
+        assert {file.user_id for file in files} == {bulk.user.id, staff.user.id}
+
+    def test_that_cannot_be_read_says_what_to_do(self, bulk: Bulk):
+        job = bulk.upload(b"PK\x03\x04 nothing", name="roto.xlsx")
+        assert job["state"] == "failed"
+        assert job["error"]["code"].startswith("workbook_")
+        assert job["error"]["message"].endswith(".")
+
+    def test_without_bytes_is_refused(self, bulk: Bulk):
+        answer = bulk.post_form("get_headings_file", {"file": FileStorage(io.BytesIO(), "v.csv")})
+        assert (answer.status_code, answer.get_json()["code"]) == (422, "file_empty")
+
+    def test_is_needed(self, bulk: Bulk):
+        answer = bulk.post_form("get_headings_file", {"mapping_id": bulk.begin()})
+        assert (answer.status_code, answer.get_json()["code"]) == (422, "file_required")
+
+    @pytest.mark.parametrize("size", [2 * 1024 * 1024 + 1, 4 * 1024 * 1024])
+    def test_beyond_the_limit_is_refused(self, bulk: Bulk, size: int):
+        file = FileStorage(io.BytesIO(b"x" * size), "grande.csv")
+        answer = bulk.post_form("get_headings_file", {"file": file})
+        assert (answer.status_code, answer.get_json()["code"]) == (413, "file_too_large")
+        assert "2 MB" in answer.get_json()["message"]
+
+    def test_name_is_text_and_never_a_path(self, bulk: Bulk):
+        job = bulk.upload(csv(HEAD, ANA), name="..\\..\\etc/pass\x00wd\u202e.csv")
+        assert job["result"]["name"] == "passwd.csv"
+
+    def test_replaced_while_it_was_read_leaves_the_newer_one(self, bulk: Bulk):
+        mapping_id = bulk.begin()
+        first = bulk.post_form(
+            "get_headings_file",
+            {"mapping_id": mapping_id, "file": FileStorage(io.BytesIO(csv(HEAD, ANA)), "a.csv")},
+        )
+        second = bulk.upload(csv(HEAD, LUIS), mapping_id=mapping_id, name="b.csv")
+        assert second["state"] == "done"
+        assert bulk.finish(first)["state"] == "cancelled"
+        assert bulk.data(f"getmapping/{mapping_id}")["file"]["name"] == "b.csv"
+
+
+class TestDetails:
+    @pytest.fixture
+    def mapping_id(self, bulk: Bulk) -> int:
+        mapping_id = bulk.begin()
+        bulk.upload(csv((*HEAD, "Comentarios"), (*ANA, "x")), mapping_id=mapping_id)
+        return mapping_id
+
+    def test_are_proposed_with_confidence_and_reason(self, bulk: Bulk, mapping_id: int):
+        details = bulk.propose(mapping_id)
+        found = {one["column_name"]: one["attribute"] for one in details}
+        assert found["RUT"] == "rut"
+        assert found["Comentarios"] is None
+        assert all(one["reason"] and one["state"] == "suggested" for one in details)
+        assert bulk.data(f"getmapping/{mapping_id}")["state"] == "read"
+
+    def test_are_confirmed(self, bulk: Bulk, mapping_id: int):
+        answer = bulk.confirm(mapping_id, bulk.propose(mapping_id), defaults={"gender": "Otro"})
+        body = answer.get_json()
+        assert (answer.status_code, body["status"], body["data"]["state"]) == (200, True, "mapped")
+        states = {one["column_name"]: one["state"] for one in body["data"]["details"]}
+        assert (states["RUT"], states["Comentarios"]) == ("confirmed", "ignored")
+        assert body["data"]["options"]["defaults"] == {"gender": "Otro"}
+
+    def test_ask_which_column_is_the_salary_and_say_what_follows(self, bulk: Bulk):
+        mapping_id = bulk.begin()
+        db.session.add(Utm(month=date(2024, 12, 1), value=67_294))
+        db.session.commit()
+        head = (*HEAD, "SUELDO BASE", "TOTAL HABERES")
+        rows = ((*ANA, "1.500.000", "1.900.000"), (*LUIS, "3.000.000", "3.900.000"))
+        bulk.upload(csv(head, *rows), mapping_id=mapping_id)
+        details = bulk.propose(mapping_id)
+        base, total = details[-2:]
+        assert [(one["attribute"], one["asked"]) for one in (base, total)] == [
+            (None, "grossSalary")
+        ] * 2
+        assert base["reason"] == (
+            "De 2 rentas: 1 en el tramo de 100 %, 1 en el tramo de 50 % y 0 en el tramo de 15 %."
+        )
+        assert total["reason"] == (
+            "De 2 rentas: 0 en el tramo de 100 %, 1 en el tramo de 50 % y 1 en el tramo de 15 %."
+        )
+        attributes = bulk.data(f"getmapping/{mapping_id}")["attributes"]
+        asks = {one["attribute"]: one["asks"] for one in attributes}
+        assert "tramo SENCE" in asks["grossSalary"]
+        total["attribute"] = "grossSalary"
+        bulk.confirm(mapping_id, details)
+        saved = bulk.data(f"getmapping/{mapping_id}")["details"][-2:]
+        assert [(one["attribute"], one["asked"], one["reason"]) for one in saved] == [
+            (None, None, "Elegiste no cargarla."),
+            ("grossSalary", None, "La elegiste tú."),
+        ]
+
+    def test_say_nothing_of_a_proposal_that_was_not_taken(self, bulk: Bulk, mapping_id: int):
+        details = bulk.propose(mapping_id)
+        details[-1]["attribute"] = "bossName"
+        bulk.confirm(mapping_id, details)
+        saved = bulk.data(f"getmapping/{mapping_id}")["details"][-1]
+        assert (saved["reason"], saved["confidence"]) == ("La elegiste tú.", 1.0)
+
+    def test_stay_confirmed_when_proposed_again(self, bulk: Bulk, mapping_id: int):
+        details = bulk.propose(mapping_id)
+        details[-1]["attribute"] = "bossName"
+        bulk.confirm(mapping_id, details)
+        assert bulk.propose(mapping_id)[-1]["attribute"] == "bossName"
+
+    def test_are_remembered_for_the_same_headings(self, bulk: Bulk, mapping_id: int):
+        details = bulk.propose(mapping_id)
+        details[-1]["attribute"] = "bossName"
+        bulk.confirm(mapping_id, details)
+        bulk.load(mapping_id)
+        other = bulk.begin()
+        bulk.upload(csv((*HEAD, "Comentarios"), (*LUIS, "y")), mapping_id=other)
+        assert bulk.propose(other)[-1]["attribute"] == "bossName"
+
+    def remembered(self, bulk: Bulk, mapping_id: int) -> None:
+        details = bulk.propose(mapping_id)
+        details[-1]["attribute"] = "bossName"
+        bulk.confirm(mapping_id, details)
+        bulk.load(mapping_id)
+
+    def proposed(self, bulk: Bulk, *head: str) -> tuple[dict[str, str], Any]:
+        other = bulk.begin()
+        bulk.upload(csv(head, tuple("x" for _ in head)), mapping_id=other)
+        found = {one["column_name"]: one["attribute"] for one in bulk.propose(other)}
+        return found, bulk.data(f"getmapping/{other}")["remembered"]
+
+    def test_are_remembered_for_similar_headings(self, bulk: Bulk, mapping_id: int):
+        self.remembered(bulk, mapping_id)
+        found, said = self.proposed(bulk, "Comentarios", *HEAD[:4], "Turno", "Sección")
+        assert (found["Comentarios"], found["Turno"]) == ("bossName", None)
+        assert found["Sección"] == "area"
+        assert said["similar"] is True
+        _, said = self.proposed(bulk, *HEAD, "Comentarios")
+        assert said["similar"] is False
+
+    def test_are_remembered_with_the_day_in_santiago(self, bulk: Bulk, mapping_id: int):
+        """At 01:30 in UTC it is still the evening before there, in the words and in the notice."""
+        self.remembered(bulk, mapping_id)
+        late = datetime(2026, 3, 6, 1, 30, tzinfo=UTC)
+        db.session.execute(update(MappingMemory).values(saved_at=late))
+        db.session.commit()
+        other = bulk.begin()
+        bulk.upload(csv((*HEAD, "Comentarios"), (*LUIS, "y")), mapping_id=other)
+        reason = bulk.propose(other)[-1]["reason"]
+        assert reason == "Así relacionaste esta columna el 5 de marzo de 2026."
+        assert bulk.data(f"getmapping/{other}")["remembered"]["at"] == "2026-03-05"
+
+    def test_are_not_remembered_for_headings_of_another_sort(self, bulk: Bulk, mapping_id: int):
+        self.remembered(bulk, mapping_id)
+        found, said = self.proposed(bulk, "Comentarios", "RUT", "Turno")
+        assert (found["Comentarios"], said) == (None, None)
+
+    def test_are_remembered_for_the_whole_company(self, bulk: Bulk, staff: Bulk, mapping_id: int):
+        self.remembered(bulk, mapping_id)
+        colleague = Bulk(bulk.app, make_user("otra@ejemplo.cl"), bulk.outbox)
+        assert self.proposed(colleague, *HEAD, "Comentarios")[0]["Comentarios"] == "bossName"
+        assert self.proposed(staff, *HEAD, "Comentarios")[0]["Comentarios"] is None
+
+    @pytest.mark.parametrize(
+        ("change", "words"),
+        [
+            ({"attribute": "rut", "part": None}, "Dos columnas van al mismo dato"),
+            ({"attribute": "sueldo", "part": None}, "no existe"),
+            ({"attribute": "rut", "part": "x"}, "no tiene una parte"),
+            ({"column_position": 77}, "no está en el archivo"),
+            ({"column_position": 0}, "viene dos veces"),
+        ],
+    )
+    def test_that_cannot_be_are_refused(
+        self, bulk: Bulk, mapping_id: int, change: dict[str, object], words: str
+    ):
+        details = bulk.propose(mapping_id)
+        details[-1] |= change
+        answer = bulk.confirm(mapping_id, details)
+        assert answer.status_code == 422
+        assert words in " ".join(answer.get_json()["errors"]["data"])
+
+    def test_need_every_required_datum(self, bulk: Bulk, mapping_id: int):
+        details = [one for one in bulk.propose(mapping_id) if one["attribute"] != "name"]
+        answer = bulk.confirm(mapping_id, details)
+        assert answer.status_code == 422
+        assert "Falta relacionar una columna con Nombre completo." in str(answer.get_json())
+
+    def test_need_all_parts_of_a_joined_datum(self, bulk: Bulk, mapping_id: int):
+        details = bulk.propose(mapping_id)
+        rut = next(one for one in details if one["attribute"] == "rut")
+        rut["part"] = "number"
+        assert bulk.confirm(mapping_id, details).status_code == 422
+
+    def test_need_of_a_joined_datum_only_its_required_parts(self, bulk: Bulk):
+        mapping_id = bulk.begin()
+        content = csv(
+            ("Nombres", "Ap. Paterno", "Ap. Materno", "RUT"), ("Ana", "Soto", "Rojas", ANA[1])
+        )
+        assert bulk.upload(content, mapping_id=mapping_id)["state"] == "done"
+        details = bulk.propose(mapping_id)
+        parts = [one for one in details if one["attribute"] == "name"]
+        assert len(parts) == 3
+
+        def without(position: int) -> list[dict[str, object]]:
+            gone = {"attribute": None, "part": None}
+            return [one | gone if one is parts[position] else one for one in details]
+
+        answer = bulk.confirm(mapping_id, without(0))
+        assert answer.status_code == 422
+        assert answer.get_json()["errors"]["data"] == [
+            "Nombre completo: falta la columna de Nombres."
+        ]
+        assert bulk.confirm(mapping_id, without(2)).status_code == 200
+
+    def test_of_another_kind_are_refused(self, bulk: Bulk, mapping_id: int):
+        answer = bulk.client.get(f"/api/create_array_mapping_detail_all/{mapping_id}/1")
+        assert (answer.status_code, answer.get_json()["code"]) == (409, "mapping_other_kind")
+
+    def test_need_a_file(self, bulk: Bulk):
+        answer = bulk.client.get(f"/api/create_array_mapping_detail_all/{bulk.begin()}/2")
+        assert (answer.status_code, answer.get_json()["code"]) == (409, "mapping_without_file")
+
+
+class TestForeign:
+    def test_mappings_jobs_and_loads_are_not_there(self, bulk: Bulk, staff: Bulk):
+        mapping_id = bulk.ready(csv(HEAD, ANA))
+        load_id = bulk.load(mapping_id)["load_id"]
+        job_id = bulk.data("jobs", state="all")[0]["id"]
+        client = staff.client
+        answers = [
+            client.get(f"/api/getmapping/{mapping_id}"),
+            client.get(f"/api/create_array_mapping_detail_all/{mapping_id}/2"),
+            client.patch(f"/api/create_mapping_detail/{mapping_id}", json={"data": []}),
+            staff.post_form("get_headings_file", {"mapping_id": mapping_id}),
+            staff.order(mapping_id),
+            client.get(f"/api/jobs/{job_id}"),
+            client.post(f"/api/jobs/{job_id}/cancel"),
+            client.get(f"/api/loads/{load_id}"),
+            client.get(f"/api/loads/{load_id}/errors"),
+            client.get(f"/api/loads/{load_id}/rejected"),
+            client.get(f"/api/loads/{load_id}/undo"),
+            client.post(f"/api/loads/{load_id}/undo"),
+        ]
+        assert [answer.status_code for answer in answers] == [404] * len(answers)
+        assert staff.data("loads") == []
+        assert staff.data("jobs", state="all") == []
+
+    def test_mappings_of_another_administrator_are_theirs_until_they_load(self, bulk: Bulk):
+        mapping_id = bulk.ready(csv(HEAD, ANA))
+        other = Bulk(bulk.app, make_user(), bulk.outbox)
+        assert other.client.get(f"/api/getmapping/{mapping_id}").status_code == 404
+        bulk.load(mapping_id)
+        assert other.client.get(f"/api/getmapping/{mapping_id}").status_code == 200
+
+    @pytest.mark.parametrize("forged", [0, 999_999, 2**31, 2**63, 10**40])
+    def test_numbers_that_never_were_are_not_there(self, bulk: Bulk, forged: int):
+        client = bulk.client
+        answers = [
+            client.get(f"/api/getmapping/{forged}"),
+            client.get(f"/api/create_array_mapping_detail_all/{forged}/2"),
+            client.patch(f"/api/create_mapping_detail/{forged}", json={"data": []}),
+            client.get(f"/api/loads/{forged}"),
+            client.get(f"/api/jobs/{forged}"),
+            client.post(f"/api/jobs/{forged}/cancel"),
+            bulk.order(forged),
+            client.get(f"/api/load_templates/{forged}"),
+        ]
+        assert {answer.status_code for answer in answers} <= {404, 422}
+
+
+class TestDiscard:
+    def test_removes_ones_own_mappings_that_never_loaded(self, bulk: Bulk, staff: Bulk):
+        loaded = bulk.ready(csv(HEAD, ANA))
+        bulk.load(loaded)
+        previewed = bulk.ready(csv(HEAD, LUIS))
+        bulk.preview(previewed)
+        foreign = staff.begin()
+        assert bulk.data("destroy_incomplete_mapping") == {"removed": 1}
+        left = set(db.session.scalars(select(Mapping.id)))
+        assert left == {loaded, foreign}
+        assert len(db.session.scalars(select(Load)).all()) == 1
+
+    def test_spares_what_is_being_worked_on(self, bulk: Bulk):
+        mapping_id = bulk.ready(csv(HEAD, ANA))
+        answer = bulk.order(mapping_id)
+        assert bulk.client.delete("/api/mappings/incomplete").get_json()["data"]["removed"] == 0
+        job_id = answer.get_json()["data"]["job"]["id"]
+        jobs.request_stop(job_id=job_id)
+        db.session.commit()
+        assert bulk.client.delete("/api/mappings/incomplete").get_json()["data"]["removed"] == 1

@@ -1,0 +1,274 @@
+"""Rules of people: who is the same person, what values stand for, what staff may touch."""
+
+from sqlalchemy import func, select
+
+from app.extensions import db
+from app.models.company import Company
+from app.models.load import LoadError, LookupAlias
+from app.models.selectable import Department
+from tests.factories import make_company, make_department, make_person, make_rut, make_user
+from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted, people
+from tests.support.bulk import Bulk, csv
+
+
+class TestKeys:
+    def test_the_first_of_a_repeated_rut_wins(self, bulk: Bulk):
+        again = ("Ana S.", "12531909-2", "otra@x.cl", "Andina", "")
+        result = bulk.load_file(HEAD, ANA, again)
+        assert result["counts"] == counted(rows=2, created=1, failed=1)
+        fault = db.session.scalars(select(LoadError)).one()
+        assert (fault.code, fault.params) == ("key_repeated", {"first_row": 2})
+
+    def test_a_good_row_is_no_repeat_of_one_that_was_rejected(self, bulk: Bulk):
+        bad_mail = (*ANA[:2], "ana@@x.cl", *ANA[3:])
+        unknown_company = (*LUIS[:3], "Nadie SpA", None)
+        result = bulk.load_file(HEAD, bad_mail, unknown_company, ANA, LUIS)
+        assert result["counts"] == counted(rows=4, created=2, failed=2)
+        codes = [one.code for one in db.session.scalars(select(LoadError).order_by(LoadError.row))]
+        assert codes == ["email_invalid", "company_unknown"]
+
+    def test_identical_rows_are_loaded_once_with_a_note(self, bulk: Bulk):
+        spelt = ("Ana Soto", "12531909-2", "ana@x.cl", "ANDINA", " ventas")
+        mapping_id = bulk.ready(csv(HEAD, ANA, ANA, spelt, LUIS))
+        told = bulk.preview(mapping_id)
+        assert (told["failures"], told["repeated"]) == ([], None)
+        assert [(one["code"], one["count"]) for one in told["skipped"]] == [("row_repeated", 2)]
+        assert bulk.load(mapping_id)["counts"] == counted(rows=4, created=2, skipped=2)
+        assert len(people()) == 2
+
+    def test_different_rows_of_one_person_are_asked_about_once(self, bulk: Bulk):
+        other = (*ANA[:2], "otra@x.cl", "Andina", "Bodega")
+        mapping_id = bulk.ready(csv(HEAD, ANA, LUIS, other))
+        told = bulk.preview(mapping_id)
+        assert (told["repeated"]["keys"], told["repeated"]["rows"]) == (1, 1)
+        assert told["repeated"]["first"] == [
+            {
+                "row": 4,
+                "winner": 2,
+                "key": "12531909-2",
+                "name": "Ana Soto",
+                "differences": ["Correo", "Área"],
+            }
+        ]
+        last = bulk.preview(mapping_id, onRepeat="last")
+        assert (last["counts"]["skipped"], last["counts"]["failed"]) == (1, 0)
+        assert bulk.load(mapping_id, onRepeat="last")["counts"]["created"] == 2
+        assert people()["Ana Soto"].email == "otra@x.cl"
+
+    def test_the_first_row_counts_when_the_person_says_so(self, bulk: Bulk):
+        other = (*ANA[:2], "otra@x.cl", *ANA[3:])
+        result = bulk.load_file(HEAD, ANA, other, onRepeat="first")
+        assert result["counts"] == counted(rows=2, created=1, skipped=1)
+        assert people()["Ana Soto"].email == "ana@x.cl"
+
+    def test_repeats_of_people_who_are_there_update_them_once(self, bulk: Bulk):
+        bulk.load_file(HEAD, ANA)
+        other = (*ANA[:2], "otra@x.cl", *ANA[3:])
+        result = bulk.load_file(HEAD, other, ANA, other, onRepeat="first")
+        assert result["counts"] == counted(rows=3, updated=1, skipped=2)
+        assert people()["Ana Soto"].email == "otra@x.cl"
+
+    def test_external_people_are_known_by_mail_and_name(self, bulk: Bulk):
+        head = ("Nombre", "Correo", "RUT", "Externo", "Teléfono")
+        row = ("Íngrid Muñoz", "INGRID@x.cl", None, "Sí", "912345678")
+        assert bulk.load_file(head, row)["counts"]["created"] == 1
+        again = ("ingrid munoz", "ingrid@x.cl", None, "Sí", "987654321")
+        assert bulk.load_file(head, again)["counts"]["updated"] == 1
+        (person,) = people().values()
+        assert (person.rut, person.phone) == (None, "+56987654321")
+
+    def test_a_file_may_have_people_with_and_without_rut(self, bulk: Bulk):
+        head = ("Nombre", "Correo", "RUT", "Externo", "Empresa")
+        rows = (
+            ("Eva Mora", "eva@x.cl", None, "Sí", None),
+            ("Ana Soto", "ana@x.cl", "12.531.909-2", "No", "Andina"),
+            ("Sin Nada", None, None, "Sí", None),
+        )
+        result = bulk.load_file(head, *rows)
+        assert result["counts"] == counted(rows=3, created=2, failed=1)
+
+    def test_a_person_may_be_updated_without_naming_the_company(self, bulk: Bulk):
+        bulk.load_file(HEAD, ANA)
+        result = bulk.load_file(("Nombre", "RUT", "Fono"), (*ANA[:2], "912345678"))
+        assert result["counts"] == counted(rows=1, updated=1)
+
+    def test_a_new_person_needs_a_company(self, bulk: Bulk):
+        result = bulk.load_file(("Nombre", "RUT"), ANA[:2])
+        assert result["counts"] == counted(rows=1, failed=1)
+        fault = db.session.scalars(select(LoadError)).one()
+        assert (fault.code, fault.attribute, fault.value) == ("company_required", "company", None)
+
+    def test_rules_between_fields_look_at_what_is_there(self, bulk: Bulk):
+        make_person("Ana Soto", rut="12531909-2", gross_salary=800_000, is_external=True)
+        make_person("Luis Pérez", rut="12667869-K")
+        head = ("Nombre", "RUT", "Franquicia SENCE")
+        result = bulk.load_file(head, (*ANA[:2], "Sí"), (*LUIS[:2], "Sí"))
+        assert result["counts"] == counted(rows=2, failed=2)
+        faults = db.session.scalars(select(LoadError).order_by(LoadError.row)).all()
+        codes = [fault.code for fault in faults]
+        assert codes == ["external_with_franchise", "salary_required"]
+
+
+class TestUnknownValues:
+    def test_new_areas_are_created_and_spellings_are_one(self, bulk: Bulk):
+        rows = (ANA, (*LUIS[:4], "VENTAS "))
+        result = bulk.load_file(HEAD, *rows)
+        assert result["counts"]["created"] == 2
+        assert db.session.scalars(select(Department)).one().name == "Ventas"
+
+    def test_unknown_companies_refuse_their_rows(self, bulk: Bulk):
+        result = bulk.load_file(HEAD, ANA, (*LUIS[:3], "Nadie SpA", "Bodega"))
+        assert result["counts"] == counted(rows=2, created=1, failed=1)
+        fault = db.session.scalars(select(LoadError)).one()
+        assert (fault.code, fault.value, fault.column_position) == (
+            "company_unknown",
+            "Nadie SpA",
+            3,
+        )
+
+    def test_are_listed_once_with_their_rows_and_a_likely_meaning(self, bulk: Bulk):
+        make_company("Comercial Andina del Sur")
+        rows = [
+            (f"P {n}", make_rut(8_000_000 + n), None, "Comercial Andina del Surr", "")
+            for n in range(7)
+        ]
+        (unknown,) = bulk.preview(bulk.ready(csv(HEAD, *rows)))["unknown"]
+        assert (unknown["value"], unknown["count"]) == ("Comercial Andina del Surr", 7)
+        assert unknown["rows"] == [2, 3, 4, 5, 6]
+        assert unknown["suggestion"]["name"] == "Comercial Andina del Sur"
+        assert not unknown["canCreate"]
+
+    def test_of_another_company_with_a_like_name_are_offered_nothing(self, bulk: Bulk):
+        make_company("Minera Cerro Azul SpA")
+        row = (*ANA[:3], "Minera Cerro Alto S.A.", None)
+        (unknown,) = bulk.preview(bulk.ready(csv(HEAD, row)))["unknown"]
+        assert (unknown["value"], unknown["suggestion"]) == ("Minera Cerro Alto S.A.", None)
+
+    def test_without_the_words_of_trade_are_offered_their_company(self, bulk: Bulk):
+        make_company("Minera Cerro Azul SpA")
+        (unknown,) = bulk.preview(bulk.ready(csv(HEAD, (*ANA[:3], "Cerro Azul", None))))["unknown"]
+        assert unknown["suggestion"]["name"] == "Minera Cerro Azul SpA"
+
+    def test_of_areas_are_asked_about_when_there_is_a_near_one(self, bulk: Bulk):
+        make_department("Administración y Finanzas")
+        rows = ((*ANA[:4], "Adm. y Finanzas"), (*LUIS[:4], "Bodega"))
+        mapping_id = bulk.ready(csv(HEAD, *rows))
+        asked, new = sorted(bulk.preview(mapping_id)["unknown"], key=lambda one: one["value"])
+        assert asked["suggestion"]["name"] == "Administración y Finanzas"
+        assert (new["value"], new["suggestion"]) == ("Bodega", None)
+        result = bulk.load(mapping_id)
+        assert result["counts"] == counted(rows=2, created=1, failed=1)
+        names = set(db.session.scalars(select(Department.name)))
+        assert names == {"Administración y Finanzas", "Bodega"}
+
+    def test_what_was_said_once_is_remembered(self, bulk: Bulk, andina: Company):
+        row = (*ANA[:3], "La Andina", None)
+        told = {"company": {"La Andina": {"action": "map", "id": andina.id}}}
+        assert bulk.load_file(HEAD, row, unknown=told)["counts"]["created"] == 1
+        other = (*LUIS[:3], "LA ANDINA", None)
+        assert bulk.load_file(HEAD, other)["counts"]["created"] == 1
+
+    def test_what_a_colleague_said_is_remembered(self, bulk: Bulk, andina: Company):
+        told = {"company": {"La Andina": {"action": "map", "id": andina.id}}}
+        bulk.load_file(HEAD, (*ANA[:3], "La Andina", None), unknown=told)
+        colleague = Bulk(bulk.app, make_user("otra@ejemplo.cl"), bulk.outbox)
+        assert colleague.load_file(HEAD, (*LUIS[:3], "LA ANDINA", None))["counts"]["created"] == 1
+
+    def test_a_company_may_be_named_by_its_rut(self, bulk: Bulk, andina: Company):
+        bulk.load_file(HEAD, (*ANA[:3], andina.rut, None))
+        assert people()["Ana Soto"].company_id == andina.id
+
+    def test_a_wrong_column_does_not_fill_the_list_of_areas(self, bulk: Bulk):
+        rows = [(f"P {n}", make_rut(8_000_000 + n), None, "Andina", f"A{n}") for n in range(201)]
+        result = bulk.load_file(HEAD, *rows)
+        assert result["counts"] == counted(rows=201, failed=201)
+        assert db.session.scalar(select(func.count()).select_from(Department)) == 0
+
+    def test_an_area_that_somebody_asked_for_is_made_even_from_a_wrong_column(self, bulk: Bulk):
+        rows = [(f"P {n}", make_rut(8_000_000 + n), None, "Andina", f"A{n}") for n in range(202)]
+        told = {"area": {"A7": {"action": "create"}}}
+        result = bulk.load_file(HEAD, *rows, unknown=told)
+        assert result["counts"] == counted(rows=202, created=1, failed=201)
+        assert db.session.scalars(select(Department.name)).all() == ["A7"]
+
+    def test_only_what_somebody_said_is_remembered(self, bulk: Bulk):
+        told = {"area": {"Bodega": {"action": "create"}}}
+        bulk.load_file(HEAD, (*ANA[:4], "Ventas"), (*LUIS[:4], "Bodega"), unknown=told)
+        assert db.session.scalars(select(LookupAlias.folded_value)).all() == ["bodega"]
+
+    def test_are_counted_and_asked_about_in_rows_with_other_faults_too(self, bulk: Bulk):
+        bad = (*ANA[:2], "ana@@x.cl")
+        rows = ((*bad, "Nadie SpA", None), (*LUIS[:3], "Nadie SpA", None), (*bad, "Ñusta", None))
+        told = bulk.preview(bulk.ready(csv(HEAD, *rows)))["unknown"]
+        assert [(one["value"], one["count"], one["rows"]) for one in told] == [
+            ("Nadie SpA", 2, [2, 3]),
+            ("Ñusta", 1, [4]),
+        ]
+
+    def test_are_told_together_with_the_other_faults_of_a_row(self, bulk: Bulk):
+        rows = ((*WRONG[:3], "Nadie SpA", "Nueva"), ANA)
+        bulk.load_file(HEAD, *rows)
+        faults = db.session.scalars(select(LoadError).order_by(LoadError.column_position)).all()
+        assert [(fault.row, fault.code) for fault in faults] == [
+            (2, "rut_check_digit"),
+            (2, "email_invalid"),
+            (2, "company_unknown"),
+        ]
+        assert db.session.scalars(select(Department.name)).all() == ["Ventas"]
+
+    def test_wait_for_an_answer_and_are_no_problems_of_the_preview(self, bulk: Bulk):
+        rows = (
+            ANA,
+            (*LUIS[:3], "Nadie SpA", None),
+            ("Otra Persona", make_rut(8_000_001), "otra@@x.cl", "Nadie SpA", None),
+        )
+        mapping_id = bulk.ready(csv(HEAD, *rows))
+        asked = bulk.preview(mapping_id)
+        assert asked["counts"] == {**counted(rows=3, created=1, failed=2), "waiting": 1}
+        assert [(one["code"], one["count"]) for one in asked["failures"]] == [("email_invalid", 1)]
+        path = f"/api/loads/{asked['load_id']}/preview/problems"
+        listed = bulk.client.get(path).get_json()
+        assert [(one["row"], one["code"]) for one in listed["data"]] == [(4, "email_invalid")]
+        assert listed["meta"]["total"] == 1
+        told = {"company": {"Nadie SpA": {"action": "reject"}}}
+        refused = bulk.preview(mapping_id, unknown=told)
+        assert refused["counts"] == counted(rows=3, created=1, failed=2)
+        assert [(one["code"], one["count"]) for one in refused["failures"]] == [
+            ("company_unknown", 2),
+            ("email_invalid", 1),
+        ]
+
+    def test_that_wait_are_in_the_workbook_of_the_rows_that_stay_out(self, bulk: Bulk):
+        mapping_id = bulk.ready(csv(HEAD, ANA, (*LUIS[:3], "Nadie SpA", None)))
+        load_id = bulk.preview(mapping_id)["load_id"]
+        path = f"/api/loads/{load_id}/preview/rejected"
+        assert bulk.client.get(path).status_code == 200
+
+    def test_rejecting_an_area_refuses_its_rows(self, bulk: Bulk):
+        result = bulk.load_file(HEAD, ANA, unknown={"area": {"Ventas": {"action": "reject"}}})
+        assert result["counts"] == counted(rows=1, failed=1)
+
+
+class TestStaff:
+    def test_loads_into_its_own_company(self, staff: Bulk, andina: Company):
+        make_department("Ventas")
+        assert staff.load_file(("Nombre", "RUT", "Área"), (*ANA[:2], "Ventas"))["counts"]["created"]
+        assert people()["Ana Soto"].company_id == andina.id
+
+    def test_cannot_touch_people_of_other_companies(self, staff: Bulk):
+        make_person("Ana Soto", rut="12531909-2", company=make_company("Otra"), email="a@otra.cl")
+        result = staff.load_file(("Nombre", "RUT", "Correo"), ANA[:3])
+        assert result["counts"] == counted(rows=1, failed=1)
+        fault = db.session.scalars(select(LoadError)).one()
+        assert (fault.code, fault.value) == ("person_other_company", "12531909-2")
+        assert people()["Ana Soto"].email == "a@otra.cl"
+
+    def test_cannot_load_into_another_company(self, staff: Bulk):
+        make_company("Otra")
+        result = staff.load_file(HEAD[:4], (*ANA[:3], "Otra"))
+        assert result["counts"] == counted(rows=1, failed=1)
+
+    def test_adds_nothing_to_the_lists(self, staff: Bulk):
+        result = staff.load_file(HEAD, ANA)
+        assert result["counts"] == counted(rows=1, failed=1)
+        assert db.session.scalar(select(func.count()).select_from(Department)) == 0

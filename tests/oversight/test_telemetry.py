@@ -1,0 +1,223 @@
+"""What an operator sees."""
+
+import io
+import json
+import logging
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import redis
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.extensions import db
+from app.factory import create_app
+from app.oversight.telemetry import FORWARDED
+from app.platform import liveness
+from app.platform import logging as platform_logging
+from launch.main import main
+from tests.factories import make_job, make_user
+
+NOWHERE = "127.0.0.1:1"
+
+
+@pytest.fixture
+def with_settings(app: Flask):
+    """Makes a client of the product with other settings."""
+    made: list[Flask] = []
+
+    def make(**changes: object) -> FlaskClient:
+        made.append(create_app(replace(app.config["SETTINGS"], **changes)))
+        return made[-1].test_client()
+
+    yield make
+    for own in made:
+        with own.app_context():
+            db.engine.dispose()
+
+
+class TestHealth:
+    def test_lives_without_any_server(self, with_settings) -> None:
+        client = with_settings(database_url=f"postgresql://{NOWHERE}/x")
+        assert client.get("/healthz").json == {"status": "ok"}
+
+    def test_is_ready(self, client: FlaskClient) -> None:
+        answer = client.get("/readyz")
+        assert answer.status_code == 200
+        checks = {"database": "ok", "migrations": "ok", "broker": "ok", "disk": "ok"}
+        assert answer.json == {"status": "ready", "checks": checks}
+
+    def test_is_degraded_without_broker(self, with_settings) -> None:
+        answer = with_settings(redis_url=f"redis://{NOWHERE}/0").get("/readyz")
+        assert (answer.status_code, answer.json["status"]) == (200, "degraded")
+        assert answer.json["checks"]["broker"] == "unavailable"
+
+    def test_is_degraded_with_a_full_disk(
+        self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("app.oversight.telemetry.LEAST_FREE_BYTES", 2**62)
+        answer = client.get("/readyz")
+        assert (answer.status_code, answer.json["status"]) == (200, "degraded")
+        assert answer.json["checks"]["disk"] == "full"
+
+    def test_is_degraded_with_a_broker_at_its_memory_limit(
+        self, client: FlaskClient, broker: redis.Redis
+    ) -> None:
+        before = broker.config_get("maxmemory")["maxmemory"]
+        broker.config_set("maxmemory", "1mb")
+        try:
+            answer = client.get("/readyz")
+        finally:
+            broker.config_set("maxmemory", before)
+        assert (answer.status_code, answer.json["status"]) == (200, "degraded")
+        assert answer.json["checks"]["broker"] == "full"
+
+    def test_sends_requests_elsewhere_before_it_is_replaced(
+        self, app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("DATA_DIR", app.config["SETTINGS"].data_dir)
+        assert main(["leave"]) == 0
+        try:
+            answer = client.get("/readyz")
+        finally:
+            liveness.leaving(app.config["SETTINGS"].data_path).unlink()
+        assert (answer.status_code, answer.json["status"]) == (503, "leaving")
+        assert client.get("/readyz").status_code == 200
+
+    def test_is_unavailable_without_database(self, with_settings) -> None:
+        client = with_settings(database_url=f"postgresql://{NOWHERE}/x")
+        answer = client.get("/readyz")
+        assert (answer.status_code, answer.json["status"]) == (503, "unavailable")
+        assert answer.json["checks"]["broker"] == "ok"
+
+
+class TestWithoutDatabase:
+    def test_calls_say_so_and_when_to_come_back(self, with_settings) -> None:
+        client = with_settings(database_url=f"postgresql://{NOWHERE}/x")
+        body = {"email": "ana@ejemplo.cl", "password": "una clave larga"}
+        answer = client.post("/api/login", json=body)
+        assert (answer.status_code, answer.json["code"]) == (503, "unavailable")
+        assert answer.headers["Retry-After"] == "5"
+
+
+class TestMetrics:
+    def test_count_requests_by_rule_and_not_by_path(self, client: FlaskClient) -> None:
+        client.get("/api/jobs/123456789")
+        text = client.get("/metrics").text
+        assert (
+            'http_requests_total{method="GET",route="/api/jobs/<int:job_id>",status="401"}' in text
+        )
+        assert "123456789" not in text
+
+    @pytest.mark.parametrize("header", FORWARDED)
+    def test_are_not_for_who_comes_through_a_proxy(
+        self, client: FlaskClient, with_settings, header: str
+    ) -> None:
+        assert client.get("/metrics", headers={header: "203.0.113.9"}).status_code == 404
+        behind = with_settings(proxy_hops=1)
+        assert behind.get("/metrics", headers={header: "203.0.113.9"}).status_code == 404
+
+    def test_are_for_who_knows_the_token_wherever_from(self, with_settings) -> None:
+        client = with_settings(metrics_token="only for Prometheus")
+        known = {"Authorization": "Bearer only for Prometheus", "X-Forwarded-For": "203.0.113.9"}
+        assert client.get("/metrics", headers=known).status_code == 200
+        assert client.get("/metrics").status_code == 404
+        assert client.get("/metrics", headers={"Authorization": "Bearer ñ"}).status_code == 404
+
+    def test_count_jobs_that_wait(self, client: FlaskClient) -> None:
+        make_job(make_user())
+        text = client.get("/metrics").text
+        assert 'jobs{queue="loads",state="queued"} 1.0' in text
+        assert "database_up 1.0" in text
+        assert "jobs_oldest_wait_seconds" in text
+        assert "kpi_drifted_cells 0.0" in text
+        assert "kpi_pending_changes " in text
+
+    def test_live_without_database(self, with_settings) -> None:
+        client = with_settings(database_url=f"postgresql://{NOWHERE}/x")
+        answer = client.get("/metrics")
+        assert answer.status_code == 200
+        assert "database_up 0.0" in answer.text
+
+    def test_add_up_what_several_processes_counted(
+        self, tmp_path: Path, with_settings, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        count = """
+from app.oversight.telemetry import REQUESTS
+REQUESTS.labels("GET", "/api/getcompanies", "200").inc(3)
+"""
+        monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
+        for _ in range(2):
+            subprocess.run([sys.executable, "-c", count], check=True)
+        client = with_settings(prometheus_multiproc_dir=str(tmp_path))
+        labels = 'method="GET",route="/api/getcompanies",status="200"'
+        assert f"http_requests_total{{{labels}}} 6.0" in client.get("/metrics").text
+
+
+class TestLogs:
+    @pytest.fixture
+    def lines(self) -> io.StringIO:
+        """What the product's handler writes."""
+        handler = next(
+            handler
+            for handler in logging.getLogger().handlers
+            if handler.get_name() == platform_logging.HANDLER
+        )
+        assert isinstance(handler, logging.StreamHandler)
+        written = io.StringIO()
+        before = handler.setStream(written)
+        yield written
+        handler.setStream(before or handler.stream)
+
+    def test_tell_one_line_per_request(self, client: FlaskClient, lines: io.StringIO) -> None:
+        answer = client.get("/api/user")
+        line = json.loads(lines.getvalue().splitlines()[-1])
+        assert line["message"] == "request answered"
+        assert (line["route"], line["status"], line["method"]) == ("/api/user", 401, "GET")
+        assert line["request_id"] == answer.json["requestId"]
+
+    def test_name_the_caller_by_number(self, as_admin: FlaskClient, lines: io.StringIO) -> None:
+        as_admin.get("/api/user")
+        line = json.loads(lines.getvalue().splitlines()[-1])
+        assert isinstance(line["user_id"], int)
+
+    def test_never_hold_what_people_typed(self, client: FlaskClient, lines: io.StringIO) -> None:
+        body = {"email": "secreta@ejemplo.cl", "password": "clave muy secreta"}
+        client.post("/api/login", json=body)
+        client.get("/api/search?q=secreta")
+        client.get("/s/token-secreto", buffered=True)
+        assert "secret" not in lines.getvalue()
+
+    def test_name_the_job(self, app: Flask, lines: io.StringIO) -> None:
+        with platform_logging.job(17):
+            app.logger.info("rows copied")
+        assert json.loads(lines.getvalue())["job_id"] == 17
+
+    def test_leave_the_health_calls_out(self, client: FlaskClient, lines: io.StringIO) -> None:
+        client.get("/healthz")
+        assert lines.getvalue() == ""
+
+
+class TestErrors:
+    def test_nobody_foresaw_tell_no_details(
+        self, app: Flask, as_admin: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def explode(**_: object) -> None:
+            raise RuntimeError("secret internals")
+
+        monkeypatch.setattr("app.organisation.companies.service.list_companies", explode)
+        answer = as_admin.get("/api/getcompanies")
+        assert (answer.status_code, answer.json["code"]) == (500, "server_error")
+        assert "secret" not in answer.text
+        assert answer.json["requestId"]
+        assert app.testing is False
+
+    def test_keep_nothing_of_the_request(self, as_admin: FlaskClient) -> None:
+        user = make_user(name="Antes")
+        user.name = "Después"
+        as_admin.get("/api/no-such-call")
+        db.session.refresh(user)
+        assert user.name == "Antes"

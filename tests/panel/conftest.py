@@ -1,5 +1,0 @@
-"""The acceptance data set of the KPIs, of which panels show the numbers."""
-
-from tests.kpis.conftest import acceptance, counted
-
-__all__ = ["acceptance", "counted"]

@@ -1,0 +1,73 @@
+"""Staff reads and changes the rows of its company only, whatever the query looks like."""
+
+import pytest
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import delete, func, select, update
+from sqlalchemy.orm import aliased
+
+from app.extensions import db
+from app.models.company import Company
+from app.models.person import Person
+from app.models.supplier import Supplier
+from app.platform.guard import COMPANY, EVERY_COMPANY
+from tests.factories import make_company, make_person, make_supplier
+
+
+class TestScope:
+    @pytest.fixture(autouse=True)
+    def two_companies(self, db: SQLAlchemy):
+        """Andina, whose staff is calling, and Otra."""
+        andina, otra = make_company("Andina"), make_company("Otra")
+        make_person("Propia", company=andina)
+        make_person("Ajena", company=otra)
+        make_person("Externa", is_external=True)
+        make_supplier("OTEC")
+        db.session.info[COMPANY] = andina.id
+        yield
+        db.session.info.pop(COMPANY, None)
+
+    def names(self, query) -> list[str]:
+        return sorted(db.session.scalars(query))
+
+    def test_narrows_rows_and_columns(self) -> None:
+        assert [person.name for person in db.session.scalars(select(Person))] == ["Propia"]
+        assert self.names(select(Person.name)) == ["Propia"]
+
+    def test_narrows_counts(self) -> None:
+        assert db.session.scalar(select(func.count(Person.id))) == 1
+
+    def test_narrows_aliases_joins_and_subqueries(self) -> None:
+        other = aliased(Person)
+        assert self.names(select(other.name)) == ["Propia"]
+        joined = select(Person.name).join(Company, Company.id == Person.company_id)
+        assert self.names(joined) == ["Propia"]
+        inner = select(Person.id).subquery()
+        assert self.names(select(Person.name).where(Person.id.in_(select(inner)))) == ["Propia"]
+
+    def test_narrows_companies_to_the_own_one(self) -> None:
+        assert self.names(select(Company.name)) == ["Andina"]
+
+    def test_narrows_changes(self) -> None:
+        db.session.execute(update(Person).values(phone="+56912345678"))
+        db.session.execute(delete(Person))
+        db.session.info.pop(COMPANY)
+        assert self.names(select(Person.name)) == ["Ajena", "Externa"]
+        assert set(db.session.scalars(select(Person.phone))) == {None}
+
+    def test_leaves_what_belongs_to_all(self) -> None:
+        assert self.names(select(Supplier.razon_social)) == ["OTEC"]
+
+    def test_can_be_lifted_for_one_read(self) -> None:
+        query = select(Person.name).execution_options(**{EVERY_COMPANY: True})
+        assert self.names(query) == ["Ajena", "Externa", "Propia"]
+
+    def test_follows_the_caller_and_not_the_first_one(self) -> None:
+        """Queries are compiled once: the company must not be compiled into them."""
+        assert self.names(select(Person.name)) == ["Propia"]
+        otra = db.session.scalar(
+            select(Company.id)
+            .where(Company.name == "Otra")
+            .execution_options(**{EVERY_COMPANY: True})
+        )
+        db.session.info[COMPANY] = otra
+        assert self.names(select(Person.name)) == ["Ajena"]

@@ -1,0 +1,179 @@
+"""How what a query says becomes a query of the database."""
+
+import marshmallow as ma
+import pytest
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+
+from app.models.company import Company
+from app.models.person import PERSON_WORDS, Person
+from app.platform import errors, lists
+from app.platform.errors import DomainError
+from app.platform.lists import (
+    Columns,
+    ListQuery,
+    ListQuerySchema,
+    Order,
+    Search,
+    Sort,
+    WholeListQuerySchema,
+    page_of,
+)
+from tests.factories import make_company, make_person
+
+COLUMNS = Columns(
+    sorts={"name": Company.folded_name, "city": Company.city},
+    tie=Company.id,
+    filters={"city": Company.city},
+)
+
+
+class PeopleQuerySchema(ListQuerySchema):
+    sort = Sort("name", "city", load_default=(Order("name", descending=False),))
+    city = ma.fields.List(ma.fields.String())
+
+
+def query(**given: object) -> ListQuery:
+    return PeopleQuerySchema().load(given)
+
+
+def names(db: SQLAlchemy, asked: ListQuery) -> list[str]:
+    del db
+    return [company.name for company in page_of(select(Company), asked, COLUMNS).rows]
+
+
+LONG = Columns(
+    sorts={"name": Person.folded_name, "email": Person.email},
+    tie=Person.id,
+    key=Person.id,
+    filters={"from": lambda name: Person.folded_name >= name},
+    search=Search(words=PERSON_WORDS, rut=Person.rut, has_digits=False),
+    active=Person.active,
+)
+
+
+def people(
+    *, sort: tuple[Order, ...] = (), q: str = "", page: int = 1, size: int = 2, **filters: object
+):
+    asked = ListQuery(page=page, page_size=size, sort=sort, q=q, active=True, filters=filters)
+    return page_of(select(Person), asked, LONG)
+
+
+class TestQuery:
+    def test_has_a_page_unless_the_list_is_short(self) -> None:
+        assert (query().page, query().page_size) == (1, 50)
+        assert WholeListQuerySchema().load({}).page is None
+
+    def test_keeps_filters_apart(self) -> None:
+        asked = query(city=["Arica"], q=" ana ", sort="-name,city")
+        assert asked.filters == {"city": ["Arica"]}
+        assert asked.q == "ana"
+        assert asked.sort == (Order("name", descending=True), Order("city", descending=False))
+
+    @pytest.mark.parametrize("sort", ["", " , "])
+    def test_may_ask_for_no_order(self, sort: str) -> None:
+        assert query(sort=sort).sort == ()
+
+    @pytest.mark.parametrize("sort", ["-", "rut", "name,-name", "--name"])
+    def test_may_not_ask_for_an_order_that_is_none(self, sort: str) -> None:
+        with pytest.raises(ma.ValidationError, match="Ordena por: name, city"):
+            query(sort=sort)
+
+
+class TestPage:
+    @pytest.fixture(autouse=True)
+    def companies(self, db: SQLAlchemy) -> None:
+        del db
+        for name, city in (("A", "Arica"), ("B", "Iquique"), ("C", "Arica"), ("D", None)):
+            make_company(name, city=city)
+
+    def test_has_any_of_several_values(self, db: SQLAlchemy) -> None:
+        assert names(db, query(city=["Arica", "Iquique"])) == ["A", "B", "C"]
+        assert names(db, query(city=[])) == []
+
+    def test_puts_what_is_missing_last_both_ways(self, db: SQLAlchemy) -> None:
+        assert names(db, query(sort="city")) == ["A", "C", "B", "D"]
+        assert names(db, query(sort="-city")) == ["B", "A", "C", "D"]
+
+    def test_shows_every_row_once(self, db: SQLAlchemy) -> None:
+        pages = [names(db, query(sort="city", page=page, pageSize=1)) for page in range(1, 6)]
+        assert pages == [["A"], ["C"], ["B"], ["D"], []]
+
+
+class TestExplained:
+    def test_leaves_other_constraints_alone(self, db: SQLAlchemy) -> None:
+        make_company("A", rut="76086428-5")
+        twin = Company(name="B", folded_name="b", rut="76086428-5")
+        with pytest.raises(IntegrityError), errors.explained({"uq_other": DomainError}):
+            db.session.add(twin)
+        db.session.rollback()
+
+
+class TestLongList:
+    @pytest.fixture(autouse=True)
+    def crowd(self, db: SQLAlchemy) -> None:
+        del db
+        for name in ("Ana Soto", "Ana Pérez", "Berta Soto", "Carla Peña"):
+            make_person(name, email=f"{name.split()[0].lower()}.x@andina.cl")
+        make_person("Dora Soto", active=False)
+
+    def test_reads_the_page_that_its_keys_name(self) -> None:
+        name = (Order("name", descending=False),)
+        first, second = people(sort=name), people(sort=name, page=2)
+        assert [person.name for person in first.rows] == ["Ana Pérez", "Ana Soto"]
+        assert [person.name for person in second.rows] == ["Berta Soto", "Carla Peña"]
+        assert (first.total, second.page) == (4, 2)
+
+    def test_turns_ties_with_the_order(self) -> None:
+        first = people(sort=(Order("email", descending=True),)).rows
+        assert [person.name for person in first] == ["Carla Peña", "Berta Soto"]
+        assert [
+            person.name for person in people(sort=(Order("email", descending=True),), page=2).rows
+        ] == ["Ana Pérez", "Ana Soto"]
+
+    @pytest.mark.parametrize(
+        ("q", "found", "total"),
+        [
+            ("soto ber", {"Berta Soto"}, 1),
+            ("PEREZ", {"Ana Pérez"}, 1),
+            ("pe andina", {"Ana Pérez", "Carla Peña"}, 2),
+            ("oto", set(), 0),
+            ("' & |:* !", {"Ana Soto", "Ana Pérez"}, 4),
+        ],
+    )
+    @pytest.mark.parametrize("kept", [False, True])
+    def test_is_searched_by_the_beginnings_of_words(
+        self, q: str, found: set[str], total: int, kept: bool, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(lists, "SLOW_TO_COUNT", -1 if kept else 1_000)
+        name = (Order("name", descending=False),)
+        for _ in range(2):
+            page = people(sort=name, q=q)
+            assert {person.name for person in page.rows} == found
+            assert page.total == total
+
+    @pytest.mark.parametrize("kept", [False, True])
+    @pytest.mark.parametrize("descending", [False, True])
+    def test_is_paged_in_its_order_when_searched(
+        self, descending: bool, kept: bool, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(lists, "SLOW_TO_COUNT", -1 if kept else 1_000)
+        name = (Order("name", descending=descending),)
+        pages = [people(sort=name, q="ana", page=page, size=1) for page in (1, 2, 3)]
+        shown = [[person.name for person in page.rows] for page in pages]
+        order = [["Ana Soto"], ["Ana Pérez"]] if descending else [["Ana Pérez"], ["Ana Soto"]]
+        assert shown == [*order, []]
+        assert [page.total for page in pages] == [2, 2, 2]
+
+    def test_narrows_by_a_rule(self) -> None:
+        page = people(**{"from": "berta"})
+        assert page.total == 2
+
+    def test_keeps_a_total_that_is_slow_to_count(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(lists, "SLOW_TO_COUNT", 3)
+        assert people(q="soto").total == 2
+        assert people().total == 4
+        make_person("Elsa Soto")
+        assert people().total == 4
+        assert people(q="elsa").total == 1

@@ -1,0 +1,80 @@
+"""A field that is declared once reaches the table, the forms, the answers and the files."""
+
+from dataclasses import replace
+
+import marshmallow as ma
+import pytest
+from sqlalchemy import String
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from app.models.base import Recorded
+from app.platform.records import answer_fields, export_columns, form_fields, values_of, view_of
+from records.base import Field
+from records.person import PERSON
+from records.registry import RECORDS
+from sheets.kinds.people import PEOPLE
+
+CARGO = Field("jobTitle", "Cargo", limit=100, section="work", example="Analista")
+WITH_CARGO = replace(PERSON, fields=(*PERSON.fields, CARGO))
+
+
+class Base(DeclarativeBase):
+    """A schema of its own: the tables of the product are not touched."""
+
+
+class Worker(Recorded, Base, records=(replace(PERSON, fields=(CARGO,)),)):
+    __tablename__ = "worker"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    updated_at: Mapped[str]
+
+
+class TestAFieldDeclaredOnce:
+    def test_is_a_column_that_may_be_empty(self):
+        column = Worker.__table__.c["job_title"]
+        assert isinstance(column.type, String)
+        assert (column.type.length, column.nullable) == (100, True)
+
+    @pytest.mark.parametrize("new", [True, False])
+    def test_is_taken_by_forms_within_its_limit(self, new: bool):
+        form = ma.Schema.from_dict(form_fields(WITH_CARGO, new=new))()
+        given = {"name": "Ana Soto", "jobTitle": " Jefa  de turno "}
+        assert form.load(given)["jobTitle"] == "Jefa de turno"
+        assert form.validate({**given, "jobTitle": "x" * 101}) == {
+            "jobTitle": ["Máximo 100 caracteres."]
+        }
+
+    def test_is_in_answers(self):
+        row = Worker(job_title="Jefa", updated_at="hoy")
+        record = replace(PERSON, fields=(CARGO,))
+        assert values_of(record, row) == {"jobTitle": "Jefa"}
+        answer = ma.Schema.from_dict(answer_fields(record))()
+        assert answer.dump(view_of(record, row, {})) == {"jobTitle": "Jefa"}
+
+    def test_is_a_column_of_files_after_those_that_have_a_place(self):
+        assert [column.field for column in export_columns(WITH_CARGO)][-1] == "jobTitle"
+
+    def test_is_loaded_in_bulk_with_its_example_in_the_template(self):
+        kind = replace(PEOPLE, record=WITH_CARGO)
+        assert kind.attribute("jobTitle").parser == "text"
+        assert [row[-1] for row in kind.examples] == ["Analista", ""]
+
+    def test_stands_in_its_section_of_the_form(self):
+        assert [field.name for field in WITH_CARGO.in_section("work")] == [
+            *("isExternal", "company", "area", "status", "jobTitle")
+        ]
+
+
+class TestRecords:
+    def test_call_a_field_by_one_name_in_every_history(self):
+        names: dict[str, str] = {}
+        for record in RECORDS[:6]:
+            for field in record.writable:
+                label = field.history or field.label
+                assert names.setdefault(field.name, label) == label, field.name
+
+    def test_order_only_fields_that_they_have(self):
+        for record in RECORDS:
+            assert set(record.form_order) | set(record.export_order) <= set(record.by_name)
+            sections = {section.id for section in record.sections}
+            assert {field.section for field in record.fields} <= sections | {""}

@@ -1,0 +1,231 @@
+"""Participants of a course: listed, changed, taken out and brought back."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from app.extensions import db
+from app.models.audit import AuditEvent
+from app.models.company import Company
+from app.models.participant import Participant
+from app.models.person import Person
+from app.models.selectable import Status
+from app.platform import clock
+from tests.factories import make_company, make_course, make_participant, make_person
+
+
+@pytest.fixture
+def ana(as_admin: FlaskClient) -> Participant:
+    """A participant of a course of another company than hers."""
+    del as_admin
+    person = make_person("Ana Soto", company=make_company("Andina"), gross_salary=900_000)
+    return make_participant(make_course(make_company("Boreal")), person)
+
+
+def update(client: FlaskClient, participant: Participant, **fields: Any):
+    return client.patch(f"/api/udpateparticipant/{participant.id}", json=fields)
+
+
+def last_event(action: str) -> AuditEvent:
+    found = db.session.query(AuditEvent).filter_by(action=action)
+    return found.order_by(AuditEvent.id.desc()).first()
+
+
+class TestUpdate:
+    def test_changes_what_the_course_knows_and_not_the_person(
+        self, as_admin: FlaskClient, ana: Participant
+    ) -> None:
+        data = update(as_admin, ana, name="Ana María Soto", attendance="99,5").json["data"]
+        assert (data["name"], data["attendance"]) == ("Ana María Soto", 99.5)
+        assert ana.folded_name == "ana maria soto"
+        assert db.session.query(Person).one().name == "Ana Soto"
+
+    def test_writes_down_before_and_after_without_salaries(
+        self, as_admin: FlaskClient, ana: Participant
+    ) -> None:
+        update(as_admin, ana, grade=6.5, grossSalary=950_000, djSigned=False, status=1)
+        event = last_event("participant.changed")
+        assert (event.entity, event.entity_id) == ("course", ana.course_id)
+        assert event.data == {
+            "participant_id": ana.id,
+            "name": "Ana Soto",
+            "grade": [None, 6.5],
+            "grossSalary": ["(oculta)", "(oculta)"],
+            "status": [None, "Inscrito"],
+        }
+
+    @pytest.mark.parametrize(
+        ("fields", "words"),
+        [
+            ({"attendance": 100.1}, "Ingresa una asistencia entre 0 y 100, con un decimal."),
+            ({"attendance": 50.55}, "Ingresa una asistencia entre 0 y 100, con un decimal."),
+            ({"grade": 0.9}, "Ingresa una nota entre 1,0 y 7,0, con un decimal."),
+            ({"grade": 7.1}, "Ingresa una nota entre 1,0 y 7,0, con un decimal."),
+            ({"attendedHours": 2000.5}, "Ingresa horas entre 0 y 2.000, en tramos de 0,5."),
+            ({"attendedHours": 1.2}, "Ingresa horas entre 0 y 2.000, en tramos de 0,5."),
+            ({"status": 987_654}, "Selecciona un estado de la lista."),
+            ({"name": ""}, "Ingresa el nombre completo."),
+            ({"bossEmail": "x@"}, "Ingresa un correo válido, por ejemplo nombre@empresa.cl."),
+            ({"attendanceException": "x" * 201}, "Máximo 200 caracteres."),
+        ],
+    )
+    def test_refuses(
+        self, as_admin: FlaskClient, ana: Participant, fields: dict[str, Any], words: str
+    ) -> None:
+        answer = update(as_admin, ana, **fields)
+        assert answer.status_code == 422
+        assert answer.json["errors"] == {next(iter(fields)): [words]}
+
+    def test_empties_results(self, as_admin: FlaskClient, ana: Participant) -> None:
+        update(as_admin, ana, attendance=80, grade=5)
+        data = update(as_admin, ana, attendance=None, grade="").json["data"]
+        assert (data["attendance"], data["grade"]) == (None, None)
+
+    def test_refuses_an_old_copy(self, as_admin: FlaskClient, ana: Participant) -> None:
+        expected_updated_at = update(as_admin, ana, grade=5).json["data"]["updatedAt"]
+        db.session.query(Participant).update({"updated_at": clock.now()})
+        db.session.commit()
+        answer = update(as_admin, ana, grade=6, updatedAt=expected_updated_at)
+        assert (answer.status_code, answer.json["code"]) == (409, "stale")
+
+    def test_never_shows_a_salary(self, as_admin: FlaskClient, ana: Participant) -> None:
+        data = update(as_admin, ana, grossSalary=950_000).json["data"]
+        assert ("grossSalary" in data, data["hasGrossSalary"]) == (False, True)
+
+
+class TestSwitch:
+    def test_takes_out_and_brings_back(self, as_admin: FlaskClient, ana: Participant) -> None:
+        for path, active in (("disable", False), ("disable", False), ("enable", True)):
+            answer = as_admin.put(f"/api/{path}_participant/{ana.id}")
+            assert answer.json["data"]["active"] is active
+        events = db.session.query(AuditEvent).filter(AuditEvent.action.like("participant.%"))
+        assert [event.action for event in events.order_by(AuditEvent.id)] == [
+            "participant.disabled",
+            "participant.enabled",
+        ]
+
+
+class TestRefresh:
+    def test_copies_the_person_again_and_keeps_results(
+        self, as_admin: FlaskClient, ana: Participant
+    ) -> None:
+        update(as_admin, ana, grade=6)
+        db.session.query(Person).one().phone = "+56911111111"
+        db.session.commit()
+        data = as_admin.post(f"/api/participants/{ana.id}/refresh").json["data"]
+        assert (data["phone"], data["grade"]) == ("+56911111111", 6.0)
+        event = last_event("participant.refreshed")
+        assert event.data == {
+            "name": "Ana Soto",
+            "participant_id": ana.id,
+            "phone": [None, "+56911111111"],
+        }
+
+    def test_completes_what_is_missing_in_a_complete_course_and_replaces_nothing(
+        self, as_admin: FlaskClient
+    ) -> None:
+        company, later = make_company(), make_company()
+        person = make_person("Ana", company=later, gender="Female", phone="+56911111111")
+        course = make_course(company, is_complete=True)
+        kept = {"phone": "+56922222222", "gender": None, "company_id": None, "status_id": 1}
+        one = make_participant(course, person, **kept)
+        answer = as_admin.post(f"/api/participants/{one.id}/refresh")
+        assert answer.status_code == 200
+        data = answer.json["data"]
+        assert (data["gender"], data["phone"]) == ("Female", "+56922222222")
+        assert (data["company"], data["status"]) == (None, 1)
+
+    def test_shows_staff_nothing_new_of_people_of_others(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        foreign = make_person(company=make_company())
+        one = make_participant(make_course(andina), foreign)
+        answer = as_staff.post(f"/api/participants/{one.id}/refresh")
+        assert (answer.status_code, answer.json["code"]) == (409, "person_other_company")
+
+
+class TestSalary:
+    def test_is_shown_and_written_down(self, as_admin: FlaskClient, ana: Participant) -> None:
+        answer = as_admin.post(f"/api/participants/{ana.id}/salary")
+        assert answer.json["data"] == {"grossSalary": 900_000}
+        event = last_event("participant.salary_revealed")
+        assert (event.entity_id, event.data) == (
+            ana.course_id,
+            {"name": "Ana Soto", "participant_id": ana.id},
+        )
+
+    def test_of_people_of_others_is_not_for_staff(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        course = make_course(andina)
+        own = make_participant(course, make_person(company=andina, gross_salary=1))
+        foreign = make_participant(course, make_person(company=make_company(), gross_salary=2))
+        assert as_staff.post(f"/api/participants/{own.id}/salary").status_code == 200
+        answer = as_staff.post(f"/api/participants/{foreign.id}/salary")
+        assert (answer.status_code, answer.json["code"]) == (409, "person_other_company")
+
+
+class TestStaff:
+    def test_changes_participants_of_every_company_in_its_courses(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        boreal = make_company("Boreal")
+        one = make_participant(make_course(andina), make_person(company=boreal))
+        data = update(as_staff, one, grade=6, company=boreal.id).json["data"]
+        assert (data["grade"], data["companyName"]) == (6.0, "Boreal")
+
+    def test_moves_nobody_to_another_company(self, as_staff: FlaskClient, andina: Company) -> None:
+        one = make_participant(make_course(andina), make_person(company=andina))
+        answer = update(as_staff, one, company=make_company().id)
+        assert list(answer.json["errors"]) == ["company"]
+
+
+class TestList:
+    @pytest.fixture
+    def course_id(self, as_admin: FlaskClient) -> int:
+        del as_admin
+        course = make_course(make_company())
+        people = {
+            "Ana Soto": {"rut": "12531909-2", "attendance": 80},
+            "Áurea Díaz": {"rut": "9876543-3", "attendance": 100, "is_external": True},
+            "Berta Ruiz": {"rut": "12667869-K", "email": "berta@andina.cl"},
+            "Carla Paz": {"rut": "11111111-1", "active": False},
+        }
+        for name, given in people.items():
+            make_participant(course, make_person(name), **given)
+        make_participant(make_course(make_company()), make_person("De otro curso"))
+        return course.id
+
+    @pytest.mark.parametrize(
+        ("query", "names"),
+        [
+            ("", ["Ana Soto", "Áurea Díaz", "Berta Ruiz"]),
+            ("active=false", ["Carla Paz"]),
+            ("sort=-attendance", ["Áurea Díaz", "Ana Soto", "Berta Ruiz"]),
+            ("sort=rut", ["Ana Soto", "Berta Ruiz", "Áurea Díaz"]),
+            ("sort=-participant_id&pageSize=1", ["Berta Ruiz"]),
+            ("q=a dia", ["Áurea Díaz"]),
+            ("q=12.531", ["Ana Soto"]),
+            ("q=andina", []),
+            ("isExternal=true", ["Áurea Díaz"]),
+            ("status=1", []),
+        ],
+    )
+    def test_gives_those_of_the_course(
+        self, as_admin: FlaskClient, course_id: int, query: str, names: list[str]
+    ) -> None:
+        answer = as_admin.get(f"/api/courses/{course_id}/participants?{query}")
+        assert [row["name"] for row in answer.json["data"]] == names
+
+    def test_does_not_find_a_course_of_others(self, as_staff: FlaskClient) -> None:
+        path = f"/api/courses/{make_course(make_company()).id}/participants"
+        assert as_staff.get(path).status_code == 404
+
+    def test_names_what_it_refers_to(self, as_admin: FlaskClient) -> None:
+        course = make_course(make_company())
+        passed = db.session.query(Status).filter_by(name="Aprobado").one()
+        person = make_person(company=make_company("Andina"))
+        make_participant(course, person, status_id=passed.id)
+        (row,) = as_admin.get(f"/api/courses/{course.id}/participants").json["data"]
+        assert (row["companyName"], row["statusName"]) == ("Andina", "Aprobado")
