@@ -30,12 +30,17 @@ beforeEach(() => {
   onDone.mockClear();
   onClose.mockClear();
 });
-function open(widget: Widget | null, saving: Answer = { status: 201, body: { data: aWidget() } }) {
+function open(
+  widget: Widget | null,
+  saving: Answer = { status: 201, body: { data: aWidget() } },
+  reading: Answer | Promise<Answer> = {
+    body: { data: [aWidget({ title: "De otra ventana" })] },
+  },
+) {
   server.answers(({ method, path }) => {
     if (path === "/api/getKPIs") return { body: { data: KPIS } };
     if (path.startsWith("/api/getcompanies")) return { body: { data: [COMPANY] } };
-    if (path === "/api/getActiveWidgets")
-      return { body: { data: [aWidget({ title: "De otra ventana" })] } };
+    if (path === "/api/getActiveWidgets") return reading;
     return method === "GET" ? { status: 404 } : saving;
   });
   drawing.renderAt(
@@ -282,6 +287,24 @@ describe("editing", () => {
     expect(
       screen.getByRole<HTMLInputElement>("textbox", { name: /^Título del widget/ }).value,
     ).toBe("De otra ventana");
+  });
+
+  test("keeps offering the newest until it has arrived, also after it could not be read", async () => {
+    const stale = { error: true, code: "stale", message: "Cambió." };
+    let answer: (answer: Answer) => void = () => undefined;
+    const reading = new Promise<Answer>((resolve) => {
+      answer = resolve;
+    });
+    open(aWidget(), { status: 409, body: stale }, reading);
+    await screen.findByRole("button", { name: "Cancelar" });
+    await press("Finalizar edición");
+    await screen.findByText("Este widget cambió en otra ventana.");
+    await press("Cargar lo más nuevo");
+    expect(screen.getByText("Este widget cambió en otra ventana.")).toBeTruthy();
+    expect(button("Cargar lo más nuevo").getAttribute("aria-busy")).toBe("true");
+    answer({ status: 403, body: { error: true, code: "forbidden", message: "No puedes." } });
+    await screen.findByText(/^No pudimos cargar lo más nuevo\./);
+    expect(button("Cargar lo más nuevo").getAttribute("aria-busy")).toBeNull();
   });
 });
 

@@ -278,12 +278,14 @@ export function WizardFault({ saving }: { saving: Saving }) {
       tone="warning"
       title="Este widget cambió en otra ventana."
       actions={
-        <Button size="sm" onClick={() => void saving.takeNewest()}>
+        <Button size="sm" loading={saving.saving} onClick={() => void saving.takeNewest()}>
           Cargar lo más nuevo
         </Button>
       }
     >
-      Todavía no guardamos lo tuyo. Al cargar lo más nuevo, se reemplaza lo que cambiaste aquí.
+      {fault.notRead
+        ? `No pudimos cargar lo más nuevo. ${fault.notRead}`
+        : "Todavía no guardamos lo tuyo. Al cargar lo más nuevo, se reemplaza lo que cambiaste aquí."}
     </Banner>
   );
 }
@@ -292,7 +294,7 @@ const CONFLICT = 409;
 
 export type Fault =
   | { readonly kind: "failed"; readonly message: string }
-  | { readonly kind: "stale" }
+  | { readonly kind: "stale"; readonly notRead?: string }
   | { readonly kind: "gone" };
 
 export interface Saving {
@@ -310,12 +312,15 @@ export function useSaving(onDone: (saved: Widget) => void): Saving {
   const [saving, setSaving] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
 
-  async function attempt(act: () => Promise<void>): Promise<void> {
+  async function save(): Promise<void> {
     if (saving) return;
     setSaving(true);
     setFault(null);
     try {
-      await act();
+      const saved = await send(store.getState(), attempts);
+      attempts.ended();
+      store.getState().reset();
+      onDone(saved);
     } catch (error) {
       logError("The widget was not saved.", error);
       setFault(faultOf(error));
@@ -324,23 +329,23 @@ export function useSaving(onDone: (saved: Widget) => void): Saving {
     }
   }
 
-  return {
-    saving,
-    fault,
-    save: () =>
-      attempt(async () => {
-        const saved = await send(store.getState(), attempts);
-        attempts.ended();
-        store.getState().reset();
-        onDone(saved);
-      }),
-    takeNewest: () =>
-      attempt(async () => {
-        const newest = await find(store.getState().start.widget?.id);
-        if (newest) store.getState().newestTaken(newest);
-        else setFault({ kind: "gone" });
-      }),
-  };
+  // The banner stays until the newest is here: what is chosen before would be replaced without a word.
+  async function takeNewest(): Promise<void> {
+    if (saving) return;
+    setSaving(true);
+    try {
+      const newest = await find(store.getState().start.widget?.id);
+      if (newest) store.getState().newestTaken(newest);
+      setFault(newest ? null : { kind: "gone" });
+    } catch (error) {
+      logError("The newest widget was not read.", error);
+      setFault({ kind: "stale", notRead: describeError(error).message });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return { saving, fault, save, takeNewest };
 }
 
 function send({ draft, start }: WizardState, attempts: AttemptSeries): Promise<Widget> {
