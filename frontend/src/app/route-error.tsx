@@ -10,7 +10,7 @@ import { RELOAD_GUARD_MS } from "@/platform/lib/limits";
 import { PATHS } from "@/platform/lib/paths";
 import { usePageArrival } from "@/platform/lib/use-page-arrival";
 import { Button } from "@/platform/ui/button";
-import { CopyDetail } from "@/platform/ui/copy-detail";
+import { CopyDetail } from "@/platform/ui/copy-buttons";
 
 export function RouteError() {
   const error = useRouteError();

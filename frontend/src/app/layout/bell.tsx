@@ -33,11 +33,11 @@ import {
 } from "@/platform/notifications/notification-calls";
 import { useNotifications } from "@/platform/notifications/notifications-store";
 import { Button } from "@/platform/ui/button";
+import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
+import { ProgressBar } from "@/platform/ui/meter";
 import { Popover } from "@/platform/ui/popover";
-import { ProgressBar } from "@/platform/ui/progress-bar";
 import { toast } from "@/platform/ui/toast";
-import { useKeptFocus } from "@/platform/ui/use-kept-focus";
 
 /** The bell: how much is unread, lit for five seconds by what is new, and its panel. */
 export function Bell() {

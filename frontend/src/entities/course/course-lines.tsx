@@ -14,11 +14,9 @@ import { type CourseState, STATE_WORDS } from "@/entities/course/course";
 import type { Page } from "@/platform/api/answers";
 import { formatCount, formatDay } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { AsyncView, type QueryFace } from "@/platform/ui/async-view";
 import { Badge } from "@/platform/ui/badge";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { Pagination } from "@/platform/ui/pagination";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, type QueryFace, TextSkeleton } from "@/platform/ui/states";
 
 interface CourseLinesProps<Row> {
   query: QueryFace<Page<Row[]>>;

@@ -17,11 +17,9 @@ import type { components } from "@/platform/api/schema";
 import { formatCount, formatDay, formatMoment, formatNumber } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import type { RecordSpec } from "@/platform/records/record-spec";
-import { AsyncView } from "@/platform/ui/async-view";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { Pagination } from "@/platform/ui/pagination";
 import type { Choice } from "@/platform/ui/select-field";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 
 type Entity = "company" | "supplier" | "person" | "course" | "rapporteur";
 

@@ -10,8 +10,7 @@ import type { FieldIssue } from "@/platform/forms/resolver";
 import { daysBetween, isDay, readDay, showDay } from "@/platform/forms/typed-dates";
 import { readNumber } from "@/platform/forms/typed-numbers";
 import { addDays } from "@/platform/lib/format";
-import { toast } from "@/platform/ui/toast";
-import { undoable } from "@/platform/ui/undoable";
+import { toast, undoable } from "@/platform/ui/toast";
 
 type Schemas = components["schemas"];
 export type CourseSurvey = Schemas["CourseSurvey"];

@@ -39,7 +39,7 @@ import { useDebounced } from "@/platform/lib/use-debounced";
 import { Button } from "@/platform/ui/button";
 import { announce, useAnnouncement } from "@/platform/ui/live-region";
 import { Meter } from "@/platform/ui/meter";
-import { TextareaField } from "@/platform/ui/textarea-field";
+import { TextareaField } from "@/platform/ui/text-field";
 
 interface SurveyFormProps {
   tables: readonly ShownTable[];

@@ -34,8 +34,8 @@ import { ApiError, describeError } from "@/platform/api/errors";
 import { formatCount, formatDay, formatList, formatTime } from "@/platform/lib/format";
 import { doorAddress } from "@/platform/lib/paths";
 import { usePageArrival } from "@/platform/lib/use-page-arrival";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Button } from "@/platform/ui/button";
+import { AsyncView } from "@/platform/ui/states";
 
 export function AnswerScreen() {
   const { token = "" } = useParams();

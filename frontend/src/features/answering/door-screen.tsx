@@ -9,9 +9,9 @@ import { ApiError, describeError } from "@/platform/api/errors";
 import { answerAddress } from "@/platform/lib/paths";
 import { checkRut } from "@/platform/lib/rut";
 import { usePageArrival } from "@/platform/lib/use-page-arrival";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Button } from "@/platform/ui/button";
 import { RutField } from "@/platform/ui/rut-field";
+import { AsyncView } from "@/platform/ui/states";
 
 export function DoorScreen() {
   const { token = "" } = useParams();

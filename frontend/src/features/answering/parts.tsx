@@ -7,7 +7,7 @@ import { type ApiError, describeError } from "@/platform/api/errors";
 import { formatDay } from "@/platform/lib/format";
 import { usePageArrival } from "@/platform/lib/use-page-arrival";
 import { Button } from "@/platform/ui/button";
-import { Skeleton } from "@/platform/ui/skeleton";
+import { Skeleton } from "@/platform/ui/states";
 
 /** Who asks: the company with its picture. */
 export function CourseBrand({ course: { company, logo } }: { course: AskedCourse }) {

@@ -9,8 +9,7 @@ import { useSession } from "@/platform/api/session";
 import { usePageArrival } from "@/platform/lib/use-page-arrival";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
-import { PasswordField } from "@/platform/ui/password-field";
-import { TextField } from "@/platform/ui/text-field";
+import { PasswordField, TextField } from "@/platform/ui/text-field";
 
 const TITLE = "Inicia sesión";
 

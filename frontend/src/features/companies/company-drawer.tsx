@@ -28,17 +28,14 @@ import { formatRut } from "@/platform/lib/rut";
 import type { BulkTarget } from "@/platform/lists/bulk";
 import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
-import { ActiveBadge } from "@/platform/ui/active-badge";
-import { AsyncView } from "@/platform/ui/async-view";
+import { ActiveBadge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
-import { EmptyState } from "@/platform/ui/empty-state";
-import { KeyValue } from "@/platform/ui/key-value";
+import { KeyValue } from "@/platform/ui/facts";
 import { Meter } from "@/platform/ui/meter";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
-import { toast } from "@/platform/ui/toast";
-import { undoable } from "@/platform/ui/undoable";
+import { toast, undoable } from "@/platform/ui/toast";
 
 /** The form arrives when somebody edits: most visits only read. */
 const CompanyForm = late(

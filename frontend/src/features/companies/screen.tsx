@@ -18,9 +18,9 @@ import type { BulkAction } from "@/platform/lists/bulk";
 import type { ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import type { RowDoors } from "@/platform/lists/resource-list-props";
-import { ActiveBadge } from "@/platform/ui/active-badge";
-import { EmptyState } from "@/platform/ui/empty-state";
+import { ActiveBadge } from "@/platform/ui/badge";
 import type { MenuItem } from "@/platform/ui/menu";
+import { EmptyState } from "@/platform/ui/states";
 
 /** /companies: the list of companies, and each of them beside it. */
 export function CompaniesScreen() {

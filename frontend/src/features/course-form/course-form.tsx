@@ -26,7 +26,7 @@ import { SurveysSection } from "@/features/course-form/surveys/surveys-section";
 import { RecordForm } from "@/platform/forms/record-form";
 import { type RecordFormOptions, useRecordForm } from "@/platform/forms/use-record-form";
 import { late } from "@/platform/lib/late";
-import { Skeleton } from "@/platform/ui/skeleton";
+import { Skeleton } from "@/platform/ui/states";
 
 /** Further down in the form: they may come a moment later than what is filled first. */
 const ScheduleSection = late(

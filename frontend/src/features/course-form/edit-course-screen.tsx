@@ -29,10 +29,9 @@ import { useCourseExits } from "@/features/course-form/use-course-exits";
 import { ApiError } from "@/platform/api/errors";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Button } from "@/platform/ui/button";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { PageHeader } from "@/platform/ui/page-header";
+import { AsyncView, EmptyState } from "@/platform/ui/states";
 
 const SenceWarnings = late(
   async () => (await import("@/features/course-form/sections/sence-warnings")).SenceWarnings,

@@ -1,5 +1,5 @@
 /** The shape of the course form while its course is on the way. */
-import { Skeleton } from "@/platform/ui/skeleton";
+import { Skeleton } from "@/platform/ui/states";
 
 export function FormSkeleton() {
   return (

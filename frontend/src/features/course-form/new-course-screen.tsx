@@ -24,9 +24,9 @@ import { useEnrolling } from "@/features/course-form/use-enrolling";
 import { useSession } from "@/platform/api/session";
 import { formatCount } from "@/platform/lib/format";
 import { PATHS } from "@/platform/lib/paths";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Banner } from "@/platform/ui/banner";
 import { PageHeader } from "@/platform/ui/page-header";
+import { AsyncView } from "@/platform/ui/states";
 
 const TITLE = "Nuevo curso";
 

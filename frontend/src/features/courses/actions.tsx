@@ -8,9 +8,8 @@ import { describeError } from "@/platform/api/errors";
 import { formatDay, todayInChile } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Dialog } from "@/platform/ui/dialog";
-import { TextSkeleton } from "@/platform/ui/skeleton";
-import { toast } from "@/platform/ui/toast";
-import { undoable } from "@/platform/ui/undoable";
+import { TextSkeleton } from "@/platform/ui/states";
+import { toast, undoable } from "@/platform/ui/toast";
 
 interface Named {
   course_id: number;

@@ -40,8 +40,8 @@ import type { FilterSpec, ListColumn, ListSpec } from "@/platform/lists/list-spe
 import { ResourceList } from "@/platform/lists/resource-list";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
 import { Button } from "@/platform/ui/button";
-import { EmptyState } from "@/platform/ui/empty-state";
 import type { MenuItem } from "@/platform/ui/menu";
+import { EmptyState } from "@/platform/ui/states";
 
 /** /courses: the list of courses and what can be done with them. */
 export function CoursesScreen() {

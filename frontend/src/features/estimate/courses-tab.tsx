@@ -21,8 +21,8 @@ import type { FilterSpec, ListColumn, ListSpec } from "@/platform/lists/list-spe
 import type { ResourceListProps } from "@/platform/lists/resource-list-props";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { Popover } from "@/platform/ui/popover";
+import { EmptyState } from "@/platform/ui/states";
 
 /** The courses that make up the figures of a year, each leading to its own costs. */
 export function CoursesTab({ estimate, year }: TabProps) {

@@ -26,8 +26,8 @@ import { ExplainButton } from "@/platform/explaining/explain-button";
 import { formatMoney, formatMonthName, roundHalfUp } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { Meter } from "@/platform/ui/meter";
+import { EmptyState } from "@/platform/ui/states";
 
 interface FigureCardsProps {
   estimate: Estimate;

@@ -5,7 +5,7 @@ import type { Estimate } from "@/features/estimate/api";
 import { late } from "@/platform/lib/late";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { EmptyState } from "@/platform/ui/empty-state";
+import { EmptyState } from "@/platform/ui/states";
 
 const NewBudgetDialog = late(
   async () => (await import("@/features/estimate/new-budget-dialog")).NewBudgetDialog,

@@ -24,7 +24,7 @@ import { FormSection } from "@/platform/forms/form-section";
 import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { Button } from "@/platform/ui/button";
-import { ConfirmDialog } from "@/platform/ui/confirm-dialog";
+import { ConfirmDialog } from "@/platform/ui/dialog";
 import { toast } from "@/platform/ui/toast";
 
 /** Parámetros del año: what the ceiling is computed with, and doing away with the budget. */

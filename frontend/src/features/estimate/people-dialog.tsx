@@ -9,11 +9,10 @@ import type { ChosenPerson } from "@/features/estimate/simulator-fields";
 import { formatCount } from "@/platform/lib/format";
 import { formatRut } from "@/platform/lib/rut";
 import { useDebounced } from "@/platform/lib/use-debounced";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { Dialog } from "@/platform/ui/dialog";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { TextField } from "@/platform/ui/text-field";
 
 interface PeopleDialogProps {

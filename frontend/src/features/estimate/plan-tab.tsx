@@ -24,9 +24,9 @@ import { useOverflow } from "@/platform/lib/use-overflow";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { IconButton } from "@/platform/ui/icon-button";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
+import { EmptyState } from "@/platform/ui/states";
 
 const LineDialog = late(async () => (await import("@/features/estimate/line-dialog")).LineDialog);
 const OrderDialog = late(

@@ -34,11 +34,11 @@ import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { FieldError } from "@/platform/ui/field";
+import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
 import { announce } from "@/platform/ui/live-region";
-import { useKeptFocus } from "@/platform/ui/use-kept-focus";
+import { EmptyState } from "@/platform/ui/states";
 
 interface Found {
   order: SimulationOrder;

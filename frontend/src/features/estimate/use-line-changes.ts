@@ -12,8 +12,7 @@ import {
 import { describeError } from "@/platform/api/errors";
 import { moved } from "@/platform/lib/moved";
 import { announce } from "@/platform/ui/live-region";
-import { toast } from "@/platform/ui/toast";
-import { undoable } from "@/platform/ui/undoable";
+import { toast, undoable } from "@/platform/ui/toast";
 
 export interface LineChanges {
   remove: (line: BudgetLine) => Promise<void>;

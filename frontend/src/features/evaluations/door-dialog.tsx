@@ -4,11 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link2Off } from "lucide-react";
 import { askedQuery, type Evaluation } from "@/features/evaluations/api";
 import { nameOf } from "@/features/evaluations/words";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Dialog } from "@/platform/ui/dialog";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { LinkCard } from "@/platform/ui/link-card";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 
 interface DoorDialogProps {
   evaluation: Evaluation;

@@ -22,13 +22,12 @@ import { askedQuery, type Evaluation, type Recipient } from "@/features/evaluati
 import { nameOf } from "@/features/evaluations/words";
 import { describeError } from "@/platform/api/errors";
 import { formatCount, formatDay } from "@/platform/lib/format";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { Dialog } from "@/platform/ui/dialog";
-import { TextSkeleton } from "@/platform/ui/skeleton";
-import { TextareaField } from "@/platform/ui/textarea-field";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
+import { TextareaField } from "@/platform/ui/text-field";
 
 const MESSAGE_CHARS = 1_000;
 

@@ -27,16 +27,14 @@ import { useResultsExport } from "@/features/evaluations/use-results-export";
 import { nameOf, partOf, resultsAddress, tabAddress, withPart } from "@/features/evaluations/words";
 import { formatCount, formatDay, formatNumber } from "@/platform/lib/format";
 import { useSteadyLoading } from "@/platform/lib/use-steady-loading";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { EmptyState } from "@/platform/ui/empty-state";
+import { useKeptFocus } from "@/platform/ui/focus";
 import { Meter } from "@/platform/ui/meter";
 import { PageHeader } from "@/platform/ui/page-header";
 import { type Choice, SelectField } from "@/platform/ui/select-field";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { TextField } from "@/platform/ui/text-field";
-import { useKeptFocus } from "@/platform/ui/use-kept-focus";
 
 /** What the answers to one survey say. */
 export function ResultsPage({ id }: { id: number }) {

@@ -46,9 +46,8 @@ import type { ListQuery } from "@/platform/lists/list-place";
 import { ResourceList } from "@/platform/lists/resource-list";
 import type { RowDoors } from "@/platform/lists/resource-list-props";
 import { Button } from "@/platform/ui/button";
-import { EmptyState } from "@/platform/ui/empty-state";
 import type { MenuItem } from "@/platform/ui/menu";
-import { Skeleton, TextSkeleton } from "@/platform/ui/skeleton";
+import { EmptyState, Skeleton, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
 const ResultsPage = late(

@@ -27,13 +27,11 @@ import { type Finding, type Marked, searchArticles } from "@/platform/help/searc
 import { formatCount } from "@/platform/lib/format";
 import { changedQuery, PATHS } from "@/platform/lib/paths";
 import { ListSearch } from "@/platform/lists/list-search";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { useAnnouncement } from "@/platform/ui/live-region";
 import { PageHeader } from "@/platform/ui/page-header";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { version } from "../../../package.json";
 
 /** By then the page stands there. */

@@ -10,8 +10,7 @@ import { hasRightLength, LENGTH_WORDS, UNEQUAL_WORDS } from "@/platform/lib/new-
 import { PATHS } from "@/platform/lib/paths";
 import { usePageArrival } from "@/platform/lib/use-page-arrival";
 import { Button } from "@/platform/ui/button";
-import { PasswordField } from "@/platform/ui/password-field";
-import { TextField } from "@/platform/ui/text-field";
+import { PasswordField, TextField } from "@/platform/ui/text-field";
 
 type Invited = components["schemas"]["Invited"];
 type Seen = { invited: Invited } | { trouble: string } | null;

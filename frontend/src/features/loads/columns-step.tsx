@@ -32,7 +32,7 @@ import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { RadioCards } from "@/platform/ui/radio-cards";
-import { TableSkeleton } from "@/platform/ui/skeleton";
+import { TableSkeleton } from "@/platform/ui/states";
 
 interface ColumnsStepProps {
   mapping: ReadMapping;

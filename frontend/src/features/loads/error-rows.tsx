@@ -4,12 +4,10 @@ import { CircleCheck } from "lucide-react";
 import { type ErrorsQuery, useLoadErrors } from "@/features/loads/api";
 import type { RowError } from "@/features/loads/types";
 import { formatNumber } from "@/platform/lib/format";
-import { AsyncView } from "@/platform/ui/async-view";
 import { DataTable } from "@/platform/ui/data-table";
 import { columnsOf } from "@/platform/ui/data-table-columns";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { Pagination } from "@/platform/ui/pagination";
-import { TableSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 
 interface ErrorRowsProps {
   asked: ErrorsQuery;

@@ -20,14 +20,12 @@ import type { FailureKind, Load, RowError } from "@/features/loads/types";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { formatMoment, formatNumber } from "@/platform/lib/format";
 import { changedQuery } from "@/platform/lib/paths";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { announce } from "@/platform/ui/live-region";
 import { PageHeader } from "@/platform/ui/page-header";
 import { type Choice, SelectField } from "@/platform/ui/select-field";
-import { TableSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
 /** Loads of the history among which one with problems is looked for. */

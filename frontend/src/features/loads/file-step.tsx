@@ -36,9 +36,9 @@ import { formatBytes, formatCount, formatMoment, formatNumber } from "@/platform
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { FileZone } from "@/platform/ui/file-zone";
-import { ProgressBar } from "@/platform/ui/progress-bar";
+import { ProgressBar } from "@/platform/ui/meter";
 import { type CardChoice, RadioCards } from "@/platform/ui/radio-cards";
-import { TextareaField } from "@/platform/ui/textarea-field";
+import { TextareaField } from "@/platform/ui/text-field";
 
 interface FileStepProps {
   kind: LoadKind | null;

@@ -11,16 +11,14 @@ import type { Load } from "@/features/loads/types";
 import { describeError } from "@/platform/api/errors";
 import { formatMoment } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Badge } from "@/platform/ui/badge";
 import { Card } from "@/platform/ui/card";
 import { DataTable } from "@/platform/ui/data-table";
 import { columnsOf } from "@/platform/ui/data-table-columns";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { IconButton } from "@/platform/ui/icon-button";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
 import { Pagination } from "@/platform/ui/pagination";
-import { TableSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
 const UndoDialog = late(async () => (await import("@/features/loads/undo")).UndoDialog);

@@ -9,7 +9,7 @@ import { ACCEPTED_FILES } from "@/features/loads/kinds";
 import type { Load } from "@/features/loads/types";
 import { describeError } from "@/platform/api/errors";
 import { Button } from "@/platform/ui/button";
-import { EmptyState } from "@/platform/ui/empty-state";
+import { EmptyState } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
 interface DownloadButtonProps {

@@ -21,9 +21,9 @@ import type { Job } from "@/platform/api/types";
 import { cancelJob } from "@/platform/jobs/job-poller";
 import { formatCount, formatNumber } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
-import { ConfirmDialog } from "@/platform/ui/confirm-dialog";
+import { ConfirmDialog } from "@/platform/ui/dialog";
 import { announce } from "@/platform/ui/live-region";
-import { ProgressBar } from "@/platform/ui/progress-bar";
+import { ProgressBar } from "@/platform/ui/meter";
 import { toast } from "@/platform/ui/toast";
 
 interface StepActionsProps {

@@ -9,14 +9,12 @@ import { failureTitle, withProblems } from "@/features/loads/outcomes";
 import type { FieldChange, PreviewResult, RowDifference } from "@/features/loads/types";
 import { formatNumber } from "@/platform/lib/format";
 import { checkRut, formatRut } from "@/platform/lib/rut";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { DataTable } from "@/platform/ui/data-table";
 import { columnsOf } from "@/platform/ui/data-table-columns";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { Pagination } from "@/platform/ui/pagination";
-import { TableSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
 
 /** Which rows are on screen. */

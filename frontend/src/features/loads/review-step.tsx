@@ -56,7 +56,7 @@ import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { RadioCards } from "@/platform/ui/radio-cards";
 import { SelectField } from "@/platform/ui/select-field";
-import { Skeleton, TableSkeleton } from "@/platform/ui/skeleton";
+import { Skeleton, TableSkeleton } from "@/platform/ui/states";
 
 const UnknownValues = late(
   async () => (await import("@/features/loads/unknown-values")).UnknownValues,

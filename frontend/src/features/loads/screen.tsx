@@ -24,10 +24,9 @@ import {
   useWizardStore,
 } from "@/features/loads/wizard";
 import { ApiError } from "@/platform/api/errors";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Card } from "@/platform/ui/card";
 import { PageHeader } from "@/platform/ui/page-header";
-import { TableSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, TableSkeleton } from "@/platform/ui/states";
 import { Stepper } from "@/platform/ui/stepper";
 
 /** The bulk load: four steps over one mapping, each at its own address, and the loads before it. */

@@ -7,11 +7,10 @@ import { planWords } from "@/features/loads/outcomes";
 import { Kept } from "@/features/loads/parts";
 import type { Load, UndoPlan } from "@/features/loads/types";
 import { describeError } from "@/platform/api/errors";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
 interface UndoDialogProps {
   load: Load;

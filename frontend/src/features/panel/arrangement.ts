@@ -11,8 +11,7 @@ import {
 } from "@/features/panel/api";
 import { GRID_COLUMNS, type SizeStep, stepped, type WidgetSize } from "@/features/panel/widget";
 import { describeError } from "@/platform/api/errors";
-import { toast } from "@/platform/ui/toast";
-import { undoable } from "@/platform/ui/undoable";
+import { toast, undoable } from "@/platform/ui/toast";
 
 const SAVE_AFTER_MS = 700;
 const SAVED = "Cambiaste el orden o el tamaño de tus widgets.";

@@ -16,14 +16,13 @@ import { MonthRangeFields } from "@/features/panel/lens-controls";
 import { EXTERNAL_WORDS, GENDER_WORDS, OPEN_FILTER } from "@/features/panel/widget";
 import { describeError } from "@/platform/api/errors";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { Dialog } from "@/platform/ui/dialog";
 import { type Choice, SelectField } from "@/platform/ui/select-field";
-import { TableSkeleton } from "@/platform/ui/skeleton";
-import { undoable } from "@/platform/ui/undoable";
+import { AsyncView, TableSkeleton } from "@/platform/ui/states";
+import { undoable } from "@/platform/ui/toast";
 
 interface CardFilterDialogProps {
   kpi: Kpi;

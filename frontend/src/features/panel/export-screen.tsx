@@ -36,12 +36,10 @@ import { formatNumber } from "@/platform/lib/format";
 import { monthAt } from "@/platform/lib/months";
 import { changedQuery, PATHS, withQuery } from "@/platform/lib/paths";
 import { usePageArrival } from "@/platform/lib/use-page-arrival";
-import { AsyncView, type QueryFace } from "@/platform/ui/async-view";
 import { Button } from "@/platform/ui/button";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { announce } from "@/platform/ui/live-region";
 import { SelectField } from "@/platform/ui/select-field";
-import { Skeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, type QueryFace, Skeleton } from "@/platform/ui/states";
 import { SwitchField } from "@/platform/ui/switch-field";
 
 /** The part of the source that comes from the server. */

@@ -12,14 +12,12 @@ import type { components } from "@/platform/api/schema";
 import { formatCount, formatDay, formatNumber } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
-import { AsyncView } from "@/platform/ui/async-view";
 import { DataTable } from "@/platform/ui/data-table";
 import { type Column, columnsOf } from "@/platform/ui/data-table-columns";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { Missing } from "@/platform/ui/facts";
 import { Pagination } from "@/platform/ui/pagination";
 import { Sheet } from "@/platform/ui/sheet";
-import { TableSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 
 interface FactsSheetProps {
   kpi: Kpi;

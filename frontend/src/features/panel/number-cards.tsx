@@ -29,7 +29,7 @@ import { Button } from "@/platform/ui/button";
 import { IconButton } from "@/platform/ui/icon-button";
 import { Menu } from "@/platform/ui/menu";
 import { Meter } from "@/platform/ui/meter";
-import { Skeleton } from "@/platform/ui/skeleton";
+import { Skeleton } from "@/platform/ui/states";
 
 const ROW = "grid gap-4 sm:grid-cols-2 xl:grid-cols-4";
 const FOUR = [1, 2, 3, 4];

@@ -39,12 +39,12 @@ import { formatList, formatMoment, formatTime } from "@/platform/lib/format";
 import { logError } from "@/platform/lib/log";
 import { monthAt } from "@/platform/lib/months";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Button } from "@/platform/ui/button";
 import { IconButton } from "@/platform/ui/icon-button";
 import { announce } from "@/platform/ui/live-region";
 import { Menu } from "@/platform/ui/menu";
 import { PageHeader } from "@/platform/ui/page-header";
+import { AsyncView } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
 interface PanelScreenProps {

@@ -25,8 +25,7 @@ import { useSession } from "@/platform/api/session";
 import { late } from "@/platform/lib/late";
 import { changedQuery } from "@/platform/lib/paths";
 import { announce } from "@/platform/ui/live-region";
-import { toast } from "@/platform/ui/toast";
-import { undoable } from "@/platform/ui/undoable";
+import { toast, undoable } from "@/platform/ui/toast";
 
 export type PanelInHand = ReturnType<typeof usePanel>;
 

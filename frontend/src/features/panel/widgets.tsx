@@ -33,9 +33,8 @@ import { formatMoment, formatRelative } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { monthAt } from "@/platform/lib/months";
 import { useNow } from "@/platform/lib/use-now";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Button } from "@/platform/ui/button";
-import { Skeleton } from "@/platform/ui/skeleton";
+import { AsyncView, Skeleton } from "@/platform/ui/states";
 
 const SortableGrid = late(
   async () => (await import("@/features/panel/sortable-grid")).SortableGrid,

@@ -21,10 +21,9 @@ import { formatDay, formatList } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import type { BulkRows, BulkTarget } from "@/platform/lists/bulk";
 import { agreeing, countWords } from "@/platform/lists/list-words";
-import { Banner } from "@/platform/ui/banner";
+import { Banner, Remarks } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
-import { Remarks } from "@/platform/ui/remarks";
 
 interface EnrolDialogProps {
   people: BulkTarget;

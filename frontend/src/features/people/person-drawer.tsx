@@ -56,17 +56,13 @@ import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
 import { switchActive } from "@/platform/lists/switch-active";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
 import { labelsOf } from "@/platform/records/record-spec";
-import { ActiveBadge } from "@/platform/ui/active-badge";
-import { AsyncView } from "@/platform/ui/async-view";
-import { Badge } from "@/platform/ui/badge";
-import { Banner } from "@/platform/ui/banner";
+import { ActiveBadge, Badge } from "@/platform/ui/badge";
+import { Banner, Remarks } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { ContactLink } from "@/platform/ui/contact-link";
-import { FactGroup, Missing } from "@/platform/ui/facts";
-import { KeyValue } from "@/platform/ui/key-value";
+import { FactGroup, KeyValue, Missing } from "@/platform/ui/facts";
 import { announce } from "@/platform/ui/live-region";
-import { Remarks } from "@/platform/ui/remarks";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
 
 /** Most visits only read. */

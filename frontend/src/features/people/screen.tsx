@@ -46,14 +46,13 @@ import { countWords } from "@/platform/lists/list-words";
 import { ResourceList } from "@/platform/lists/resource-list";
 import type { RowDoors } from "@/platform/lists/resource-list-props";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
-import { ActiveBadge } from "@/platform/ui/active-badge";
-import { Badge } from "@/platform/ui/badge";
+import { ActiveBadge, Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { ContactLink } from "@/platform/ui/contact-link";
 import { Dialog } from "@/platform/ui/dialog";
-import { EmptyState } from "@/platform/ui/empty-state";
 import type { MenuItem } from "@/platform/ui/menu";
+import { EmptyState } from "@/platform/ui/states";
 
 const LOAD = withQuery(PATHS.massiveLoad, { tipo: "personas" });
 

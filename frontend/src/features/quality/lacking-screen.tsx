@@ -19,9 +19,9 @@ import { ResourceList } from "@/platform/lists/resource-list";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
-import { ConfirmDialog } from "@/platform/ui/confirm-dialog";
-import { EmptyState } from "@/platform/ui/empty-state";
-import { KeyValue } from "@/platform/ui/key-value";
+import { ConfirmDialog } from "@/platform/ui/dialog";
+import { KeyValue } from "@/platform/ui/facts";
+import { EmptyState } from "@/platform/ui/states";
 
 export type Lacking = components["schemas"]["Lacking"];
 export type Effect = components["schemas"]["CompletionEffect"];

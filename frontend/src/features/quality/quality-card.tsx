@@ -7,9 +7,8 @@ import { dataOf } from "@/platform/api/answers";
 import { api } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import { formatNumber } from "@/platform/lib/format";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Card } from "@/platform/ui/card";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
 interface QualityCardProps {
   /** The one company that is looked at; null: all that the person sees. */

@@ -17,9 +17,8 @@ import { formatList, formatLongDay, todayInChile } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
 import { usePageArrival } from "@/platform/lib/use-page-arrival";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Button } from "@/platform/ui/button";
-import { Skeleton } from "@/platform/ui/skeleton";
+import { AsyncView, Skeleton } from "@/platform/ui/states";
 
 export function CertificateScreen() {
   const query = useQuery(certificateQuery(useNamedId()));

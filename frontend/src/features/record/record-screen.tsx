@@ -18,12 +18,10 @@ import {
 import { formatDay, formatNumber, todayInChile } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { PageHeader } from "@/platform/ui/page-header";
-import { TableSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 
 const TITLE = "Ficha de capacitación";
 

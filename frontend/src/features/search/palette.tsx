@@ -22,8 +22,8 @@ import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
 import { useDebounced } from "@/platform/lib/use-debounced";
 import { OVERLAY_LOOK } from "@/platform/ui/dialog";
+import { useFocusReturn } from "@/platform/ui/focus";
 import { Kbd } from "@/platform/ui/kbd";
-import { useFocusReturn } from "@/platform/ui/use-focus-return";
 
 interface PaletteProps {
   open: boolean;

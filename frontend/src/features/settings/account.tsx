@@ -17,18 +17,16 @@ import type { FieldIssue } from "@/platform/forms/resolver";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { formatCount, formatMoment } from "@/platform/lib/format";
 import { hasRightLength, LENGTH_WORDS, UNEQUAL_WORDS } from "@/platform/lib/new-password";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { ConfirmDialog } from "@/platform/ui/confirm-dialog";
-import { Dialog } from "@/platform/ui/dialog";
-import { KeyValue } from "@/platform/ui/key-value";
+import { ConfirmDialog, Dialog } from "@/platform/ui/dialog";
+import { KeyValue } from "@/platform/ui/facts";
+import { useKeptFocus } from "@/platform/ui/focus";
 import { announce } from "@/platform/ui/live-region";
-import { PasswordField } from "@/platform/ui/password-field";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
+import { PasswordField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
-import { useKeptFocus } from "@/platform/ui/use-kept-focus";
 
 /** Mi cuenta: who one is, the password, and where one is signed in. */
 export function AccountSection() {

@@ -15,8 +15,8 @@ import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
 import type { ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
-import { EmptyState } from "@/platform/ui/empty-state";
 import type { Choice } from "@/platform/ui/select-field";
+import { EmptyState } from "@/platform/ui/states";
 
 /** Auditoría: who did what, when, and what changed. */
 export function AuditSection() {

@@ -11,11 +11,10 @@ import {
 } from "@/platform/diagnosis/diagnosis";
 import { formatMoment, formatNumber } from "@/platform/lib/format";
 import { lastErrors } from "@/platform/lib/log";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Badge, type Tone } from "@/platform/ui/badge";
 import { Card } from "@/platform/ui/card";
-import { KeyValue } from "@/platform/ui/key-value";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { KeyValue } from "@/platform/ui/facts";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
 const TONES: Readonly<Record<string, Tone>> = {
   ok: "success",

@@ -12,12 +12,10 @@ import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
 import type { ListSpec } from "@/platform/lists/list-spec";
 import { RecordDrawer } from "@/platform/lists/record-drawer";
 import { ResourceList } from "@/platform/lists/resource-list";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Badge, type Tone } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
-import { EmptyState } from "@/platform/ui/empty-state";
-import { KeyValue } from "@/platform/ui/key-value";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { KeyValue } from "@/platform/ui/facts";
+import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 
 /** Correos enviados: every mail of the last time, with what became of it. */
 export function OutboxSection() {

@@ -33,12 +33,11 @@ import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { formatCount, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { KeyValue } from "@/platform/ui/key-value";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { KeyValue } from "@/platform/ui/facts";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { SwitchField } from "@/platform/ui/switch-field";
 import { toast } from "@/platform/ui/toast";
 

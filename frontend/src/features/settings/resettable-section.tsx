@@ -5,10 +5,9 @@ import { RotateCcw } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { describeError } from "@/platform/api/errors";
 import { FocusFirstField } from "@/platform/forms/focus-first-field";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Button } from "@/platform/ui/button";
-import { ConfirmDialog } from "@/platform/ui/confirm-dialog";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { ConfirmDialog } from "@/platform/ui/dialog";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
 interface ResettableSectionProps<Known> {

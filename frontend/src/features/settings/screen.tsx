@@ -44,7 +44,7 @@ import { Kbd } from "@/platform/ui/kbd";
 import { PageHeader } from "@/platform/ui/page-header";
 import { RadioCards } from "@/platform/ui/radio-cards";
 import { SelectField } from "@/platform/ui/select-field";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { TextSkeleton } from "@/platform/ui/states";
 import { SwitchField } from "@/platform/ui/switch-field";
 
 /** /settings: one section at a time, the one that the address names. */

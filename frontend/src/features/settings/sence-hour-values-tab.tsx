@@ -28,19 +28,16 @@ import { TextInput } from "@/platform/forms/inputs/text-input";
 import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { formatDay, formatMoney, todayInChile } from "@/platform/lib/format";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { DataTable } from "@/platform/ui/data-table";
 import { columnsOf } from "@/platform/ui/data-table-columns";
 import { Dialog } from "@/platform/ui/dialog";
-import { EmptyState } from "@/platform/ui/empty-state";
+import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
-import { TableSkeleton } from "@/platform/ui/skeleton";
-import { toast } from "@/platform/ui/toast";
-import { undoable } from "@/platform/ui/undoable";
-import { useKeptFocus } from "@/platform/ui/use-kept-focus";
+import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
+import { toast, undoable } from "@/platform/ui/toast";
 
 /** What the window is about; null while it is closed. */
 type Opened = { value: HourValue | null } | null;

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { sectionAddress } from "@/features/settings/place";
 import { late } from "@/platform/lib/late";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { TextSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
 
 const Waiting = () => <TextSkeleton lines={8} />;

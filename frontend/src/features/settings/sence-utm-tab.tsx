@@ -35,15 +35,14 @@ import {
   formatMonthName,
   todayInChile,
 } from "@/platform/lib/format";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
 import { MonthField } from "@/platform/ui/month-field";
 import { isMonth, type MonthRange } from "@/platform/ui/month-field-rules";
-import { TextSkeleton } from "@/platform/ui/skeleton";
-import { TextareaField } from "@/platform/ui/textarea-field";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
+import { TextareaField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
 
 /** UTM: the monthly tax unit, month by month. */

@@ -43,10 +43,9 @@ import { TimeInput } from "@/platform/forms/inputs/time-input";
 import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { useDebounced } from "@/platform/lib/use-debounced";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
 /** Encuestas y correos: its settings, and the way back to how they were in the beginning. */

@@ -46,15 +46,13 @@ import type { ListSpec } from "@/platform/lists/list-spec";
 import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
 import { ResourceList } from "@/platform/lists/resource-list";
 import { switchActive } from "@/platform/lists/switch-active";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
-import { CopyLinkButton } from "@/platform/ui/copy-link-button";
-import { EmptyState } from "@/platform/ui/empty-state";
-import { KeyValue } from "@/platform/ui/key-value";
+import { CopyLinkButton } from "@/platform/ui/copy-buttons";
+import { KeyValue } from "@/platform/ui/facts";
 import type { MenuItem } from "@/platform/ui/menu";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
 /** Usuarios: everybody who signs in, and whoever was invited to. */

@@ -9,14 +9,13 @@ import { describeError } from "@/platform/api/errors";
 import { formatCount } from "@/platform/lib/format";
 import { type ListPreferences, readListPreferences } from "@/platform/lists/list-preferences";
 import { preferencesQuery } from "@/platform/preferences/server-preferences";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { ConfirmDialog } from "@/platform/ui/confirm-dialog";
+import { ConfirmDialog } from "@/platform/ui/dialog";
+import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
-import { useKeptFocus } from "@/platform/ui/use-kept-focus";
 
 /** Mis vistas y columnas: what this person keeps of each list, to be forgotten one by one or whole. */
 export function ViewsSection() {

@@ -9,11 +9,10 @@ import { FirstSteps } from "@/platform/first-steps/first-steps";
 import { useFirstSteps } from "@/platform/first-steps/first-steps-query";
 import { formatCount, formatMoment, formatRelative } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Badge, type Tone } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { TableSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, TableSkeleton } from "@/platform/ui/states";
 
 interface StartSectionProps {
   /** Stands between the two. */

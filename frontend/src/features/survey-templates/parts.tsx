@@ -19,9 +19,8 @@ import { TRANSFER } from "@/features/survey-templates/template";
 import { PATHS } from "@/platform/lib/paths";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { PageHeader } from "@/platform/ui/page-header";
-import { Skeleton } from "@/platform/ui/skeleton";
+import { EmptyState, Skeleton } from "@/platform/ui/states";
 
 export function TypeBadge({ type }: { type: string }) {
   const isTransfer = type === TRANSFER;

@@ -45,11 +45,10 @@ import { RowMenu } from "@/platform/lists/row-menu";
 import type { RowsProps } from "@/platform/lists/rows-props";
 import { useServerPreference } from "@/platform/preferences/server-preferences";
 import { Button } from "@/platform/ui/button";
-import { ConfirmDialog } from "@/platform/ui/confirm-dialog";
-import { EmptyState } from "@/platform/ui/empty-state";
+import { ConfirmDialog } from "@/platform/ui/dialog";
 import type { MenuItem } from "@/platform/ui/menu";
-import { toast } from "@/platform/ui/toast";
-import { undoable } from "@/platform/ui/undoable";
+import { EmptyState } from "@/platform/ui/states";
+import { toast, undoable } from "@/platform/ui/toast";
 
 const ImportDialog = late(
   async () => (await import("@/features/survey-templates/import-dialog")).ImportDialog,

@@ -28,11 +28,11 @@ import { ApiError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { formatCount, formatDay } from "@/platform/lib/format";
 import { changedQuery } from "@/platform/lib/paths";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { PageHeader } from "@/platform/ui/page-header";
 import { SelectField } from "@/platform/ui/select-field";
+import { AsyncView } from "@/platform/ui/states";
 
 const TITLE = "Ver encuesta";
 

@@ -7,7 +7,7 @@ import { chartSummary } from "@/platform/charts/chart-summary";
 import { ChartTable } from "@/platform/charts/chart-table";
 import { useChartTheme } from "@/platform/charts/use-chart-theme";
 import { late } from "@/platform/lib/late";
-import { Skeleton } from "@/platform/ui/skeleton";
+import { Skeleton } from "@/platform/ui/states";
 
 const Waiting = () => <Skeleton className="size-full" />;
 

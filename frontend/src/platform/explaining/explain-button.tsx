@@ -4,10 +4,9 @@ import { Calculator } from "lucide-react";
 import { useState } from "react";
 import type { Explanation } from "@/platform/explaining/explanation";
 import { ExplanationView } from "@/platform/explaining/explanation-view";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Dialog } from "@/platform/ui/dialog";
 import { IconButton } from "@/platform/ui/icon-button";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
 interface ExplainButtonProps {
   /** The amount in words, e.g. "Franquicia de Ana Soto": it ends the name of the button. */

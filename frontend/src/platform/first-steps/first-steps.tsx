@@ -3,8 +3,7 @@ import { CircleCheck, CircleDashed } from "lucide-react";
 import { Link } from "react-router";
 import { type StepKey, useFirstSteps } from "@/platform/first-steps/first-steps-query";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { AsyncView } from "@/platform/ui/async-view";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
 interface Step {
   key: StepKey;

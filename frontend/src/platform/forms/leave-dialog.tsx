@@ -3,7 +3,7 @@ import { AlertDialog } from "radix-ui";
 import { useForm } from "@/platform/forms/form-context";
 import { Button } from "@/platform/ui/button";
 import { OVERLAY_LOOK } from "@/platform/ui/dialog";
-import { useFocusReturn } from "@/platform/ui/use-focus-return";
+import { useFocusReturn } from "@/platform/ui/focus";
 
 export function LeaveDialog() {
   const { guard, saving } = useForm();

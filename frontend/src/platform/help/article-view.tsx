@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import type { Article, Block, Inline, Words } from "@/platform/help/article";
 import { late } from "@/platform/lib/late";
 import { Kbd } from "@/platform/ui/kbd";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { TextSkeleton } from "@/platform/ui/states";
 
 /** Links lead elsewhere in the side panel than on the page of the help. */
 export type DrawLink = (to: string, inside: ReactNode) => ReactNode;

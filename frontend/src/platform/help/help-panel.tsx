@@ -8,11 +8,10 @@ import { articleQuery } from "@/platform/help/article-query";
 import { ArticleView, type DrawLink } from "@/platform/help/article-view";
 import { headOf } from "@/platform/help/articles";
 import { articleAt } from "@/platform/help/topics";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Button } from "@/platform/ui/button";
 import { IconButton } from "@/platform/ui/icon-button";
 import { Sheet } from "@/platform/ui/sheet";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
 interface HelpPanelProps {
   open: boolean;

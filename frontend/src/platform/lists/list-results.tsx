@@ -17,12 +17,10 @@ import { ROW_LINK } from "@/platform/lists/use-list-keys";
 import { type ListPlace, OPENED_HERE } from "@/platform/lists/use-list-place";
 import type { ListSelection } from "@/platform/lists/use-selection";
 import { type Density, usePreferences } from "@/platform/preferences/preferences-store";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { Pagination } from "@/platform/ui/pagination";
-import { TableSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 
 interface ListResultsProps<Row> extends ResourceListProps<Row> {
   list: ListPlace;

@@ -10,8 +10,7 @@ import { SelectBox } from "@/platform/lists/select-box";
 import { isSelected, pageState } from "@/platform/lists/selection";
 import { walkRows } from "@/platform/lists/use-list-keys";
 import { Checkbox } from "@/platform/ui/checkbox";
-import { edgeOf } from "@/platform/ui/data-table-columns";
-import { HeaderCell } from "@/platform/ui/data-table-head";
+import { edgeOf, HeaderCell } from "@/platform/ui/data-table-columns";
 
 export function ListTable<Row>(props: RowsProps<Row>) {
   const { caption, columns, rows, rowId, rowHeader, sort, onSortChange, selecting, actions } =

@@ -1,8 +1,7 @@
 /** Switching one record on or off: at once, with the way back. */
 import { describeError } from "@/platform/api/errors";
 import { agreeing, type ListNouns } from "@/platform/lists/list-words";
-import { toast } from "@/platform/ui/toast";
-import { undoable } from "@/platform/ui/undoable";
+import { toast, undoable } from "@/platform/ui/toast";
 
 interface Switched {
   name: string;

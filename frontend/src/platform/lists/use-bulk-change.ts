@@ -5,8 +5,7 @@ import { api } from "@/platform/api/client";
 import { describeError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
 import { formatCount } from "@/platform/lib/format";
-import { toast } from "@/platform/ui/toast";
-import { undoable } from "@/platform/ui/undoable";
+import { toast, undoable } from "@/platform/ui/toast";
 
 type ManyChanged = components["schemas"]["ManyChanged"];
 

@@ -1,5 +1,6 @@
 /** A short state in words, with a tone and a picture: colour never says it alone. */
 import { cva } from "class-variance-authority";
+import { CircleCheck, CircleSlash } from "lucide-react";
 import type { ReactNode } from "react";
 
 export type Tone = "neutral" | "info" | "success" | "warning" | "danger" | "primary";
@@ -36,5 +37,20 @@ export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
       )}
       {children}
     </span>
+  );
+}
+
+interface ActiveBadgeProps {
+  active: boolean;
+  feminine?: boolean | undefined;
+}
+
+/** Whether a record is in use, in the gender of what it is. */
+export function ActiveBadge({ active, feminine = false }: ActiveBadgeProps) {
+  const ending = feminine ? "a" : "o";
+  return active ? (
+    <Badge tone="success" icon={<CircleCheck />}>{`Habilitad${ending}`}</Badge>
+  ) : (
+    <Badge icon={<CircleSlash />}>{`Deshabilitad${ending}`}</Badge>
   );
 }

@@ -1,10 +1,17 @@
 /** An e-mail address or a telephone number that can be used at once, or copied. */
+
 import { clsx } from "clsx";
 import { Check, Copy } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
-import { formatPhone } from "@/platform/lib/phone";
 import { IconButton } from "@/platform/ui/icon-button";
 import { announce } from "@/platform/ui/live-region";
+
+const CHILEAN = /^\+56(\d)(\d{4})(\d{4})$/;
+
+/** "+56981234567" as "+56 9 8123 4567"; numbers of other countries stay as they are kept. */
+export function formatPhone(phone: string): string {
+  return phone.replace(CHILEAN, "+56 $1 $2 $3");
+}
 
 interface ContactLinkProps {
   kind: "email" | "phone";

@@ -1,10 +1,12 @@
 /** A window over the page: it holds the focus, closes with Esc and gives the focus back. */
+
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
+import { AlertDialog, Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { Button } from "@/platform/ui/button";
+import { useFocusReturn } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
-import { useFocusReturn } from "@/platform/ui/use-focus-return";
 
 interface DialogProps {
   open: boolean;
@@ -93,5 +95,62 @@ export function CloseButton() {
     <Radix.Close asChild>
       <IconButton data-close label="Cerrar" icon={<X />} className="absolute! top-3 right-4" />
     </Radix.Close>
+  );
+}
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description: ReactNode;
+  /** The action in words, e.g. "Deshacer la carga"; never "Aceptar". */
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  danger?: boolean | undefined;
+  loading?: boolean | undefined;
+  onConfirm: () => void;
+  children?: ReactNode | undefined;
+}
+
+/** A question before something that cannot be taken back; the safe answer has the focus. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = "Cancelar",
+  danger = false,
+  loading = false,
+  onConfirm,
+  children,
+}: ConfirmDialogProps) {
+  const focusReturn = useFocusReturn();
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={OVERLAY_LOOK} />
+        <AlertDialog.Content
+          {...focusReturn}
+          className="fixed inset-x-4 top-1/2 layer-modal mx-auto flex max-h-[90dvh] max-w-md -translate-y-1/2 animate-layer flex-col gap-3 overflow-y-auto rounded-modal border bg-surface p-6 shadow-modal"
+        >
+          <AlertDialog.Title className="text-lg font-semibold text-balance">
+            {title}
+          </AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="text-sm text-ink-muted">{description}</div>
+          </AlertDialog.Description>
+          {children}
+          <footer className="mt-2 flex flex-wrap justify-end gap-2">
+            <AlertDialog.Cancel asChild>
+              <Button variant="secondary">{cancelLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button variant={danger ? "danger" : "primary"} loading={loading} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </footer>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
   );
 }

@@ -4,10 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { ComboboxField } from "@/platform/ui/combobox-field";
-import { PasswordField } from "@/platform/ui/password-field";
 import { SelectField } from "@/platform/ui/select-field";
-import { TextField } from "@/platform/ui/text-field";
-import { TextareaField } from "@/platform/ui/textarea-field";
+import { PasswordField, TextareaField, TextField } from "@/platform/ui/text-field";
 import { accessibilityFaults } from "@/testing/axe";
 
 const COMPANIES = [

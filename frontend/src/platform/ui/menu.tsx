@@ -2,7 +2,7 @@
 import { clsx } from "clsx";
 import { DropdownMenu } from "radix-ui";
 import { Fragment, type ReactElement, type ReactNode } from "react";
-import { useOnceClosed } from "@/platform/ui/use-once-closed";
+import { useOnceClosed } from "@/platform/ui/focus";
 
 export interface MenuItem {
   label: string;

@@ -1,3 +1,10 @@
+/** How far a task is; without a known total it moves along and says only what it does. */
+
+import { clsx } from "clsx";
+import { Progress } from "radix-ui";
+import { type ReactNode, useId } from "react";
+import { formatPercent } from "@/platform/lib/format";
+
 /** A share of a whole as a thin bar: a measure, not a task under way. */
 interface MeterProps {
   label: string;
@@ -29,6 +36,52 @@ export function Meter({ label, value, max, tone = "primary" }: MeterProps) {
         className={`h-full rounded-pill forced-colors:bg-[Highlight] ${FILL[tone]}`}
         style={{ width: `${share * 100}%` }}
       />
+    </div>
+  );
+}
+
+interface ProgressBarProps {
+  label: ReactNode;
+  hideLabel?: boolean | undefined;
+  /** null: at work, with no known total. */
+  value: number | null;
+  max: number;
+  /** The progress in words, e.g. "430 de 1.975 filas". */
+  text?: string | undefined;
+}
+
+/** How far a task is; without a known total it moves along and says only what it does. */
+export function ProgressBar({ label, hideLabel = false, value, max, text }: ProgressBarProps) {
+  const id = useId();
+  const share = value === null || max <= 0 ? null : Math.min(Math.max(value / max, 0), 1);
+  const words = text ?? (share === null ? undefined : formatPercent(share));
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div
+        className={
+          hideLabel ? "sr-only" : "flex flex-wrap items-baseline justify-between gap-x-4 text-sm"
+        }
+      >
+        <span id={id} className="font-medium text-ink">
+          {label}
+        </span>
+        {words && <span className="text-xs text-ink-muted tabular-nums">{words}</span>}
+      </div>
+      <Progress.Root
+        aria-labelledby={id}
+        value={share === null ? null : Math.round(share * 100)}
+        max={100}
+        getValueLabel={() => words ?? ""}
+        className="h-2 overflow-hidden rounded-pill bg-line forced-colors:border"
+      >
+        <Progress.Indicator
+          className={clsx(
+            "h-full origin-left rounded-pill bg-primary forced-colors:bg-[Highlight]",
+            share === null ? "w-2/5 animate-along" : "w-full transition-transform duration-300",
+          )}
+          style={share === null ? undefined : { transform: `scaleX(${share})` }}
+        />
+      </Progress.Root>
     </div>
   );
 }

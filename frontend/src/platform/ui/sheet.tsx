@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { CloseButton, OVERLAY_LOOK } from "@/platform/ui/dialog";
-import { useFocusReturn } from "@/platform/ui/use-focus-return";
+import { useFocusReturn } from "@/platform/ui/focus";
 
 interface SheetProps {
   open: boolean;

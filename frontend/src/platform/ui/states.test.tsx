@@ -4,16 +4,19 @@ import userEvent from "@testing-library/user-event";
 import { Inbox } from "lucide-react";
 import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "@/platform/api/errors";
-import { AsyncView, type QueryFace } from "@/platform/ui/async-view";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Card } from "@/platform/ui/card";
-import { EmptyState } from "@/platform/ui/empty-state";
-import { ErrorState } from "@/platform/ui/error-state";
-import { KeyValue } from "@/platform/ui/key-value";
-import { Meter } from "@/platform/ui/meter";
-import { ProgressBar } from "@/platform/ui/progress-bar";
-import { TableSkeleton, TextSkeleton } from "@/platform/ui/skeleton";
+import { KeyValue } from "@/platform/ui/facts";
+import { Meter, ProgressBar } from "@/platform/ui/meter";
+import {
+  AsyncView,
+  EmptyState,
+  ErrorState,
+  type QueryFace,
+  TableSkeleton,
+  TextSkeleton,
+} from "@/platform/ui/states";
 import { accessibilityFaults } from "@/testing/axe";
 
 type Names = readonly string[];

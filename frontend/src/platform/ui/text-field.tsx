@@ -1,6 +1,14 @@
 /** One line of text, with its label, hint and error. */
+
 import { clsx } from "clsx";
-import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useState,
+} from "react";
 import { CONTROL_LOOK, Field, type FieldTexts } from "@/platform/ui/field";
 
 export interface TextFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
@@ -44,6 +52,76 @@ export function TextField({
             <span className="absolute inset-y-0 right-1 flex items-center">{trailing}</span>
           )}
         </div>
+      )}
+    </Field>
+  );
+}
+
+type PasswordFieldProps = Omit<TextFieldProps, "type" | "trailing">;
+
+/** A password: shown on request, pasted freely, with a word when capitals are locked. */
+export function PasswordField({ hint, onKeyUp, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const [capsLocked, setCapsLocked] = useState(false);
+
+  function noticeCapsLock(event: KeyboardEvent<HTMLInputElement>): void {
+    setCapsLocked(event.getModifierState("CapsLock"));
+    onKeyUp?.(event);
+  }
+
+  return (
+    <TextField
+      autoComplete="current-password"
+      spellCheck={false}
+      {...rest}
+      type={shown ? "text" : "password"}
+      hint={capsLocked ? "Las mayúsculas están activadas." : hint}
+      onKeyUp={noticeCapsLock}
+      trailing={<ShowButton shown={shown} onClick={() => setShown(!shown)} />}
+    />
+  );
+}
+
+/** A word instead of a picture: it needs no tooltip, which the sign-in page would have to load. */
+function ShowButton({ shown, onClick }: { shown: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-7 rounded-field px-2 text-xs font-medium text-primary hover:bg-hover pointer-coarse:min-h-9"
+    >
+      {shown ? "Ocultar" : "Mostrar"}
+      <span className="sr-only"> contraseña</span>
+    </button>
+  );
+}
+
+interface TextareaFieldProps extends FieldTexts, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement> | undefined;
+}
+
+/** Several lines of text, with label, hint and error; the box grows with what is written. */
+export function TextareaField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  required,
+  id,
+  className,
+  rows = 3,
+  ...rest
+}: TextareaFieldProps) {
+  return (
+    <Field {...{ label, hideLabel, hint, error, optional, required, id }}>
+      {(control) => (
+        <textarea
+          rows={rows}
+          {...rest}
+          {...control}
+          className={clsx(CONTROL_LOOK, "field-sizing-content max-h-80 resize-y", className)}
+        />
       )}
     </Field>
   );

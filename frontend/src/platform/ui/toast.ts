@@ -1,4 +1,6 @@
 /** Short messages in the corner: only for undoing and for background work that ended. */
+import { describeError } from "@/platform/api/errors";
+import { announce } from "@/platform/ui/live-region";
 import { markToastsWanted, toastsReady } from "@/platform/ui/toast-state";
 
 const UNDO_MS = 10_000;
@@ -61,3 +63,24 @@ export const toast = {
     show.error(message, description ? { description } : {});
   },
 };
+
+/** Call it after the change was sent; `inverse` sends the opposite one. */
+export function undoable(
+  message: string,
+  inverse: () => Promise<unknown>,
+  description?: string,
+): void {
+  void toast.undo(message, {
+    description,
+    onUndo: () => void takeBack(inverse),
+  });
+}
+
+async function takeBack(inverse: () => Promise<unknown>): Promise<void> {
+  try {
+    await inverse();
+    announce("Deshecho.");
+  } catch (error) {
+    void toast.failed("No se pudo deshacer.", describeError(error).message);
+  }
+}

@@ -6,7 +6,7 @@ import { textOf, useForm } from "@/platform/forms/form-context";
 import { SegmentedInput } from "@/platform/forms/inputs/segmented-input";
 import { late } from "@/platform/lib/late";
 import { RecordSection } from "@/platform/records/record-section";
-import { Skeleton } from "@/platform/ui/skeleton";
+import { Skeleton } from "@/platform/ui/states";
 
 const PlaceInputs = late(
   async () => (await import("@/features/course-form/sections/place-inputs")).PlaceInputs,

@@ -3,7 +3,7 @@ import { type KnownSurveys, SURVEYS } from "@/features/course-form/model/survey-
 import { FormSection } from "@/platform/forms/form-section";
 import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
-import { Skeleton } from "@/platform/ui/skeleton";
+import { Skeleton } from "@/platform/ui/states";
 
 const SurveyParts = late(
   async () => (await import("@/features/course-form/surveys/survey-parts")).SurveyParts,

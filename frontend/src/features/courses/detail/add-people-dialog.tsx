@@ -19,13 +19,12 @@ import { AttemptSeries } from "@/platform/forms/attempt-key";
 import { formatCount } from "@/platform/lib/format";
 import { formatRut } from "@/platform/lib/rut";
 import { useDebounced } from "@/platform/lib/use-debounced";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { Dialog } from "@/platform/ui/dialog";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { TextField } from "@/platform/ui/text-field";
 
 interface AddPeopleDialogProps {

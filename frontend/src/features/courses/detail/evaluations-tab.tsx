@@ -15,13 +15,11 @@ import { detailAddress } from "@/features/courses/addresses";
 import { type CourseDetail, resultsQuery, type SurveyResults } from "@/features/courses/api";
 import { formatCount, formatNumber } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { AsyncView, type QueryFace } from "@/platform/ui/async-view";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { Meter } from "@/platform/ui/meter";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, type QueryFace, TextSkeleton } from "@/platform/ui/states";
 
 /** How the surveys of a course were answered, both types side by side. */
 export function EvaluationsTab({ course }: { course: CourseDetail }) {

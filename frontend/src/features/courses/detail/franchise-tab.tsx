@@ -25,18 +25,16 @@ import {
   formatPercent,
 } from "@/platform/lib/format";
 import { formatRut } from "@/platform/lib/rut";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { ConfirmDialog } from "@/platform/ui/confirm-dialog";
 import { DataTable } from "@/platform/ui/data-table";
 import { columnsOf } from "@/platform/ui/data-table-columns";
-import { EmptyState } from "@/platform/ui/empty-state";
+import { ConfirmDialog } from "@/platform/ui/dialog";
 import { showMonth } from "@/platform/ui/month-field-rules";
 import { Pagination } from "@/platform/ui/pagination";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
 /** Costos y franquicia: what the course costs, what comes back, and why, person by person. */

@@ -39,11 +39,10 @@ import type { ResourceListProps, RowDoors } from "@/platform/lists/resource-list
 import { OPENED_HERE } from "@/platform/lists/use-list-place";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
-import { EmptyState } from "@/platform/ui/empty-state";
-import { KeyValue } from "@/platform/ui/key-value";
+import { KeyValue } from "@/platform/ui/facts";
 import { announce } from "@/platform/ui/live-region";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
 /** Who is in a course, and the four ways of adding more. */

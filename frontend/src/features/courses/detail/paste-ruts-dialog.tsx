@@ -16,7 +16,7 @@ import { DataTable } from "@/platform/ui/data-table";
 import { columnsOf } from "@/platform/ui/data-table-columns";
 import { Dialog } from "@/platform/ui/dialog";
 import { announce, useAnnouncement } from "@/platform/ui/live-region";
-import { TextareaField } from "@/platform/ui/textarea-field";
+import { TextareaField } from "@/platform/ui/text-field";
 
 interface Pasting {
   outcomes: readonly LineOutcome[];

@@ -13,7 +13,7 @@ import {
 import { SearchCombobox } from "@/platform/forms/inputs/search-combobox";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { EmptyState } from "@/platform/ui/empty-state";
+import { EmptyState } from "@/platform/ui/states";
 
 /** Who teaches a course, who was taken out of it, and how to put somebody in. */
 export function RapporteursTab({ course }: { course: CourseDetail }) {

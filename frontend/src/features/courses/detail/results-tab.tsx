@@ -34,12 +34,11 @@ import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { Dialog } from "@/platform/ui/dialog";
-import { EmptyState } from "@/platform/ui/empty-state";
 import { announce } from "@/platform/ui/live-region";
 import type { Choice } from "@/platform/ui/select-field";
+import { EmptyState } from "@/platform/ui/states";
 import { TextField } from "@/platform/ui/text-field";
-import { toast } from "@/platform/ui/toast";
-import { undoable } from "@/platform/ui/undoable";
+import { toast, undoable } from "@/platform/ui/toast";
 
 /** Attendance, hours, grade and status of everybody in a course, as in a spreadsheet. */
 export function ResultsTab({ course }: { course: CourseDetail }) {

@@ -17,14 +17,12 @@ import { ApiError } from "@/platform/api/errors";
 import { formatDay, formatMoney, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS } from "@/platform/lib/paths";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { EmptyState } from "@/platform/ui/empty-state";
-import { KeyValue } from "@/platform/ui/key-value";
+import { KeyValue } from "@/platform/ui/facts";
 import { Meter } from "@/platform/ui/meter";
-import { TableSkeleton, TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, TableSkeleton, TextSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
 
 /** /detail/course: one course, its tabs in the address. */

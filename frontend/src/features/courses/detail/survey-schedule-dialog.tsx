@@ -22,7 +22,7 @@ import { flag } from "@/platform/forms/rules";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { late } from "@/platform/lib/late";
 import { Dialog } from "@/platform/ui/dialog";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
 const ScheduleFields = late(

@@ -15,11 +15,10 @@ import {
 import type { CourseSurvey } from "@/entities/survey/schedule";
 import { EVALUATIONS_KEY } from "@/entities/survey/survey";
 import { formatDay } from "@/platform/lib/format";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
 interface SendDialogProps {
   survey: CourseSurvey;

@@ -28,16 +28,14 @@ import type { CourseDetail } from "@/features/courses/api";
 import { formatCount, formatDay, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { EmptyState } from "@/platform/ui/empty-state";
+import { KeyValue } from "@/platform/ui/facts";
 import { IconButton } from "@/platform/ui/icon-button";
-import { KeyValue } from "@/platform/ui/key-value";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
 import { Meter } from "@/platform/ui/meter";
-import { Skeleton } from "@/platform/ui/skeleton";
+import { AsyncView, EmptyState, Skeleton } from "@/platform/ui/states";
 
 const GRID = "grid items-start gap-5 lg:grid-cols-2";
 

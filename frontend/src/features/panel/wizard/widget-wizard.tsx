@@ -23,12 +23,10 @@ import { ApiError, describeError } from "@/platform/api/errors";
 import { AttemptSeries } from "@/platform/forms/attempt-key";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
 import { logError } from "@/platform/lib/log";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
-import { ConfirmDialog } from "@/platform/ui/confirm-dialog";
-import { Dialog } from "@/platform/ui/dialog";
-import { TableSkeleton } from "@/platform/ui/skeleton";
+import { ConfirmDialog, Dialog } from "@/platform/ui/dialog";
+import { AsyncView, TableSkeleton } from "@/platform/ui/states";
 import { Stepper } from "@/platform/ui/stepper";
 
 export interface WidgetWizardProps {

@@ -36,7 +36,7 @@ import { TextInput } from "@/platform/forms/inputs/text-input";
 import { useMediaQuery } from "@/platform/lib/use-media-query";
 import { Button } from "@/platform/ui/button";
 import { SwitchField } from "@/platform/ui/switch-field";
-import { TextareaField } from "@/platform/ui/textarea-field";
+import { TextareaField } from "@/platform/ui/text-field";
 
 type Pane = "outline" | "edit" | "preview";
 

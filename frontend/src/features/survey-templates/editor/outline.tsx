@@ -23,11 +23,11 @@ import { formatCount } from "@/platform/lib/format";
 import { moved } from "@/platform/lib/moved";
 import { Button } from "@/platform/ui/button";
 import { FieldError } from "@/platform/ui/field";
+import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
 import { announce } from "@/platform/ui/live-region";
 import { Menu } from "@/platform/ui/menu";
 import { SortableList } from "@/platform/ui/sortable-list";
-import { useKeptFocus } from "@/platform/ui/use-kept-focus";
 
 interface OutlineProps {
   /** Called when a part was chosen, for screens that show one thing at a time. */

@@ -4,7 +4,7 @@ import { questionsIn } from "@/features/survey-templates/template";
 import { formatCount } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
-import { TextareaField } from "@/platform/ui/textarea-field";
+import { TextareaField } from "@/platform/ui/text-field";
 
 interface PasteDialogProps {
   onClose: () => void;

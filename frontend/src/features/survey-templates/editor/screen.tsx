@@ -41,10 +41,10 @@ import { useRecordForm } from "@/platform/forms/use-record-form";
 import type { SaveContext } from "@/platform/forms/use-saving";
 import { late } from "@/platform/lib/late";
 import { PATHS } from "@/platform/lib/paths";
-import { AsyncView } from "@/platform/ui/async-view";
 import { Button } from "@/platform/ui/button";
 import { announce } from "@/platform/ui/live-region";
 import { PageHeader } from "@/platform/ui/page-header";
+import { AsyncView } from "@/platform/ui/states";
 
 /** /survey/edit: a template that exists, or a new one from nothing, a copy, an example or a file. */
 export function EditScreen() {

@@ -42,14 +42,13 @@ import { moved } from "@/platform/lib/moved";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { FieldError } from "@/platform/ui/field";
+import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
 import { announce } from "@/platform/ui/live-region";
 import { Menu } from "@/platform/ui/menu";
 import { SortableList } from "@/platform/ui/sortable-list";
 import { SwitchField } from "@/platform/ui/switch-field";
-import { TextField } from "@/platform/ui/text-field";
-import { TextareaField } from "@/platform/ui/textarea-field";
-import { useKeptFocus } from "@/platform/ui/use-kept-focus";
+import { TextareaField, TextField } from "@/platform/ui/text-field";
 
 export function TablePart({ table }: { table: SurveyTable }) {
   const { faults, changeTable } = useEditor();

@@ -5,7 +5,7 @@ import type {
   LoadChoices,
 } from "@/platform/forms/inputs/search-choices";
 import { late } from "@/platform/lib/late";
-import { ComboboxFrame, type ComboboxFrameProps, ComingList } from "@/platform/ui/combobox-frame";
+import { ComboboxFrame, type ComboboxFrameProps, ComingList } from "@/platform/ui/combobox-field";
 
 const SearchList = late(
   async () => (await import("@/platform/forms/inputs/search-list")).SearchList,

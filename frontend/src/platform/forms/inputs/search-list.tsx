@@ -10,8 +10,8 @@ import type {
   LoadChoices,
 } from "@/platform/forms/inputs/search-choices";
 import { useDebounced } from "@/platform/lib/use-debounced";
-import type { CloseList } from "@/platform/ui/combobox-frame";
-import { ClearItem, ITEM_LOOK, ListSearch } from "@/platform/ui/combobox-parts";
+import type { CloseList } from "@/platform/ui/combobox-field";
+import { ClearItem, ITEM_LOOK, ListSearch } from "@/platform/ui/combobox-list";
 
 interface SearchListProps {
   value: string;

@@ -1,7 +1,7 @@
 /** Several lines of text in a form. */
 import { textOf, useBoundField } from "@/platform/forms/form-context";
 import { fieldTexts, type InputProps, WIDTH } from "@/platform/forms/inputs/field-texts";
-import { TextareaField } from "@/platform/ui/textarea-field";
+import { TextareaField } from "@/platform/ui/text-field";
 
 interface TextareaInputProps extends InputProps {
   rows?: number | undefined;

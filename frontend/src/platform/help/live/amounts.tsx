@@ -2,8 +2,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { dataOf } from "@/platform/api/answers";
 import { api } from "@/platform/api/client";
-import { AsyncView } from "@/platform/ui/async-view";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
 const amountsQuery = queryOptions({
   queryKey: ["amounts"],

@@ -1,8 +1,7 @@
 /** How each KPI is counted, in the sentences of its own definition. */
 import { useQuery } from "@tanstack/react-query";
 import { kpisQuery } from "@/entities/lookups/lookups";
-import { AsyncView } from "@/platform/ui/async-view";
-import { TextSkeleton } from "@/platform/ui/skeleton";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
 export function Kpis() {
   const query = useQuery(kpisQuery);

@@ -1,10 +1,11 @@
 // Where the focus goes when the item that had it leaves.
+
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
+import { useKeptFocus } from "@/platform/ui/focus";
 import { Menu } from "@/platform/ui/menu";
-import { useKeptFocus } from "@/platform/ui/use-kept-focus";
 
 const CITIES = ["Arica", "Talca", "Osorno"];
 

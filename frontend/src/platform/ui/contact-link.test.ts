@@ -1,6 +1,7 @@
 /** How telephone numbers are read. */
+
 import { describe, expect, it } from "vitest";
-import { formatPhone } from "@/platform/lib/phone";
+import { formatPhone } from "@/platform/ui/contact-link";
 
 describe("A telephone number", () => {
   it("of Chile is grouped as one dictates it", () => {

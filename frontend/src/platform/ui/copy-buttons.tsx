@@ -1,10 +1,33 @@
-/** Puts an address on the clipboard and says so. */
+/** Buttons that copy a text. */
+
 import { ClipboardCheck, Copy } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/platform/ui/button";
 import { announce } from "@/platform/ui/live-region";
 import { toast } from "@/platform/ui/toast";
 
+/** Copies the technical words of a fault, so that support needs no screenshot. */
+export function CopyDetail({ detail }: { detail: string }) {
+  const [copied, setCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(detail);
+    setCopied(true);
+  }
+
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={copied ? <ClipboardCheck /> : <Copy />}
+      onClick={() => void copy()}
+    >
+      {copied ? "Detalle copiado" : "Copiar detalle"}
+    </Button>
+  );
+}
+
+/** Puts an address on the clipboard and says so. */
 export async function copyLink(address: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(address);

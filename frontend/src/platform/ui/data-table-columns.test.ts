@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderOf, turnedSort } from "@/platform/ui/sort-order";
+import { orderOf, turnedSort } from "@/platform/ui/data-table-columns";
 
 describe("the order of a table", () => {
   test.each([

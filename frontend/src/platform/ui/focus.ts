@@ -1,5 +1,37 @@
-/** Keeps the focus when the item that has it leaves its list: the next one gets it, else the heading. */
+/** Where the focus goes when what had it closes or disappears. */
 import { type FocusEvent, useEffect, useRef } from "react";
+
+interface FocusReturn {
+  onOpenAutoFocus: (event: Event) => void;
+  onCloseAutoFocus: (event: Event) => void;
+}
+
+/** What a layer wants to be read first, e.g. the heading of a step. */
+const WANTED_STOP = "[data-first-stop]";
+const FIRST_STOP = ":is(a[href], button, input, select, textarea):not(:disabled, [data-close])";
+
+/**
+ * Radix begins at the first control that is no link, which in a list of links is the way out, and
+ * gives the focus back to its own trigger only, while our layers are opened from anywhere.
+ */
+export function useFocusReturn(): FocusReturn {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: (event) => {
+      event.preventDefault();
+      opener.current = document.activeElement;
+      const layer = event.target as HTMLElement;
+      const stop = layer.querySelector<HTMLElement>(WANTED_STOP);
+      (stop ?? layer.querySelector<HTMLElement>(FIRST_STOP) ?? layer).focus();
+    },
+    onCloseAutoFocus: (event) => {
+      event.preventDefault();
+      // Where the layer led somewhere else, that place has taken the focus already.
+      if (document.activeElement !== document.body) return;
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}
 
 interface Held {
   /** What holds the list and its heading. */
@@ -61,4 +93,28 @@ function headingOf(box: Element): HTMLElement | null {
   const heading = box.querySelector<HTMLElement>("h2, h3");
   if (heading) heading.tabIndex = -1;
   return heading;
+}
+
+/**
+ * What is chosen in a layer happens once the layer has gone and the focus is back on its button: a
+ * window that opens then knows where to return to.
+ */
+export function useOnceClosed() {
+  const button = useRef<HTMLButtonElement>(null);
+  const next = useRef<() => void>(null);
+
+  function onceClosed(action: () => void): void {
+    next.current = action;
+  }
+
+  function onCloseAutoFocus(event: Event): void {
+    const action = next.current;
+    if (!action) return;
+    next.current = null;
+    event.preventDefault();
+    button.current?.focus();
+    action();
+  }
+
+  return { button, onceClosed, onCloseAutoFocus };
 }

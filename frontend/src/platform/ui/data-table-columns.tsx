@@ -1,0 +1,165 @@
+/** The columns of a table: what each is, their heads, and the order that a head asks for. */
+import {
+  type ColumnDef,
+  createColumnHelper,
+  type ReactTable,
+  type Row as TanStackRow,
+  tableFeatures,
+} from "@tanstack/react-table";
+import { clsx } from "clsx";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+
+/** What a column of a table is: TanStack's definition with our few marks. */
+export interface ColumnMarks {
+  /** Numbers stand at the end, so their digits line up. */
+  align?: "start" | "end" | undefined;
+  /** The name the server sorts by; a column without it cannot be sorted. */
+  sortKey?: string | undefined;
+  /** Left out of the cards of a phone. */
+  wideOnly?: boolean | undefined;
+  /** Classes for the width, e.g. "w-40". */
+  className?: string | undefined;
+}
+
+export const FEATURES = tableFeatures({ columnMeta: {} as ColumnMarks });
+export type Features = typeof FEATURES;
+
+// biome-ignore lint/suspicious/noExplicitAny: columns of different value types share one list, as TanStack's own helper types them.
+export type Column<Row extends object> = ColumnDef<Features, Row, any>;
+
+/** The helper that types the columns of one kind of row. */
+export function columnsOf<Row extends object>() {
+  return createColumnHelper<Features, Row>();
+}
+
+/** Rows and columns as TanStack's table sees them; sorting and paging stay with the server. */
+export type RowsTable<Row extends object> = ReactTable<Features, Row>;
+export type TableRow<Row extends object> = TanStackRow<Features, Row>;
+
+export interface Sorting {
+  /** The server's sort parameter: "name" or "-createdAt". */
+  sort?: string | undefined;
+  onSortChange?: ((sort: string) => void) | undefined;
+}
+
+export interface DataTableProps<Row extends object> extends Sorting {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** The id of the column that names the row. */
+  rowHeader: string;
+  /** What the table holds; read aloud, not shown. */
+  caption: string;
+  empty?: ReactNode | undefined;
+  dense?: boolean | undefined;
+  /** How to tell rows apart; by position when left out. */
+  rowId?: ((row: Row) => string | number) | undefined;
+}
+
+/** At which edge the column's content stands. */
+export function edgeOf(marks: ColumnMarks | undefined): string {
+  return marks?.align === "end" ? "text-right tabular-nums" : "text-left";
+}
+
+interface TableHeadProps<Row extends object> extends Sorting {
+  table: RowsTable<Row>;
+}
+
+/** The heads of a table's columns, which sort when the server can. */
+export function TableHead<Row extends object>({ table, sort, onSortChange }: TableHeadProps<Row>) {
+  return table.getHeaderGroups().map((group) => (
+    <tr key={group.id} className="border-b bg-sunken">
+      {group.headers.map((header) => (
+        <HeaderCell
+          key={header.id}
+          marks={header.column.columnDef.meta}
+          {...{ sort, onSortChange }}
+        >
+          <table.FlexRender header={header} />
+        </HeaderCell>
+      ))}
+    </tr>
+  ));
+}
+
+interface HeaderCellProps extends Sorting {
+  marks: ColumnMarks | undefined;
+  className?: string | false | undefined;
+  children: ReactNode;
+}
+
+/** The head of one column; with Shift its order joins the present one. */
+export function HeaderCell({ marks, className, sort, onSortChange, children }: HeaderCellProps) {
+  const order = orderOf(marks?.sortKey, sort);
+  return (
+    <th
+      scope="col"
+      aria-sort={order}
+      className={clsx(
+        "h-10 px-4 text-xs font-semibold whitespace-nowrap text-ink-muted",
+        edgeOf(marks),
+        className,
+      )}
+    >
+      {marks?.sortKey && onSortChange ? (
+        <SortButton
+          order={order ?? "none"}
+          onClick={(event) => onSortChange(turnedSort(marks.sortKey ?? "", sort, event.shiftKey))}
+        >
+          {children}
+        </SortButton>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+const ARROW = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
+
+interface SortButtonProps {
+  order: Order;
+  onClick: (event: MouseEvent) => void;
+  children: ReactNode;
+}
+
+function SortButton({ order, onClick, children }: SortButtonProps) {
+  const Arrow = ARROW[order];
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="-mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-chip px-1.5 hover:text-ink"
+    >
+      {children}
+      <Arrow
+        aria-hidden
+        className={clsx("size-3.5 shrink-0", order === "none" ? "opacity-50" : "text-primary")}
+      />
+    </button>
+  );
+}
+
+/** The order of a table as the server takes it: "name,-createdAt", most important first. */
+export type Order = "ascending" | "descending" | "none";
+
+/** How a column stands in an order; undefined for one that cannot be sorted by. */
+export function orderOf(sortKey: string | undefined, sort: string | undefined): Order | undefined {
+  if (!sortKey) return undefined;
+  const keys = keysOf(sort);
+  if (keys.includes(sortKey)) return "ascending";
+  return keys.includes(`-${sortKey}`) ? "descending" : "none";
+}
+
+/** The order after a column's head is pressed: alone, or beside the present columns. */
+export function turnedSort(sortKey: string, sort: string | undefined, beside = false): string {
+  const keys = keysOf(sort);
+  const next = keys.includes(sortKey) ? `-${sortKey}` : sortKey;
+  if (!beside) return next;
+  const place = keys.findIndex((key) => key.replace(/^-/, "") === sortKey);
+  return (place < 0 ? [...keys, next] : keys.with(place, next)).join(",");
+}
+
+function keysOf(sort: string | undefined): string[] {
+  return sort ? sort.split(",") : [];
+}
