@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { articles } from "./articles-plugin.ts";
 import { PIECES } from "./pieces.ts";
+import { texts } from "./texts-plugin.ts";
 
 const API = process.env.API_ORIGIN ?? "http://127.0.0.1:8000";
 
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     articles(),
+    texts(),
     tailwindcss(),
     compression({
       algorithms: [defineAlgorithm("gzip"), defineAlgorithm("brotliCompress")],
