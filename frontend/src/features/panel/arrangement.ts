@@ -9,12 +9,12 @@ import {
   type Widget,
   widgetsQuery,
 } from "@/features/panel/api";
+import { commonTexts, panelTexts } from "@/features/panel/texts";
 import { GRID_COLUMNS, type SizeStep, stepped, type WidgetSize } from "@/features/panel/widget";
 import { describeError } from "@/platform/api/errors";
 import { toast, undoable } from "@/platform/ui/toast";
 
 const SAVE_AFTER_MS = 700;
-const SAVED = "Cambiaste el orden o el tamaño de tus widgets.";
 
 export interface Arrangement {
   /** As they stand now, saved or not. */
@@ -63,11 +63,11 @@ export function useArrangement(held: readonly Widget[]): Arrangement {
     if (isEmpty(before, sent)) return put(NO_DRAFT);
     try {
       await apply(sent, before);
-      undoable(SAVED, () =>
+      undoable(panelTexts.arrangementSaved, () =>
         apply(draftOf(before), client.getQueryData(widgetsQuery.queryKey) ?? []),
       );
     } catch (error) {
-      void toast.failed("No se guardaron los cambios del panel.", describeError(error).message);
+      void toast.failed(panelTexts.arrangementFailed, describeError(error).message);
       await client.invalidateQueries({ queryKey: widgetsQuery.queryKey });
     }
     // What was changed while it was being saved waits for its own turn.
@@ -210,9 +210,9 @@ export function inOrder<Item extends { id: number }>(
 
 /** "Horas por mes, posición 3 de 7" */
 export function placeWords(title: string, index: number, count: number): string {
-  return `${title}, posición ${Math.min(Math.max(index, 0), count - 1) + 1} de ${count}`;
+  return commonTexts.place(title, Math.min(Math.max(index, 0), count - 1) + 1, count);
 }
 
 export function sizeWords(title: string, { cols, height }: GridSize): string {
-  return `${title}, ${cols} de ${GRID_COLUMNS} columnas, alto ${height} %`;
+  return panelTexts.size(title, cols, GRID_COLUMNS, height);
 }

@@ -13,6 +13,7 @@ import {
 } from "@/features/panel/api";
 import { rangeProblem } from "@/features/panel/lens";
 import { MonthRangeFields } from "@/features/panel/lens-controls";
+import { cardFilterTexts, commonTexts } from "@/features/panel/texts";
 import { EXTERNAL_WORDS, GENDER_WORDS, OPEN_FILTER } from "@/features/panel/widget";
 import { describeError } from "@/platform/api/errors";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
@@ -37,8 +38,8 @@ export function CardFilterDialog({ kpi, onClose }: CardFilterDialogProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title={titleOf(kpi)}>
       <AsyncView
         query={own}
-        loadingLabel="Cargando los filtros…"
-        errorTitle="No pudimos cargar los filtros de la tarjeta."
+        loadingLabel={cardFilterTexts.loading}
+        errorTitle={cardFilterTexts.loadFailed}
         skeleton={<TableSkeleton rows={4} columns={2} />}
       >
         {() => null}
@@ -48,7 +49,7 @@ export function CardFilterDialog({ kpi, onClose }: CardFilterDialogProps) {
 }
 
 function titleOf({ name }: Kpi): string {
-  return `Filtrar ${name}`;
+  return cardFilterTexts.title(name);
 }
 
 interface FilterFormProps extends CardFilterDialogProps {
@@ -74,15 +75,15 @@ function FilterForm({ kpi, own, onClose }: FilterFormProps) {
       sturdy
       onOpenChange={(open) => !open && onClose()}
       title={titleOf(kpi)}
-      description="Lo que dejes vacío queda abierto. Sin meses, la tarjeta muestra el año en curso."
+      description={cardFilterTexts.description}
       footer={
         <>
           <Button variant="ghost" className="mr-auto" onClick={() => setFilter(OPEN_FILTER)}>
-            Quitar filtros
+            {cardFilterTexts.clear}
           </Button>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button type="submit" form={form} variant="primary" loading={saving}>
-            {saving ? "Guardando…" : "Guardar filtros"}
+            {saving ? commonTexts.saving : cardFilterTexts.save}
           </Button>
         </>
       }
@@ -110,14 +111,14 @@ function WhoFields({ filter, companies, onChange }: WhoFieldsProps) {
   return (
     <>
       <ComboboxField
-        label="Empresa"
+        label={commonTexts.company}
         value={filter.company === null ? "" : String(filter.company)}
         onValueChange={(value) => onChange({ ...filter, company: value ? Number(value) : null })}
         options={[{ value: "", label: WIZARD_TEXTS.allCompanies }, ...companies]}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
-          label="Género"
+          label={commonTexts.gender}
           value={filter.gender}
           onValueChange={(value) =>
             onChange({ ...filter, gender: value as WidgetFilter["gender"] })
@@ -125,7 +126,7 @@ function WhoFields({ filter, companies, onChange }: WhoFieldsProps) {
           options={choicesOf(GENDER_WORDS)}
         />
         <SelectField
-          label="Participantes"
+          label={commonTexts.participants}
           value={filter.external}
           onValueChange={(value) =>
             onChange({ ...filter, external: value as WidgetFilter["external"] })

@@ -1,5 +1,6 @@
 /** "¿Cómo se calcula?": the rules of a KPI in the server's own sentences. */
 import type { Kpi, WidgetNumbers } from "@/features/panel/api";
+import { explanationTexts } from "@/features/panel/texts";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
 
@@ -12,12 +13,7 @@ interface ExplanationDialogProps {
   onClose: () => void;
 }
 
-const BASES: Readonly<Record<StaffBasis, string>> = {
-  dotacion: "Aquí la dotación es la que declara cada empresa.",
-  people: "Aquí la dotación es la cantidad de personas activas registradas.",
-  mixed:
-    "Aquí la dotación es la que declara cada empresa; de las que no la declaran, sus personas internas activas.",
-};
+const BASES: Readonly<Record<StaffBasis, string>> = explanationTexts.staffBases;
 
 /** "¿Cómo se calcula?": the rules of a KPI in the server's own sentences. */
 export function ExplanationDialog({ kpi, staffBasis, onClose }: ExplanationDialogProps) {
@@ -25,9 +21,9 @@ export function ExplanationDialog({ kpi, staffBasis, onClose }: ExplanationDialo
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`¿Cómo se calcula ${kpi.name}?`}
+      title={explanationTexts.title(kpi.name)}
       description={kpi.desc}
-      footer={<Button onClick={onClose}>Cerrar</Button>}
+      footer={<Button onClick={onClose}>{explanationTexts.close}</Button>}
     >
       <ul className="flex list-disc flex-col gap-2 pl-5 text-sm text-pretty marker:text-ink-subtle">
         {kpi.explanation.map((sentence) => (

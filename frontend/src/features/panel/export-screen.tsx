@@ -10,8 +10,6 @@ import { type Lens, numbersQuery, widgetsQuery } from "@/features/panel/api";
 import { lensOf, lensQuery } from "@/features/panel/lens";
 import {
   LETTER,
-  NOT_AVAILABLE,
-  PANEL_NAME,
   type Paper,
   type PaperCard,
   type PaperSource,
@@ -25,6 +23,7 @@ import {
   sheetOf,
   spanOf,
 } from "@/features/panel/paper";
+import { commonTexts, sheetTexts } from "@/features/panel/texts";
 import { useOnlyCompany } from "@/features/panel/use-sight";
 import { downloadPanelPng } from "@/features/panel/widget-downloads";
 import { describeError } from "@/platform/api/errors";
@@ -60,7 +59,7 @@ export function ExportScreen() {
       />
       {/* The sheet keeps its width: what is seen is what is printed. */}
       <section
-        aria-label="Hoja"
+        aria-label={sheetTexts.sheet}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet wider than the screen must scroll by keys too.
         tabIndex={0}
         className="overflow-x-auto px-4 py-6 sm:px-8 print:overflow-visible print:p-0"
@@ -73,8 +72,8 @@ export function ExportScreen() {
           <SheetHead />
           <AsyncView
             query={query}
-            loadingLabel="Cargando el panel…"
-            errorTitle="No pudimos cargar el panel. Tus datos están a salvo."
+            loadingLabel={sheetTexts.loading}
+            errorTitle={sheetTexts.loadFailed}
             skeleton={<Skeleton className="h-96 w-full" />}
           >
             {() =>
@@ -163,11 +162,11 @@ function NoWidgets({ panelAddress }: { panelAddress: string }) {
   return (
     <EmptyState
       icon={<LayoutGrid />}
-      title="El panel aún no tiene widgets"
-      description="Agrega widgets en el panel y vuelve para imprimirlos."
+      title={sheetTexts.emptyTitle}
+      description={sheetTexts.emptyDescription}
       actions={
         <Button asChild>
-          <Link to={panelAddress}>Volver al panel</Link>
+          <Link to={panelAddress}>{sheetTexts.backToPanel}</Link>
         </Button>
       }
     />
@@ -188,20 +187,20 @@ const SIZES = SHEET_SIZES.map(({ id, name }) => ({ value: id, label: name }));
 export function ExportToolbar({ place, savePicture, isDrawn }: ExportToolbarProps) {
   return (
     <nav
-      aria-label="Exportación"
+      aria-label={sheetTexts.toolbar}
       className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b bg-surface px-4 py-3 sm:sticky sm:top-0 sm:layer-sticky sm:px-8"
     >
       <Button asChild variant="ghost" icon={<ArrowLeft />} className="-ml-4">
-        <Link to={place.panelAddress}>Volver al panel</Link>
+        <Link to={place.panelAddress}>{sheetTexts.backToPanel}</Link>
       </Button>
       <div className="flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <SwitchField
-          label="Tramas para imprimir en gris"
+          label={sheetTexts.greyPatterns}
           checked={place.grey}
           onCheckedChange={place.setGrey}
         />
         <SelectField
-          label="Tamaño de la hoja"
+          label={sheetTexts.sheetSize}
           hideLabel
           value={place.sheet.id}
           onValueChange={(id) => place.setSheet(sheetOf(id).id)}
@@ -215,7 +214,7 @@ export function ExportToolbar({ place, savePicture, isDrawn }: ExportToolbarProp
           loading={savePicture !== undefined && !isDrawn}
           onClick={() => globalThis.print()}
         >
-          Imprimir o guardar PDF
+          {commonTexts.print}
         </Button>
       </div>
     </nav>
@@ -231,9 +230,9 @@ function PictureButton({ savePicture }: Pick<ExportToolbarProps, "savePicture">)
     setFault("");
     try {
       await savePicture?.();
-      announce("Imagen descargada.");
+      announce(sheetTexts.pictureDownloaded);
     } catch (error) {
-      setFault(`No se pudo crear la imagen. ${describeError(error).message}`);
+      setFault(sheetTexts.pictureFailed(describeError(error).message));
     } finally {
       setBusy(false);
     }
@@ -247,7 +246,7 @@ function PictureButton({ savePicture }: Pick<ExportToolbarProps, "savePicture">)
         aria-disabled={savePicture === undefined}
         onClick={() => void save()}
       >
-        Descargar PNG
+        {commonTexts.downloadPicture}
       </Button>
       {fault && (
         <p role="alert" className="basis-full text-right text-sm text-danger">
@@ -324,7 +323,7 @@ function CardBox({ card: { name, value, share, words } }: { card: PaperCard }) {
     <section aria-label={name} className={BOX}>
       <h2 className="text-sm font-semibold">{name}</h2>
       {value === null ? (
-        <p className="text-sm text-ink-muted">{NOT_AVAILABLE}</p>
+        <p className="text-sm text-ink-muted">{sheetTexts.notAvailable}</p>
       ) : (
         <p className="flex items-baseline gap-2 text-2xl font-bold tabular-nums">
           {value}
@@ -348,7 +347,7 @@ function WidgetBox({ widget, grey, onDrawn }: WidgetBoxProps) {
       <Words words={words} />
       {spec === null ? (
         <p className="flex flex-1 items-center justify-center py-6 text-sm text-ink-muted">
-          {NOT_AVAILABLE}
+          {sheetTexts.notAvailable}
         </p>
       ) : (
         <>
@@ -397,18 +396,18 @@ export interface Figure {
 /** "25-Ene" and "38"; of two series "12 · 8", in the order of the legend. */
 export function figuresOf(spec: ChartSpec): Figure[] {
   return spec.labels.map((label, index) => ({
-    label: isRunning(spec, index) ? `${label} (en curso)` : label,
+    label: isRunning(spec, index) ? sheetTexts.running(label) : label,
     value: spec.series.map(({ values }) => formatNumber(values[index] ?? 0)).join(" · "),
   }));
 }
 
 /** The name of the panel and of the product, over the sheet. */
 export function SheetHead() {
-  const heading = usePageArrival(PANEL_NAME);
+  const heading = usePageArrival(commonTexts.panelName);
   return (
     <header className="flex items-end justify-between gap-4 border-b pb-3">
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight">
-        {PANEL_NAME}
+        {commonTexts.panelName}
       </h1>
       <p className="text-sm font-semibold text-ink-muted">{PRODUCT_NAME}</p>
     </header>

@@ -5,6 +5,7 @@ import { ListX } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { Kpi, WidgetFilter } from "@/features/panel/api";
+import { commonTexts, factsTexts } from "@/features/panel/texts";
 import { serviceOf } from "@/features/panel/widget";
 import { type Page, pageOf } from "@/platform/api/answers";
 import { api } from "@/platform/api/client";
@@ -42,15 +43,15 @@ export function FactsSheet({ kpi, filter, title, words = [], onClose }: FactsShe
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Detalle de ${title}`}
+      title={factsTexts.title(title)}
       className="w-full sm:w-180"
     >
       <div className="flex flex-col gap-4">
         {words.length > 0 && <p className="text-sm text-ink-muted">{words.join(" · ")}</p>}
         <AsyncView
           query={query}
-          loadingLabel="Cargando el detalle…"
-          errorTitle="No pudimos cargar el detalle. Tus datos están a salvo."
+          loadingLabel={factsTexts.loading}
+          errorTitle={factsTexts.loadFailed}
           skeleton={<TableSkeleton rows={8} columns={kind.columns.length} />}
           isEmpty={({ meta }) => meta.total === 0}
           empty={<NoFacts />}
@@ -78,7 +79,7 @@ function Facts({ kind, facts: { items, meta }, title, onPageChange }: FactsProps
           columns={kind.columns}
           rows={items}
           rowHeader={kind.header}
-          caption={`Detalle de ${title}`}
+          caption={factsTexts.title(title)}
           dense
         />
       </div>
@@ -91,8 +92,8 @@ function NoFacts() {
   return (
     <EmptyState
       icon={<ListX />}
-      title="Nada que detallar"
-      description="Con estos filtros no hay registros detrás de este número."
+      title={factsTexts.emptyTitle}
+      description={factsTexts.emptyDescription}
     />
   );
 }
@@ -126,43 +127,55 @@ export interface FactKind {
 const column = columnsOf<Fact>();
 
 const person = column.accessor("name", {
-  header: "Persona",
+  header: factsTexts.person,
   cell: ({ row }) => <Person fact={row.original} />,
 });
 const course = column.accessor("courseName", {
-  header: "Curso",
+  header: factsTexts.course,
   cell: ({ row }) => <Course fact={row.original} />,
 });
 const company = column.accessor("companyName", {
-  header: "Empresa",
+  header: commonTexts.company,
   cell: ({ getValue }) => getValue() ?? <Missing />,
 });
 const survey = column.accessor("surveyType", {
-  header: "Encuesta",
+  header: factsTexts.survey,
   cell: ({ row }) => <Survey fact={row.original} />,
 });
-const hours = numbers("hours", "Horas");
+const hours = numbers("hours", factsTexts.hours);
 
 const PARTICIPATIONS: FactKind = {
-  one: "participación",
-  many: "participaciones",
+  one: factsTexts.participation,
+  many: factsTexts.participations,
   header: "name",
-  columns: [person, course, company, ended("Término"), hours],
+  columns: [person, course, company, ended(factsTexts.end), hours],
 };
 const COURSES: FactKind = {
-  one: "curso",
-  many: "cursos",
+  one: factsTexts.courseNoun,
+  many: factsTexts.coursesNoun,
   header: "courseName",
-  columns: [course, company, ended("Término"), numbers("participants", "Participantes"), hours],
+  columns: [
+    course,
+    company,
+    ended(factsTexts.end),
+    numbers("participants", commonTexts.participants),
+    hours,
+  ],
 };
 const PEOPLE: FactKind = {
-  one: "persona",
-  many: "personas",
+  one: factsTexts.personNoun,
+  many: factsTexts.peopleNoun,
   header: "name",
-  columns: [person, company, numbers("courses", "Cursos"), hours, ended("Último término")],
+  columns: [
+    person,
+    company,
+    numbers("courses", factsTexts.courses),
+    hours,
+    ended(factsTexts.lastEnd),
+  ],
 };
 const INVITATIONS: FactKind = {
-  one: "invitación",
+  one: factsTexts.invitation,
   many: "invitaciones",
   header: "name",
   columns: [person, course, company, survey],
@@ -220,11 +233,13 @@ function Course({ fact: { course_id, courseName } }: { fact: Fact }) {
 /** Which survey, since when, and who was asked in place of the person. */
 function Survey({ fact: { surveyType, surveyDate, role } }: { fact: Fact }) {
   if (surveyType === null || surveyDate === null) return <Missing />;
-  const asked = role === "jefatura" ? "a la jefatura, " : "";
+  const asked = role === "jefatura" ? factsTexts.askedBoss : "";
   return (
     <span className="flex flex-col">
       {surveyType}
-      <span className="text-xs text-ink-muted">{`${asked}desde el ${formatDay(surveyDate)}`}</span>
+      <span className="text-xs text-ink-muted">
+        {factsTexts.askedSince(asked, formatDay(surveyDate))}
+      </span>
     </span>
   );
 }

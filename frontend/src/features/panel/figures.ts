@@ -7,6 +7,7 @@ import type {
   WidgetFilter,
   WidgetNumbers,
 } from "@/features/panel/api";
+import { cardTexts } from "@/features/panel/texts";
 import {
   CHART_TYPES,
   filterWords,
@@ -18,7 +19,7 @@ import {
   titleOf,
 } from "@/features/panel/widget";
 import type { ChartSeries, ChartSpec } from "@/platform/charts/chart-spec";
-import { formatCount, formatNumber, formatPercent } from "@/platform/lib/format";
+import { formatNumber, formatPercent } from "@/platform/lib/format";
 import { monthNumber, shortRange } from "@/platform/lib/months";
 
 export type WidgetState =
@@ -63,8 +64,8 @@ export function failedOf(
 
 /** "1 widget no se pudo cargar", "2 widgets no se pudieron cargar". */
 export function failureWords(count: number): string {
-  const verb = count === 1 ? "no se pudo cargar" : "no se pudieron cargar";
-  return `${formatCount(count, "widget", "widgets")} ${verb}`;
+  const verb = count === 1 ? cardTexts.notLoadedOne : cardTexts.notLoadedMany;
+  return cardTexts.notLoaded(count, verb);
 }
 
 /** Somebody who is trained in two months is one person: its periods do not add up. */
@@ -127,16 +128,10 @@ export function runningPeriods(
   return [period(currentMonth) - period(startMonth)];
 }
 
-const DIMENSIONS: Readonly<Record<Widget["filter"]["groupType"], string>> = {
-  Month: "Mes",
-  Quarter: "Trimestre",
-  Semester: "Semestre",
-  Year: "Año",
-  "": "Período",
-};
+const DIMENSIONS: Readonly<Record<Widget["filter"]["groupType"], string>> = cardTexts.groupings;
 
 /** The words that end the labels of a KPI of two numbers, and the names of its series. */
-const PAIR = ["Participantes", "Completadas"] as const;
+const PAIR = cardTexts.participantsAndCompleted;
 
 type Drawn = Pick<Widget, "title" | "type" | "datasets" | "filter">;
 
@@ -197,7 +192,6 @@ const UNITS: Readonly<Record<string, string>> = { getTrainingHours: " h" };
 
 const TRAINED_PEOPLE = "getTrainedPeople";
 const NO_SHARE = "—";
-export const UPDATE_HEAD_COUNT = "Actualiza la dotación";
 
 /**
  * Of two values the first is the whole: head count and trained, participants and completed. The
@@ -214,7 +208,11 @@ export function figureOf(
   const nothing = { whole: "", share: "", note: "", hint: "", part: null };
   if (second === undefined)
     return { ...nothing, number: `${formatNumber(first)}${UNITS[service] ?? ""}` };
-  const pair = { ...nothing, number: formatNumber(second), whole: `de ${formatNumber(first)}` };
+  const pair = {
+    ...nothing,
+    number: formatNumber(second),
+    whole: cardTexts.ofWhole(formatNumber(first)),
+  };
   const part = { value: second, max: first };
   if (service !== TRAINED_PEOPLE)
     return { ...pair, part, share: first > 0 ? formatPercent(second / first) : NO_SHARE };
@@ -231,11 +229,11 @@ function covered(
 ): Figure {
   if (percent === null)
     // Of one gender the whole is the registered people, which no head count mends.
-    return { ...pair, hint: filter.gender === "" ? UPDATE_HEAD_COUNT : "" };
+    return { ...pair, hint: filter.gender === "" ? cardTexts.updateHeadcount : "" };
   const share = formatPercent(percent / 100, 1);
   if (trained === pair.part?.value && staff === pair.part.max) return { ...pair, share };
-  const kind = trained === 1 ? "interna" : "internas";
-  const note = `${formatNumber(trained)} ${kind} de ${formatNumber(staff)}`;
+  const kind = trained === 1 ? cardTexts.internalOne : cardTexts.internalMany;
+  const note = cardTexts.covered(formatNumber(trained), kind, formatNumber(staff));
   return { ...pair, whole: "", share, note, part: { value: trained, max: staff } };
 }
 
@@ -265,9 +263,6 @@ export interface Comparison {
   readonly months: string;
 }
 
-const PREVIOUS = "período anterior";
-const LAST_YEAR = "mismo período del año anterior";
-
 /** Of a pair the number that is measured against the other. */
 export function mainNumber({ values }: Pick<WidgetNumbers, "values">): number | null {
   return values.at(-1) ?? null;
@@ -279,8 +274,8 @@ export function comparisonsOf(card: CardNumbers): Comparison[] {
   const same =
     previous?.startMonth === lastYear?.startMonth && previous?.endMonth === lastYear?.endMonth;
   return [
-    ...compared(card, previous, PREVIOUS),
-    ...(same ? [] : compared(card, lastYear, LAST_YEAR)),
+    ...compared(card, previous, cardTexts.previousPeriod),
+    ...(same ? [] : compared(card, lastYear, cardTexts.lastYear)),
   ];
 }
 
@@ -302,7 +297,7 @@ function compared(card: CardNumbers, earlier: WidgetNumbers | null, name: string
 
 /** A share of nothing is no share. */
 function changeOf(now: number, then: number): string {
-  if (now === then) return "igual";
+  if (now === then) return cardTexts.equal;
   return then === 0 ? "" : formatPercent(Math.abs(now - then) / then);
 }
 
@@ -338,5 +333,5 @@ export function panelFreshness({ widgets, cards }: PanelNumbers, checkedAt: numb
 }
 
 export function pendingWords(pending: number): string {
-  return pending > 0 ? formatCount(pending, "cambio por mostrar", "cambios por mostrar") : "";
+  return pending > 0 ? cardTexts.pending(pending) : "";
 }

@@ -21,6 +21,7 @@ import {
   readKeptLens,
 } from "@/features/panel/lens";
 import { keepLensCompany, readLensCompany } from "@/features/panel/lens-company";
+import { commonTexts, lensTexts } from "@/features/panel/texts";
 import { rangeWords } from "@/features/panel/widget";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
 import { monthAt } from "@/platform/lib/months";
@@ -56,7 +57,7 @@ export function LensControls({ lens, companyName, onChoose }: LensControlsProps)
   return (
     <>
       <SelectField
-        label="Período"
+        label={commonTexts.period}
         hideLabel
         value={preset === "range" ? CHOSEN : preset}
         onValueChange={choosePeriod}
@@ -94,7 +95,7 @@ function CompanyControl({ lens, companyName, onChoose }: LensControlsProps) {
   if (companies.length < 2 && lens.company === null) return null;
   return (
     <ComboboxField
-      label="Empresa"
+      label={commonTexts.company}
       hideLabel
       value={lens.company === null ? "" : String(lens.company)}
       onValueChange={(value) => onChoose({ ...lens, company: value ? Number(value) : null })}
@@ -110,8 +111,6 @@ interface RangeDialogProps {
   onClose: () => void;
 }
 
-const NEITHER = "Elige al menos un mes.";
-
 /** A period chosen by hand for the whole panel. */
 export function RangeDialog({ lens, onChoose, onClose }: RangeDialogProps) {
   const form = useId();
@@ -120,7 +119,8 @@ export function RangeDialog({ lens, onChoose, onClose }: RangeDialogProps) {
     endMonth: lens.endMonth,
   });
   const [tried, setTried] = useState(false);
-  const problem = rangeProblem(range) || (range.startMonth || range.endMonth ? "" : NEITHER);
+  const problem =
+    rangeProblem(range) || (range.startMonth || range.endMonth ? "" : lensTexts.monthMissing);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -134,13 +134,13 @@ export function RangeDialog({ lens, onChoose, onClose }: RangeDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Otro período"
-      description="Todo el panel se mirará en estos meses; los widgets guardan los suyos."
+      title={lensTexts.rangeTitle}
+      description={lensTexts.rangeDescription}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button type="submit" form={form} variant="primary">
-            Mirar este período
+            {lensTexts.rangeApply}
           </Button>
         </>
       }
@@ -164,12 +164,12 @@ export function MonthRangeFields({ value, onChange, problem }: MonthRangeFieldsP
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <MonthField
-        label="Mes de inicio"
+        label={commonTexts.firstMonth}
         value={value.startMonth}
         onValueChange={(startMonth) => onChange({ ...value, startMonth })}
       />
       <MonthField
-        label="Mes de término"
+        label={commonTexts.lastMonth}
         value={value.endMonth}
         onValueChange={(endMonth) => onChange({ ...value, endMonth })}
         error={problem || undefined}
@@ -195,8 +195,9 @@ export function LensLine({ lens, companyName, onChoose }: LensLineProps) {
     >
       <Focus className="size-4.5 shrink-0 text-info" aria-hidden />
       <p className="min-w-0 flex-1 basis-64">
-        Mirando solo <strong className="font-semibold">{words.join(" · ")}</strong>. Los filtros de
-        cada widget no cambian.
+        {lensTexts.lookingOnlyAt}
+        <strong className="font-semibold">{words.join(" · ")}</strong>
+        {lensTexts.widgetFiltersStay}
       </p>
       <Button
         size="sm"
@@ -204,7 +205,7 @@ export function LensLine({ lens, companyName, onChoose }: LensLineProps) {
         className="in-data-[wall]:hidden"
         onClick={() => onChoose(OPEN_LENS)}
       >
-        Quitar
+        {lensTexts.clear}
       </Button>
     </div>
   );

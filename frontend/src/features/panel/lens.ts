@@ -1,6 +1,7 @@
 /** What the panel is looked at through: months and company, in words and in the address. */
 import type { Lens } from "@/features/panel/api";
-import { rangeWords, SOME_COMPANY } from "@/features/panel/widget";
+import { lensTexts, widgetTexts } from "@/features/panel/texts";
+import { rangeWords } from "@/features/panel/widget";
 import { movedMonth } from "@/platform/lib/months";
 import { isMonth } from "@/platform/ui/month-field-rules";
 
@@ -8,13 +9,7 @@ export const OPEN_LENS: Lens = { startMonth: "", endMonth: "", company: null };
 
 export type Preset = "own" | "year" | "twelve" | "last-year" | "range";
 
-export const PRESET_WORDS: Readonly<Record<Preset, string>> = {
-  own: "El período de cada widget",
-  year: "Año en curso",
-  twelve: "Últimos 12 meses",
-  "last-year": "Año anterior",
-  range: "Otro período…",
-};
+export const PRESET_WORDS: Readonly<Record<Preset, string>> = lensTexts.presets;
 
 type Months = Pick<Lens, "startMonth" | "endMonth">;
 
@@ -92,7 +87,7 @@ export function lensWords(lens: Lens, companyName: string | null, currentMonth: 
   const period = preset === "range" ? rangeWords(lens) : PRESET_WORDS[preset].toLowerCase();
   return [
     ...(preset === "own" ? [] : [period]),
-    ...(lens.company === null ? [] : [companyName ?? SOME_COMPANY]),
+    ...(lens.company === null ? [] : [companyName ?? widgetTexts.someCompany]),
   ];
 }
 
@@ -123,9 +118,8 @@ export interface MonthRangeValue {
 
 /** Why a range cannot be used, by its field; what is typed and no month yet is told by the field itself. */
 export function rangeProblem({ startMonth, endMonth }: MonthRangeValue): string {
-  if (!isUsable(startMonth) || !isUsable(endMonth)) return "Escribe cada mes como mm-aaaa.";
-  if (startMonth && endMonth && startMonth > endMonth)
-    return "El mes de término es anterior al mes de inicio.";
+  if (!isUsable(startMonth) || !isUsable(endMonth)) return lensTexts.monthFormat;
+  if (startMonth && endMonth && startMonth > endMonth) return lensTexts.wrongOrder;
   return "";
 }
 

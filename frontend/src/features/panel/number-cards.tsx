@@ -23,6 +23,7 @@ import {
   figureOf,
 } from "@/features/panel/figures";
 import { type Sight, through } from "@/features/panel/lens";
+import { cardTexts, commonTexts } from "@/features/panel/texts";
 import { filterWords } from "@/features/panel/widget";
 import { late } from "@/platform/lib/late";
 import { Button } from "@/platform/ui/button";
@@ -45,7 +46,7 @@ interface NumberCardsProps {
 
 export function NumberCards({ cards, kpis, sight, isOld, onRetry }: NumberCardsProps) {
   return (
-    <section aria-label="Indicadores" aria-busy={isOld || undefined}>
+    <section aria-label={cardTexts.title} aria-busy={isOld || undefined}>
       <ul className={clsx(ROW, isOld && "opacity-60")}>
         {cards.map((card) => {
           const kpi = kpis.find(({ id }) => id === card.id);
@@ -122,15 +123,19 @@ function CardMenu({ kpi, onOpen }: { kpi: Kpi; onOpen: (layer: CardLayer) => voi
       trigger={
         <IconButton
           size="sm"
-          label={`Acciones de ${kpi.name}`}
+          label={commonTexts.actions(kpi.name)}
           icon={<MoreHorizontal />}
           className="in-data-[wall]:hidden"
         />
       }
       items={[
-        { label: "Filtrar tarjeta", icon: <Filter />, onSelect: () => onOpen("filter") },
-        { label: "¿Cómo se calcula?", icon: <Calculator />, onSelect: () => onOpen("explanation") },
-        { label: "Ver detalle", icon: <ListTree />, onSelect: () => onOpen("facts") },
+        { label: cardTexts.filter, icon: <Filter />, onSelect: () => onOpen("filter") },
+        {
+          label: commonTexts.howComputed,
+          icon: <Calculator />,
+          onSelect: () => onOpen("explanation"),
+        },
+        { label: commonTexts.seeFacts, icon: <ListTree />, onSelect: () => onOpen("facts") },
       ]}
     />
   );
@@ -176,10 +181,10 @@ function CardFigure({ card, kpi }: { card: CardNumbers; kpi: Kpi }) {
 function CardFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="flex flex-1 flex-col items-start gap-2 pr-2">
-      <p className="text-sm font-semibold text-danger">No se pudo cargar</p>
+      <p className="text-sm font-semibold text-danger">{commonTexts.loadFailed}</p>
       <p className="text-xs text-ink-muted">{message}</p>
       <Button size="sm" icon={<RotateCcw />} onClick={onRetry}>
-        Reintentar
+        {commonTexts.retry}
       </Button>
     </div>
   );
@@ -191,8 +196,8 @@ const PICTURES: Readonly<Record<Comparison["trend"], LucideIcon>> = {
   same: Equal,
 };
 const DIRECTIONS: Readonly<Record<Comparison["trend"], string>> = {
-  up: "más",
-  down: "menos",
+  up: cardTexts.more,
+  down: cardTexts.less,
   same: "",
 };
 
@@ -208,8 +213,9 @@ export function CardComparison({ trend, change, name, earlier, months }: Compari
             {[change, DIRECTIONS[trend]].filter(Boolean).join(" ")}{" "}
           </span>
         )}
-        {change ? "que" : "frente a"} <span className="tabular-nums">{earlier}</span> en {months} (
-        {name})
+        {change ? cardTexts.than : cardTexts.comparedWith}{" "}
+        <span className="tabular-nums">{earlier}</span>
+        {cardTexts.inMonths(months, name)}
       </span>
     </p>
   );

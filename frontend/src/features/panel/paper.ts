@@ -16,12 +16,10 @@ import {
   stateOf,
 } from "@/features/panel/figures";
 import { isOpen, type Sight, through } from "@/features/panel/lens";
-import { filterWords, rangeWords, SOME_COMPANY, titleAbove } from "@/features/panel/widget";
+import { commonTexts, sheetTexts, widgetTexts } from "@/features/panel/texts";
+import { filterWords, rangeWords, titleAbove } from "@/features/panel/widget";
 import type { ChartSpec } from "@/platform/charts/chart-spec";
 import { formatMoment, formatNumber } from "@/platform/lib/format";
-
-export const PANEL_NAME = "Panel de control";
-export const NOT_AVAILABLE = "No disponible";
 
 export interface PaperCard {
   readonly id: number;
@@ -76,27 +74,30 @@ export function paperOf(source: PaperSource): Paper {
 export function stampsOf({ numbers, lens, company, checkedAt, madeAt, by }: PaperSource): Stamp[] {
   const data = panelFreshness(numbers, checkedAt);
   return [
-    { label: "Filtros", value: filtersInWords(lens, company) },
-    { label: "Período", value: periodInWords(lens) },
-    { label: "Hecho el", value: by ? `${formatMoment(madeAt)} por ${by}` : formatMoment(madeAt) },
-    { label: "Datos al", value: dataInWords(data) },
-    { label: "Versión de los datos", value: formatNumber(versionOf(numbers)) },
+    { label: sheetTexts.filters, value: filtersInWords(lens, company) },
+    { label: commonTexts.period, value: periodInWords(lens) },
+    {
+      label: sheetTexts.madeOn,
+      value: by ? sheetTexts.madeBy(formatMoment(madeAt), by) : formatMoment(madeAt),
+    },
+    { label: sheetTexts.dataOf, value: dataInWords(data) },
+    { label: sheetTexts.dataVersion, value: formatNumber(versionOf(numbers)) },
   ];
 }
 
 function filtersInWords(lens: Lens, company: string | null): string {
-  if (isOpen(lens)) return "Los de cada indicador";
-  if (lens.company === null) return "Todas las empresas de cada indicador";
-  return company ?? SOME_COMPANY;
+  if (isOpen(lens)) return sheetTexts.ownFilters;
+  if (lens.company === null) return sheetTexts.ownFiltersAllCompanies;
+  return company ?? widgetTexts.someCompany;
 }
 
 function periodInWords({ startMonth, endMonth }: Lens): string {
-  return startMonth || endMonth ? rangeWords({ startMonth, endMonth }) : "El de cada indicador";
+  return startMonth || endMonth ? rangeWords({ startMonth, endMonth }) : sheetTexts.ownPeriod;
 }
 
 function dataInWords({ at, pending }: Freshness): string {
   const moment = formatMoment(at);
-  return pending > 0 ? `${moment}, con cambios por mostrar` : moment;
+  return pending > 0 ? sheetTexts.withPending(moment) : moment;
 }
 
 function versionOf({ widgets, cards }: PanelNumbers): number {
@@ -109,7 +110,7 @@ function paperCard(card: CardNumbers, { kpis, company }: PaperSource): PaperCard
   const figure = kpi && !error ? figureOf(card, kpi) : null;
   return {
     id,
-    name: kpi?.name ?? "Indicador",
+    name: kpi?.name ?? sheetTexts.unknownCard,
     value: figure && [figure.number, figure.whole].filter(Boolean).join(" "),
     share: figure ? [figure.share, figure.note].filter(Boolean).join(" · ") : "",
     // A card has no groups.
@@ -179,13 +180,13 @@ function size(id: SheetId, name: string, widthMm: number, columns: number): Shee
 }
 
 /** Letter paper is what Chile's printers hold. */
-export const LETTER = size("carta-vertical", "Carta vertical", 215.9, TALL);
+export const LETTER = size("carta-vertical", sheetTexts.letterPortrait, 215.9, TALL);
 
 export const SHEET_SIZES: readonly SheetSize[] = [
   LETTER,
-  size("carta-horizontal", "Carta horizontal", 279.4, BROAD),
-  size("a4-vertical", "A4 vertical", 210, TALL),
-  size("a4-horizontal", "A4 horizontal", 297, BROAD),
+  size("carta-horizontal", sheetTexts.letterLandscape, 279.4, BROAD),
+  size("a4-vertical", sheetTexts.a4Portrait, 210, TALL),
+  size("a4-horizontal", sheetTexts.a4Landscape, 297, BROAD),
 ];
 
 export function sheetOf(id: string | null): SheetSize {

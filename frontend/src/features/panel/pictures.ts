@@ -1,7 +1,5 @@
 /** The panel and its widgets as PNG files: a canvas composed of chart images and text. */
 import {
-  NOT_AVAILABLE,
-  PANEL_NAME,
   type Paper,
   type PaperCard,
   type PaperWidget,
@@ -9,6 +7,7 @@ import {
   type Stamp,
   spanOf,
 } from "@/features/panel/paper";
+import { commonTexts, sheetTexts } from "@/features/panel/texts";
 import { saveAs } from "@/platform/api/download";
 import type { ChartSpec, ChartTheme } from "@/platform/charts/chart-spec";
 import { readPaperTheme } from "@/platform/charts/chart-theme";
@@ -29,10 +28,10 @@ const LONGEST_SIDE = 16_000;
 export async function savePanelPicture(paper: Paper, madeAt: string): Promise<void> {
   const layout = panelLayout(paper);
   const sheet = blank(layout);
-  drawHead(sheet, PANEL_NAME, paper.stamps);
+  drawHead(sheet, commonTexts.panelName, paper.stamps);
   for (const card of layout.cards) drawCard(sheet, card);
   for (const widget of layout.widgets) await drawWidget(sheet, widget);
-  await save(sheet, `${PANEL_NAME} ${formatDay(madeAt)}.png`);
+  await save(sheet, `${commonTexts.panelName} ${formatDay(madeAt)}.png`);
 }
 
 export async function saveWidgetPicture(
@@ -119,7 +118,11 @@ function drawCard(sheet: Sheet, { item, ...box }: Placed<PaperCard>): void {
   drawTitle(sheet, box, item.name, item.words);
   const line = { x: box.x + PADDING, y: box.y + 84, room: box.width - 2 * PADDING };
   if (item.value === null) {
-    write(sheet.pen, { ...line, text: NOT_AVAILABLE }, letters(sheet, { size: 15, muted: true }));
+    write(
+      sheet.pen,
+      { ...line, text: sheetTexts.notAvailable },
+      letters(sheet, { size: 15, muted: true }),
+    );
     return;
   }
   const big = letters(sheet, { size: 26, weight: 700 });
@@ -135,7 +138,7 @@ async function drawWidget(sheet: Sheet, { item, ...box }: Placed<PaperWidget>): 
   const top = box.y + PADDING + 2 * TITLE_LINE;
   const inner = { x: box.x + PADDING, width: box.width - 2 * PADDING };
   if (item.spec === null) {
-    const line = { text: NOT_AVAILABLE, x: inner.x, y: top + 40, room: inner.width };
+    const line = { text: sheetTexts.notAvailable, x: inner.x, y: top + 40, room: inner.width };
     write(sheet.pen, line, letters(sheet, { size: 15, muted: true }));
     return;
   }

@@ -1,6 +1,7 @@
 /** "Mover a posición…": a widget goes straight to its place. */
 
 import { type FormEvent, useId, useState } from "react";
+import { commonTexts, positionTexts } from "@/features/panel/texts";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
 import { announce } from "@/platform/ui/live-region";
@@ -22,7 +23,7 @@ export function PositionDialog({ title, index, count, onMove, onClose }: Positio
   function submit(event: FormEvent): void {
     event.preventDefault();
     onMove(Number(place) - 1);
-    announce(`${title}, posición ${place} de ${count}`);
+    announce(commonTexts.place(title, place, count));
     onClose();
   }
 
@@ -31,20 +32,20 @@ export function PositionDialog({ title, index, count, onMove, onClose }: Positio
       open
       size="sm"
       onOpenChange={(open) => !open && onClose()}
-      title="Mover a posición"
-      description={`${title} está en la posición ${index + 1} de ${count}.`}
+      title={positionTexts.title}
+      description={positionTexts.description(title, index + 1, count)}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button type="submit" form={form} variant="primary">
-            Mover
+            {positionTexts.move}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit}>
         <SelectField
-          label="Posición"
+          label={positionTexts.place}
           value={place}
           onValueChange={setPlace}
           options={Array.from({ length: count }, (_, at) => ({

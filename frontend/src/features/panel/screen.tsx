@@ -29,6 +29,7 @@ import {
 import { lensQuery, type Sight } from "@/features/panel/lens";
 import { LensControls, LensLine } from "@/features/panel/lens-controls";
 import { NumberCardSkeletons, NumberCards } from "@/features/panel/number-cards";
+import { commonTexts, panelTexts } from "@/features/panel/texts";
 import { type PanelInHand, usePanel, WizardLayer } from "@/features/panel/use-panel";
 import { useOnlyCompany } from "@/features/panel/use-sight";
 import { downloadPanelPng, downloadPanelWorkbook } from "@/features/panel/widget-downloads";
@@ -84,8 +85,8 @@ function Cards({ panel }: { panel: PanelInHand }) {
   return (
     <AsyncView
       query={numbers}
-      loadingLabel="Cargando los números del panel…"
-      errorTitle="No pudimos cargar los números del panel. Tus datos están a salvo."
+      loadingLabel={panelTexts.cardsLoading}
+      errorTitle={panelTexts.cardsFailed}
       skeleton={<NumberCardSkeletons />}
     >
       {({ cards }) =>
@@ -114,7 +115,7 @@ export function PanelHead({ panel, wall }: PanelHeadProps) {
   const freshness = numbers.data ? panelFreshness(numbers.data, sight.checkedAt) : null;
   return (
     <PageHeader
-      title="Panel de control"
+      title={commonTexts.panelName}
       context={
         <AgeLine
           freshness={freshness}
@@ -150,11 +151,11 @@ function Actions({ panel, wall }: PanelHeadProps) {
           aria-pressed={isEditing}
           onClick={() => setEditing(!isEditing)}
         >
-          {isEditing ? "Terminar edición" : "Editar panel"}
+          {isEditing ? panelTexts.endEditing : panelTexts.edit}
         </Button>
       )}
       <Button variant="primary" icon={<Plus />} onClick={wizard.add}>
-        Agregar widget
+        {panelTexts.addWidget}
       </Button>
     </>
   );
@@ -163,7 +164,7 @@ function Actions({ panel, wall }: PanelHeadProps) {
 function WallButton({ wall }: Pick<PanelHeadProps, "wall">) {
   return (
     <IconButton
-      label={wall.isFull ? "Salir de pantalla completa" : "Pantalla completa"}
+      label={wall.isFull ? panelTexts.leaveFullScreen : panelTexts.fullScreen}
       icon={wall.isFull ? <Minimize /> : <Maximize />}
       onClick={wall.toggle}
     />
@@ -186,15 +187,15 @@ export function AgeLine({ freshness, isFetching, isStuck, onRefresh }: AgeLinePr
       {freshness && (
         <span>
           <time dateTime={freshness.at} title={formatMoment(freshness.at)}>
-            {waiting ? "Datos de las" : "Actualizado"} {formatTime(freshness.at)}
+            {waiting ? panelTexts.dataAsOf : panelTexts.updated} {formatTime(freshness.at)}
           </time>
           {waiting && <span className="font-medium text-warning"> · {waiting}</span>}
-          {isStuck && <span className="font-medium text-warning"> · no pudimos actualizar</span>}
+          {isStuck && <span className="font-medium text-warning">{panelTexts.notUpdated}</span>}
         </span>
       )}
       <IconButton
         size="sm"
-        label="Actualizar los datos"
+        label={panelTexts.update}
         icon={<RefreshCw className={isFetching ? "animate-turn" : undefined} />}
         aria-disabled={isFetching || undefined}
         onClick={isFetching ? undefined : onRefresh}
@@ -228,7 +229,7 @@ export function FailureLine({ failed, onRetry }: FailureLineProps) {
         <span className="text-ink-muted">: {formatList(failed.map(({ title }) => title))}</span>
       </p>
       <Button size="sm" onClick={onRetry}>
-        Reintentar
+        {commonTexts.retry}
       </Button>
     </div>
   );
@@ -258,7 +259,7 @@ export function useFullScreen(): FullScreen {
       if (document.fullscreenElement) await document.exitFullscreen();
       else await box.current?.requestFullscreen();
     } catch {
-      void toast.failed("El navegador no permitió la pantalla completa.");
+      void toast.failed(panelTexts.fullScreenRefused);
     }
   }
 
@@ -284,9 +285,9 @@ export function PanelExportMenu({ lens, sight, widgets, numbers }: PanelExportMe
     setBusy(true);
     try {
       await work();
-      announce("Archivo descargado.");
+      announce(commonTexts.downloaded);
     } catch (error) {
-      void toast.failed("No se pudo descargar el panel.", describeError(error).message);
+      void toast.failed(panelTexts.downloadFailed, describeError(error).message);
     } finally {
       setBusy(false);
     }
@@ -303,23 +304,23 @@ export function PanelExportMenu({ lens, sight, widgets, numbers }: PanelExportMe
     <Menu
       trigger={
         <Button icon={<Download />} loading={busy}>
-          Exportar
+          {panelTexts.export}
         </Button>
       }
       items={[
         {
-          label: "Imprimir o guardar PDF",
+          label: commonTexts.print,
           icon: <Printer />,
           onSelect: () => void navigate(withQuery(PATHS.exportWidget, lensQuery(lens))),
         },
         {
-          label: "Descargar PNG",
+          label: commonTexts.downloadPicture,
           icon: <ImageDown />,
           disabled: numbers === undefined || kpis === undefined,
           onSelect: () => void make(savePicture),
         },
         {
-          label: "Descargar Excel",
+          label: commonTexts.downloadWorkbook,
           icon: <FileSpreadsheet />,
           onSelect: () => void make(() => downloadPanelWorkbook(lens)),
         },

@@ -24,6 +24,7 @@ import {
 import type { Widget } from "@/features/panel/api";
 import { type Arrangement, placeWords } from "@/features/panel/arrangement";
 import { GRID_LOOK, GridPlace } from "@/features/panel/grid";
+import { commonTexts, sortableTexts } from "@/features/panel/texts";
 import { type Grabbing, HANDLE_HELP_ID, useGrabbing } from "@/features/panel/use-grabbing";
 import { titleOf } from "@/features/panel/widget";
 import { IconButton } from "@/platform/ui/icon-button";
@@ -137,10 +138,11 @@ function announcementsFor(widgets: readonly Widget[]): Announcements {
     return widget ? placeWords(titleOf(widget), index, widgets.length) : "";
   };
   return {
-    onDragStart: ({ active }) => `Tomaste ${said(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `Sobre ${said(over.id)}.` : "Fuera del panel."),
-    onDragEnd: ({ over }) => (over ? `Soltaste en el lugar de ${said(over.id)}.` : "Sin cambios."),
-    onDragCancel: () => "Movimiento cancelado.",
+    onDragStart: ({ active }) => commonTexts.grabbed(said(active.id)),
+    onDragOver: ({ over }) => (over ? sortableTexts.over(said(over.id)) : sortableTexts.outside),
+    onDragEnd: ({ over }) =>
+      over ? sortableTexts.dropped(said(over.id)) : sortableTexts.unchanged,
+    onDragCancel: () => sortableTexts.cancelled,
   };
 }
 
@@ -169,7 +171,7 @@ export function MoveHandle({ widget, index, grabbing, dragRef, dragListeners }: 
         {...dragListeners}
         ref={button}
         size="sm"
-        label={`Mover ${titleOf(widget)}`}
+        label={sortableTexts.move(titleOf(widget))}
         icon={<GripVertical />}
         pressed={isGrabbed}
         aria-describedby={HANDLE_HELP_ID}

@@ -3,6 +3,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Widget } from "@/features/panel/api";
 import { type Arrangement, placeWords, sizeWords } from "@/features/panel/arrangement";
+import { commonTexts, panelTexts } from "@/features/panel/texts";
 import { isAtBound, type SizeStep, stepped, titleOf } from "@/features/panel/widget";
 import { announce } from "@/platform/ui/live-region";
 
@@ -39,19 +40,19 @@ export function useGrabbing(arrangement: Arrangement): Grabbing {
   function grab(widget: Widget, index: number): void {
     arrangement.grab();
     setGrabbed(widget.id);
-    announce(`Tomaste ${placeWords(titleOf(widget), index, count)}.`);
+    announce(commonTexts.grabbed(placeWords(titleOf(widget), index, count)));
   }
 
   function drop(widget: Widget, index: number): void {
     arrangement.drop();
     setGrabbed(null);
-    announce(`Soltaste ${placeWords(titleOf(widget), index, count)}.`);
+    announce(panelTexts.droppedAt(placeWords(titleOf(widget), index, count)));
   }
 
   function cancel(widget: Widget): void {
     arrangement.cancel();
     setGrabbed(null);
-    announce(`Movimiento cancelado: ${titleOf(widget)} volvió a su lugar.`);
+    announce(panelTexts.moveCancelled(titleOf(widget)));
   }
 
   function move(widget: Widget, index: number, by: number): void {
@@ -63,7 +64,7 @@ export function useGrabbing(arrangement: Arrangement): Grabbing {
     const atBound = isAtBound(widget, step);
     arrangement.resize(widget.id, step);
     const words = sizeWords(titleOf(widget), stepped(widget, step));
-    announce(atBound ? `${words}. No puede cambiar más.` : words);
+    announce(atBound ? panelTexts.atBound(words) : words);
   }
 
   function keyDown(event: KeyboardEvent, widget: Widget, index: number): void {

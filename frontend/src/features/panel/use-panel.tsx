@@ -18,6 +18,7 @@ import { type Arrangement, useArrangement } from "@/features/panel/arrangement";
 import { type FailedWidget, failedOf } from "@/features/panel/figures";
 import { keepLayout } from "@/features/panel/grid";
 import { useLens } from "@/features/panel/lens-controls";
+import { panelTexts } from "@/features/panel/texts";
 import { useSight } from "@/features/panel/use-sight";
 import { asForm, titleOf, withActive } from "@/features/panel/widget";
 import { describeError } from "@/platform/api/errors";
@@ -133,7 +134,6 @@ export function WizardLayer({ address, widgets, onSaved }: WizardLayerProps) {
 }
 
 const LONGEST_TITLE = 80;
-const COPY = " (copia)";
 
 export interface WidgetEdits {
   duplicate: (widget: Widget) => Promise<void>;
@@ -160,22 +160,23 @@ export function useWidgetEdits(settle: () => Promise<void>): WidgetEdits {
 
   async function duplicate(widget: Widget): Promise<void> {
     await settle();
-    const title = `${titleOf(widget).slice(0, LONGEST_TITLE - COPY.length)}${COPY}`;
+    const suffix = panelTexts.copySuffix;
+    const title = titleOf(widget).slice(0, LONGEST_TITLE - suffix.length) + suffix;
     const form = { ...asForm(widget), title, position: widget.position + 1 };
-    await told("No se pudo duplicar el widget.", async () => {
+    await told(panelTexts.duplicateFailed, async () => {
       const copy = await put(form);
-      undoable(`Duplicaste ${titleOf(widget)}.`, () => take(copy.id));
+      undoable(panelTexts.duplicated(titleOf(widget)), () => take(copy.id));
     });
   }
 
   async function remove(widget: Widget): Promise<void> {
     await settle();
-    await told("No se pudo eliminar el widget.", async () => {
+    await told(panelTexts.removeFailed, async () => {
       client.setQueryData(widgetsQuery.queryKey, (known) =>
         known?.filter(({ id }) => id !== widget.id),
       );
       await deleteWidget(widget.id);
-      undoable(`Eliminaste ${titleOf(widget)}.`, () => put(asForm(widget)));
+      undoable(panelTexts.removed(titleOf(widget)), () => put(asForm(widget)));
     });
     await reload();
   }
@@ -184,8 +185,8 @@ export function useWidgetEdits(settle: () => Promise<void>): WidgetEdits {
     const title = titleOf(widget);
     announce(former ? `Widget actualizado: ${title}.` : `Widget agregado: ${title}.`);
     void reload();
-    if (former) undoable(`Cambiaste ${title}.`, () => putBack(former));
-    else undoable(`Agregaste ${title}.`, () => take(widget.id));
+    if (former) undoable(panelTexts.changed(title), () => putBack(former));
+    else undoable(panelTexts.added(title), () => take(widget.id));
   }
 
   async function putBack(former: Widget): Promise<void> {

@@ -2,6 +2,7 @@
 import { asQuery, type Lens, type Widget, type WidgetNumbers } from "@/features/panel/api";
 import type { Sight } from "@/features/panel/lens";
 import { type PaperSource, paperOf } from "@/features/panel/paper";
+import { widgetTexts } from "@/features/panel/texts";
 import { dataOf } from "@/platform/api/answers";
 import { api } from "@/platform/api/client";
 import { download } from "@/platform/api/download";
@@ -38,9 +39,9 @@ export async function downloadPanelPng(source: PaperSource): Promise<void> {
 }
 
 export function downloadWidgetWorkbook(id: Widget["id"], lens: Lens): Promise<void> {
-  return download(withQuery(`/api/widgets/${id}/export`, asQuery(lens)), "Widget.xlsx");
+  return download(withQuery(`/api/widgets/${id}/export`, asQuery(lens)), widgetTexts.workbookName);
 }
 
 export function downloadPanelWorkbook(lens: Lens): Promise<void> {
-  return download(withQuery("/api/panel/export", asQuery(lens)), "Panel de control.xlsx");
+  return download(withQuery("/api/panel/export", asQuery(lens)), widgetTexts.panelWorkbookName);
 }

@@ -24,6 +24,7 @@ import type { ReactNode } from "react";
 import type { Kpi, Widget, WidgetFilter, WidgetNumbers } from "@/features/panel/api";
 import { placeWords, sizeWords } from "@/features/panel/arrangement";
 import type { Sight } from "@/features/panel/lens";
+import { commonTexts, widgetTexts } from "@/features/panel/texts";
 import type { PanelActions } from "@/features/panel/use-panel";
 import { isAtBound, type SizeStep, stepped } from "@/features/panel/widget";
 import { downloadWidgetPng, downloadWidgetWorkbook } from "@/features/panel/widget-downloads";
@@ -55,7 +56,7 @@ export function WidgetMenu(props: WidgetMenuProps) {
         <IconButton
           id={menuId(props.widget.id)}
           size="sm"
-          label={`Acciones de ${props.title}`}
+          label={commonTexts.actions(props.title)}
           icon={<MoreHorizontal />}
           className="in-data-[wall]:hidden"
         />
@@ -77,16 +78,16 @@ export function menuId(id: number): string {
 
 function looking({ widget, actions, asTable, onTable, onOpen }: WidgetMenuProps): MenuItem[] {
   return [
-    { label: "Editar", icon: <Pencil />, onSelect: () => actions.edit(widget) },
-    { label: "Actualizar", icon: <RefreshCw />, onSelect: actions.refresh },
+    { label: widgetTexts.edit, icon: <Pencil />, onSelect: () => actions.edit(widget) },
+    { label: widgetTexts.update, icon: <RefreshCw />, onSelect: actions.refresh },
     {
-      label: asTable ? "Ver como gráfico" : "Ver como tabla",
+      label: asTable ? widgetTexts.asChart : widgetTexts.asTable,
       icon: asTable ? <ChartColumn /> : <Table />,
       onSelect: onTable,
     },
-    { label: "Ver detalle", icon: <ListTree />, onSelect: () => onOpen("facts") },
+    { label: commonTexts.seeFacts, icon: <ListTree />, onSelect: () => onOpen("facts") },
     {
-      label: "¿Cómo se calcula?",
+      label: commonTexts.howComputed,
       icon: <Calculator />,
       onSelect: () => onOpen("explanation"),
     },
@@ -96,14 +97,14 @@ function looking({ widget, actions, asTable, onTable, onOpen }: WidgetMenuProps)
 function taking({ widget, numbers, sight }: WidgetMenuProps): MenuItem[] {
   return [
     {
-      label: "Descargar PNG",
+      label: commonTexts.downloadPicture,
       icon: <ImageDown />,
       beginsGroup: true,
       disabled: numbers === null,
       onSelect: () => numbers && void taken(() => downloadWidgetPng(widget, numbers, sight)),
     },
     {
-      label: "Descargar Excel",
+      label: commonTexts.downloadWorkbook,
       icon: <FileSpreadsheet />,
       onSelect: () => void taken(() => downloadWidgetWorkbook(widget.id, sight.lens)),
     },
@@ -113,9 +114,9 @@ function taking({ widget, numbers, sight }: WidgetMenuProps): MenuItem[] {
 async function taken(work: () => Promise<void>): Promise<void> {
   try {
     await work();
-    announce("Archivo descargado.");
+    announce(commonTexts.downloaded);
   } catch (error) {
-    void toast.failed("No se pudo descargar el widget.", describeError(error).message);
+    void toast.failed(widgetTexts.downloadFailed, describeError(error).message);
   }
 }
 
@@ -132,7 +133,7 @@ function placing({
   };
   return [
     {
-      label: "Mover antes",
+      label: widgetTexts.moveBefore,
       icon: <ArrowLeft />,
       beginsGroup: true,
       staysOpen: true,
@@ -140,14 +141,14 @@ function placing({
       onSelect: moveBy(-1),
     },
     {
-      label: "Mover después",
+      label: widgetTexts.moveAfter,
       icon: <ArrowRight />,
       staysOpen: true,
       disabled: index === count - 1,
       onSelect: moveBy(1),
     },
     {
-      label: "Mover a posición…",
+      label: widgetTexts.moveToPlace,
       icon: <Hash />,
       disabled: count < 2,
       onSelect: () => onOpen("position"),
@@ -156,10 +157,10 @@ function placing({
 }
 
 const SIZES: readonly { step: SizeStep; label: string; icon: ReactNode }[] = [
-  { step: "wider", label: "Más ancho", icon: <ChevronsLeftRight /> },
-  { step: "narrower", label: "Más angosto", icon: <ChevronsRightLeft /> },
-  { step: "taller", label: "Más alto", icon: <ChevronsUpDown /> },
-  { step: "lower", label: "Más bajo", icon: <ChevronsDownUp /> },
+  { step: "wider", label: widgetTexts.wider, icon: <ChevronsLeftRight /> },
+  { step: "narrower", label: widgetTexts.narrower, icon: <ChevronsRightLeft /> },
+  { step: "taller", label: widgetTexts.taller, icon: <ChevronsUpDown /> },
+  { step: "lower", label: widgetTexts.lower, icon: <ChevronsDownUp /> },
 ];
 
 function sizing({ widget, title, actions }: WidgetMenuProps): MenuItem[] {
@@ -179,13 +180,13 @@ function sizing({ widget, title, actions }: WidgetMenuProps): MenuItem[] {
 function ending({ widget, actions: { edits } }: WidgetMenuProps): MenuItem[] {
   return [
     {
-      label: "Duplicar",
+      label: widgetTexts.duplicate,
       icon: <Copy />,
       beginsGroup: true,
       onSelect: () => void edits.duplicate(widget),
     },
     {
-      label: "Eliminar",
+      label: widgetTexts.remove,
       icon: <Trash2 />,
       danger: true,
       onSelect: () => {

@@ -6,6 +6,7 @@ import type {
   WidgetForm,
   WidgetNumbers,
 } from "@/features/panel/api";
+import { widgetTexts } from "@/features/panel/texts";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
 import { formatMonth } from "@/platform/lib/format";
 
@@ -34,9 +35,9 @@ export const RECOMMENDED: WidgetSize = { height: 20, width: 100, cols: 3 };
 export type ChartType = Widget["type"];
 
 export const CHART_TYPES = [
-  { type: 1, name: "Barras", kind: "bar" },
-  { type: 3, name: "Líneas", kind: "line" },
-  { type: 5, name: "Barras horizontales", kind: "horizontal-bar" },
+  { type: 1, name: widgetTexts.bars, kind: "bar" },
+  { type: 3, name: widgetTexts.lines, kind: "line" },
+  { type: 5, name: widgetTexts.horizontalBars, kind: "horizontal-bar" },
 ] as const satisfies readonly { type: ChartType; name: string; kind: string }[];
 
 export const DEFAULT_THICKNESS = 2;
@@ -96,19 +97,16 @@ export const OPEN_FILTER: WidgetFilter = {
 
 export const GENDER_WORDS: Readonly<Record<WidgetFilter["gender"], string>> = {
   "": WIZARD_TEXTS.allGenders,
-  Male: "Masculino",
-  Female: "Femenino",
-  Other: "Otro",
+  Male: widgetTexts.male,
+  Female: widgetTexts.female,
+  Other: widgetTexts.otherGender,
 };
 
 export const EXTERNAL_WORDS: Readonly<Record<WidgetFilter["external"], string>> = {
   "": WIZARD_TEXTS.allParticipants,
-  false: "Internos",
-  true: "Externos",
+  false: widgetTexts.internal,
+  true: widgetTexts.external,
 };
-
-/** A company whose name is not known, or not yet. */
-export const SOME_COMPANY = "Una empresa";
 
 /** By position of the slider. */
 export const GROUP_STOPS = ["Month", "Quarter", "Semester", "Year"] as const;
@@ -116,9 +114,9 @@ export const GROUP_STOPS = ["Month", "Quarter", "Semester", "Year"] as const;
 export const GROUP_WORDS: Readonly<Record<WidgetFilter["groupType"], string>> = {
   "": WIZARD_TEXTS.yearly,
   Year: WIZARD_TEXTS.yearly,
-  Semester: "Semestral",
-  Quarter: "Trimestral",
-  Month: "Mensual",
+  Semester: widgetTexts.semesterly,
+  Quarter: widgetTexts.quarterly,
+  Month: widgetTexts.monthly,
 };
 
 /** "marzo de 2025 a mayo de 2025", "2025", "desde marzo de 2025", or that it is the current year. */
@@ -130,8 +128,8 @@ export function rangeWords({
   if (startMonth.endsWith("-01") && endMonth.endsWith("-12"))
     return yearsWords(startMonth.slice(0, 4), endMonth.slice(0, 4));
   if (startMonth && endMonth) return `${formatMonth(startMonth)} a ${formatMonth(endMonth)}`;
-  if (startMonth) return `desde ${formatMonth(startMonth)}`;
-  if (endMonth) return `hasta ${formatMonth(endMonth)}`;
+  if (startMonth) return widgetTexts.fromMonth(formatMonth(startMonth));
+  if (endMonth) return widgetTexts.untilMonth(formatMonth(endMonth));
   return WIZARD_TEXTS.currentYear;
 }
 
@@ -143,7 +141,7 @@ function yearsWords(first: string, last: string): string {
 export function filterWords(filter: WidgetFilter, companyName: string | null): string[] {
   return [
     rangeWords(filter),
-    companyName ?? (filter.company === null ? WIZARD_TEXTS.allCompanies : SOME_COMPANY),
+    companyName ?? (filter.company === null ? WIZARD_TEXTS.allCompanies : widgetTexts.someCompany),
     ...(filter.gender ? [GENDER_WORDS[filter.gender]] : []),
     ...(filter.external ? [EXTERNAL_WORDS[filter.external]] : []),
     GROUP_WORDS[filter.groupType],
@@ -193,12 +191,7 @@ export function isAtBound(size: Grid, step: SizeStep): boolean {
 const WITH_STAFF = "getTrainedPeople";
 const CENTURY = 2;
 /** How the numbers of a single range are named. */
-const NAMES: Readonly<Record<string, string>> = {
-  staff: "Dotación",
-  result: "Personas capacitadas",
-  participants: "Participantes",
-  completed: "Completadas",
-};
+const NAMES: Readonly<Record<string, string>> = widgetTexts.seriesNames;
 
 /** Null filter values become empty strings. */
 export function askedFilter(

@@ -21,6 +21,7 @@ import {
 } from "@/features/panel/figures";
 import { GRID_LOOK, GridPlace, type KeptPlace, keptLayout } from "@/features/panel/grid";
 import { type Sight, through } from "@/features/panel/lens";
+import { commonTexts, panelTexts } from "@/features/panel/texts";
 import { HANDLE_HELP_ID } from "@/features/panel/use-grabbing";
 import type { PanelActions, PanelInHand } from "@/features/panel/use-panel";
 import { chartHeight, filterWords, titleAbove } from "@/features/panel/widget";
@@ -48,14 +49,14 @@ export function PanelWidgets({ panel }: { panel: PanelInHand }) {
   useEffect(preloadDrawing, []);
   return (
     <section
-      aria-label="Widgets"
+      aria-label={panelTexts.widgets}
       aria-busy={isOld || undefined}
       className={isOld ? "opacity-60" : undefined}
     >
       <AsyncView
         query={panel.held}
-        loadingLabel="Cargando los widgets…"
-        errorTitle="No pudimos cargar tus widgets. Tus datos están a salvo."
+        loadingLabel={panelTexts.widgetsLoading}
+        errorTitle={panelTexts.widgetsFailed}
         skeleton={<WidgetSkeletons places={keptLayout(userId)} />}
         empty={<EmptyPanel onAdd={panel.wizard.add} />}
       >
@@ -79,8 +80,7 @@ function Arranged({ panel }: { panel: PanelInHand }) {
   return (
     <div className="flex flex-col gap-3">
       <p id={HANDLE_HELP_ID} className="text-sm text-ink-muted text-pretty">
-        Arrastra cada widget por su asa. Con el teclado: enfoca el asa, Enter lo toma, las flechas
-        lo mueven, Mayús y las flechas cambian su tamaño, Enter lo suelta y Esc cancela.
+        {panelTexts.arrangeHelp}
       </p>
       <SortableGrid arrangement={panel.actions.arrangement}>{card}</SortableGrid>
     </div>
@@ -91,7 +91,7 @@ function Arranged({ panel }: { panel: PanelInHand }) {
 const NO_NUMBERS: WidgetState = {
   state: "failed",
   code: "no_numbers",
-  message: "Los números del panel no llegaron.",
+  message: panelTexts.numbersMissing,
 };
 
 function cardsOf(panel: PanelInHand, shown: PanelNumbers | undefined) {
@@ -129,20 +129,15 @@ export function EmptyPanel({ onAdd }: { onAdd: () => void }) {
         ))}
       </div>
       <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-4 pt-16 text-center">
-        <p className="text-lg font-semibold">Agrega tu primer widget</p>
-        <p className="max-w-64 text-sm text-ink-muted text-pretty">{PANEL_TEXTS.hint}</p>
+        <p className="text-lg font-semibold">{panelTexts.emptyTitle}</p>
+        <p className="max-w-64 text-sm text-ink-muted text-pretty">{panelTexts.emptyHint}</p>
         <Button variant="primary" icon={<Plus />} onClick={onAdd}>
-          Agregar widget
+          {panelTexts.addWidget}
         </Button>
       </div>
     </div>
   );
 }
-
-/** Sentences of the panel that the specification gives the sense of. */
-export const PANEL_TEXTS = {
-  hint: "Puedes agregar nuevos widgets con el botón más del panel superior derecho.",
-} as const;
 
 interface WidgetGridProps {
   widgets: readonly Widget[];
@@ -247,7 +242,7 @@ function Body({ widget, state, kpi, asTable, words }: BodyProps) {
         style={style}
         className="flex flex-col items-center justify-center gap-1 rounded-field border border-dashed border-danger/50 p-4 text-center text-sm"
       >
-        <p className="font-semibold text-danger">No se pudo cargar</p>
+        <p className="font-semibold text-danger">{commonTexts.loadFailed}</p>
         <p className="text-ink-muted">{state.message}</p>
       </div>
     );
@@ -279,7 +274,7 @@ function Age({ freshness: { at, pending } }: { freshness: Freshness }) {
   return (
     <p className="mt-auto pt-2 text-xs text-ink-subtle">
       <time dateTime={at} title={formatMoment(at)}>
-        {waiting ? "Datos de" : "Actualizado"} {formatRelative(at, now)}
+        {waiting ? panelTexts.dataFrom : panelTexts.updated} {formatRelative(at, now)}
       </time>
       {waiting && ` · ${waiting}`}
     </p>

@@ -18,6 +18,7 @@ import {
 import { miniChart, previewTitle, sampleChart } from "@/features/panel/wizard/previews";
 import { StepHeading } from "@/features/panel/wizard/step-heading";
 import { useWizard } from "@/features/panel/wizard/store";
+import { chartTexts } from "@/features/panel/wizard/texts";
 import { Chart } from "@/platform/charts/chart";
 import type { ChartSpec } from "@/platform/charts/chart-spec";
 import { contrastRatio, isHexColour } from "@/platform/lib/contrast";
@@ -33,7 +34,7 @@ export function ChartStep() {
   return (
     <>
       <StepHeading title={WIZARD_TEXTS.chartTitle} stop={choosing}>
-        Los datos de los gráficos son solo referenciales.
+        {chartTexts.sampleNotice}
       </StepHeading>
       {choosing ? <ChartChoices /> : <ChartStyling />}
     </>
@@ -68,7 +69,7 @@ export function ChartChoices() {
       <div
         ref={box}
         role="radiogroup"
-        aria-label="Gráficos disponibles"
+        aria-label={chartTexts.charts}
         aria-describedby={`${id}-keys`}
         onKeyDown={walk}
         className="grid h-60 auto-rows-[minmax(6rem,1fr)] gap-3 overflow-y-auto p-1 sm:grid-cols-3"
@@ -84,7 +85,7 @@ export function ChartChoices() {
         ))}
       </div>
       <p id={`${id}-keys`} className="text-xs text-ink-subtle pointer-coarse:hidden">
-        Con el teclado: recorre con las flechas y elige con la barra espaciadora.
+        {chartTexts.keyboardHelp}
       </p>
     </div>
   );
@@ -147,16 +148,14 @@ export function ChartStyling() {
     <div className="grid gap-6 md:grid-cols-2">
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-2">
-          <h4
-            tabIndex={-1}
-            data-first-stop
-            className="mr-auto text-sm font-semibold outline-none"
-          >{`Gráfico: ${type === null ? "" : nameOfChart(type)}`}</h4>
+          <h4 tabIndex={-1} data-first-stop className="mr-auto text-sm font-semibold outline-none">
+            {chartTexts.chart(type === null ? "" : nameOfChart(type))}
+          </h4>
           <Button size="sm" icon={<Pencil />} onClick={edited}>
-            editar
+            {chartTexts.changeChart}
           </Button>
           <Button size="sm" variant="ghost" icon={<RotateCcw />} onClick={reset}>
-            Restablecer gráfico
+            {chartTexts.reset}
           </Button>
         </div>
         <Preview />
@@ -173,7 +172,7 @@ function Preview() {
   return (
     <div className="flex flex-col gap-2 rounded-card border p-4">
       <p className="text-sm font-semibold break-words">{title}</p>
-      <Chart spec={spec} label={`${title}: ejemplo con datos referenciales`} className="h-60" />
+      <Chart spec={spec} label={chartTexts.sample(title)} className="h-60" />
     </div>
   );
 }
@@ -189,9 +188,9 @@ function Controls() {
   return (
     <div className="flex flex-col gap-5">
       <TextField
-        label="Título del widget"
+        label={chartTexts.widgetTitle}
         optional
-        hint="Sin título, el widget lleva el nombre del KPI."
+        hint={chartTexts.widgetTitleHint}
         maxLength={TITLE_LIMIT}
         autoComplete="off"
         value={title}
@@ -203,11 +202,11 @@ function Controls() {
         onColour={(next) => changed({ colour: next })}
       />
       <SliderField
-        label="Grosor de las barras"
+        label={chartTexts.thickness}
         {...THICKNESS}
         value={thickness}
         disabled={!thick}
-        hint={thick ? undefined : "Las líneas no tienen grosor."}
+        hint={thick ? undefined : chartTexts.thicknessHint}
         error={thick ? sizeProblem(THICKNESS, thickness) : undefined}
         onValueChange={(next) => changed({ thickness: next })}
       />
@@ -228,7 +227,7 @@ export function ColourField({ colour, disabled, onColour }: ColourFieldProps) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-col gap-1.5">
         <span id={id} className="text-sm font-medium">
-          Color
+          {chartTexts.colour}
         </span>
         <RadioGroup.Root
           aria-labelledby={id}
@@ -289,9 +288,9 @@ function HexField({ colour, disabled, onColour }: ColourFieldProps) {
   const wrong = typed !== null && left && readColour(typed) === undefined;
   return (
     <TextField
-      label="Código del color"
-      hint="Por ejemplo, #0b6675."
-      {...(wrong ? { error: "Ingresa un color como #0b6675. Queda el anterior." } : {})}
+      label={chartTexts.colourCode}
+      hint={chartTexts.colourHint}
+      {...(wrong ? { error: chartTexts.colourWrong } : {})}
       className="max-w-40"
       autoComplete="off"
       spellCheck={false}
@@ -333,12 +332,12 @@ function ContrastMeter({ colour }: { colour: string }) {
 
 /** The palette of the charts, as it is in the light theme: what a widget keeps is one colour. */
 export const SWATCHES = [
-  { name: "Petróleo", hex: "#0b6675" },
-  { name: "Terracota", hex: "#ac4716" },
-  { name: "Azul", hex: "#3378fd" },
-  { name: "Lila", hex: "#9177b2" },
-  { name: "Ocre", hex: "#cb8136" },
-  { name: "Vino", hex: "#5d2d31" },
+  { name: chartTexts.petrol, hex: "#0b6675" },
+  { name: chartTexts.terracotta, hex: "#ac4716" },
+  { name: chartTexts.blue, hex: "#3378fd" },
+  { name: chartTexts.lilac, hex: "#9177b2" },
+  { name: chartTexts.ochre, hex: "#cb8136" },
+  { name: chartTexts.wine, hex: "#5d2d31" },
 ] as const;
 
 /** What charts lie on. */
@@ -376,9 +375,9 @@ export function contrastWords(colour: string): string {
 export function outlineWords(colour: string): string | undefined {
   const { light, dark } = contrastOf(colour);
   const faint = [
-    ...(light < LEAST_CONTRAST ? ["claro"] : []),
-    ...(dark < LEAST_CONTRAST ? ["oscuro"] : []),
+    ...(light < LEAST_CONTRAST ? [chartTexts.light] : []),
+    ...(dark < LEAST_CONTRAST ? [chartTexts.dark] : []),
   ];
   if (faint.length === 0) return undefined;
-  return `Se distingue poco sobre fondo ${faint.join(" y ")}: ahí lo dibujamos con un borde.`;
+  return chartTexts.faint(faint.join(" y "));
 }

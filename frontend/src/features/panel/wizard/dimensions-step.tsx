@@ -5,6 +5,7 @@ import { Info, RotateCcw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { companiesQuery } from "@/entities/lookups/lookups";
 import type { WidgetFilter } from "@/features/panel/api";
+import { commonTexts } from "@/features/panel/texts";
 import { EXTERNAL_WORDS, GENDER_WORDS } from "@/features/panel/widget";
 import {
   DIMENSIONS,
@@ -15,10 +16,10 @@ import {
   isOutOfOrder,
   positionOf,
   summaryOf,
-  WRONG_ORDER,
 } from "@/features/panel/wizard/draft";
 import { StepHeading } from "@/features/panel/wizard/step-heading";
 import { useWizard } from "@/features/panel/wizard/store";
+import { dimensionTexts } from "@/features/panel/wizard/texts";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
 import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
@@ -35,7 +36,7 @@ export function DimensionsStep() {
   const companies = useCompanies();
   return (
     <>
-      <StepHeading title="Define las dimensiones" />
+      <StepHeading title={dimensionTexts.title} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,3fr)_minmax(0,4fr)]">
         <DimensionFields companies={companies} onDescribe={describe} />
         <DimensionHelp dimension={described} />
@@ -114,7 +115,7 @@ function MonthFields({ onDescribe }: Pick<DimensionFieldsProps, "onDescribe">) {
           label={DIMENSIONS.currentYear.name}
           checked={currentYear}
           onCheckedChange={switched}
-          {...(currentYear ? { description: "Apágalo para elegir los meses." } : {})}
+          {...(currentYear ? { description: dimensionTexts.currentYearHint } : {})}
         />
       </DimensionRow>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -123,7 +124,7 @@ function MonthFields({ onDescribe }: Pick<DimensionFieldsProps, "onDescribe">) {
       </div>
       {wrong && (
         <div role="alert">
-          <FieldError id={undefined} text={WRONG_ORDER} />
+          <FieldError id={undefined} text={dimensionTexts.wrongOrder} />
         </div>
       )}
     </div>
@@ -164,7 +165,7 @@ export function DimensionRow({ dimension, onDescribe, children }: DimensionRowPr
         <IconButton
           size="sm"
           className="mt-7"
-          label={`Restablecer ${DIMENSIONS[dimension].name.toLowerCase()}`}
+          label={dimensionTexts.reset(DIMENSIONS[dimension].name.toLowerCase())}
           icon={<RotateCcw />}
           onClick={() => reset(dimension)}
         />
@@ -188,12 +189,12 @@ export function CompanyField({ companies }: { companies: Companies }) {
         value={chosen}
         options={options}
         onValueChange={(value) => changed({ company: value === "" ? null : Number(value) })}
-        {...(loading ? { hint: "Cargando las empresas…" } : {})}
-        {...(failed ? { error: "No pudimos cargar las empresas." } : {})}
+        {...(loading ? { hint: dimensionTexts.companiesLoading } : {})}
+        {...(failed ? { error: dimensionTexts.companiesFailed } : {})}
       />
       {failed && (
         <Button size="sm" className="self-start" onClick={retry}>
-          Reintentar
+          {commonTexts.retry}
         </Button>
       )}
     </div>
@@ -206,7 +207,7 @@ export function DimensionHelp({ dimension }: { dimension: Dimension | null }) {
   return (
     <aside
       aria-live="polite"
-      aria-label="Qué significa cada dimensión"
+      aria-label={dimensionTexts.help}
       className="flex flex-col gap-2 self-start rounded-card bg-sunken p-4 text-sm text-ink-muted lg:min-h-48"
     >
       <Info className="size-5 text-ink-subtle" aria-hidden />
@@ -217,8 +218,8 @@ export function DimensionHelp({ dimension }: { dimension: Dimension | null }) {
 }
 
 const START = {
-  name: "Dimensiones",
-  text: "Todas son opcionales: lo que dejas sin elegir cuenta completo. Pasa por un campo para saber qué cambia en el widget.",
+  name: dimensionTexts.dimensions,
+  text: dimensionTexts.startHelp,
 };
 
 /** The dimensions as they are chosen, unset ones included. */
@@ -226,14 +227,14 @@ export function DimensionSummary({ companyName }: { companyName: string | undefi
   const filter = useWizard((state) => filterOf(state.draft));
   return (
     <table className="w-full self-start rounded-card text-sm">
-      <caption className="pb-2 text-left text-sm font-semibold">Resumen</caption>
+      <caption className="pb-2 text-left text-sm font-semibold">{dimensionTexts.summary}</caption>
       <thead>
         <tr className="border-b text-xs text-ink-muted">
           <th scope="col" className="py-2 pr-3 text-left font-semibold">
-            Nombre
+            {dimensionTexts.summaryName}
           </th>
           <th scope="col" className="py-2 text-left font-semibold">
-            Opción
+            {dimensionTexts.summaryOption}
           </th>
         </tr>
       </thead>

@@ -1,5 +1,6 @@
 /** The widget that is being made: its chart, dimensions, groups and size, and the body that saves it. */
 import type { Kpi, Widget, WidgetChanges, WidgetFilter, WidgetForm } from "@/features/panel/api";
+import { commonTexts } from "@/features/panel/texts";
 import {
   type Bounds,
   CHART_TYPES,
@@ -20,6 +21,7 @@ import {
   WIDTH,
   type WidgetSize,
 } from "@/features/panel/widget";
+import { dimensionTexts, sizeTexts } from "@/features/panel/wizard/texts";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
 import { formatMonth } from "@/platform/lib/format";
 import { isMonth } from "@/platform/ui/month-field-rules";
@@ -205,37 +207,34 @@ interface DimensionWords {
 
 export const DIMENSIONS: Readonly<Record<Dimension, DimensionWords>> = {
   startMonth: {
-    name: "Mes de inicio",
-    text: "Primer mes que cuenta, completo. Sin él, el widget parte en enero.",
+    name: commonTexts.firstMonth,
+    text: dimensionTexts.firstMonthHelp,
   },
   endMonth: {
-    name: "Mes de término",
-    text: "Último mes que cuenta, completo. Sin él, el widget llega hasta diciembre.",
+    name: commonTexts.lastMonth,
+    text: dimensionTexts.lastMonthHelp,
   },
   currentYear: {
     name: WIZARD_TEXTS.currentYear,
-    text: "El widget muestra siempre el año en que estamos, de enero a diciembre, y avanza solo al año siguiente.",
+    text: dimensionTexts.currentYearHelp,
   },
   company: {
-    name: "Empresa",
-    text: "Cuenta solo lo que corresponde a una empresa: la que cada persona tenía al inscribirse en el curso.",
+    name: commonTexts.company,
+    text: dimensionTexts.companyHelp,
   },
   gender: {
-    name: "Género",
-    text: "Cuenta solo a personas de un género. Quienes no lo tienen registrado aparecen únicamente en Todos los géneros.",
+    name: commonTexts.gender,
+    text: dimensionTexts.genderHelp,
   },
   external: {
-    name: "Participantes",
-    text: "Internos son quienes trabajan en tus empresas; externos, quienes participan sin ser parte de ellas.",
+    name: commonTexts.participants,
+    text: dimensionTexts.externalHelp,
   },
   groupType: {
-    name: "Agrupación",
-    text: "En qué períodos se divide el rango. Cada período es un punto del gráfico, también los que quedan en cero.",
+    name: dimensionTexts.grouping,
+    text: dimensionTexts.groupingHelp,
   },
 };
-
-export const WRONG_ORDER = "El mes de inicio no puede ser posterior al de término.";
-const UNREADABLE = "Corrige los meses para continuar.";
 
 /** Dates and company go to empty, gender and participants to all, the grouping to 3. */
 export function withReset(draft: Draft, dimension: keyof WidgetFilter): Draft {
@@ -258,8 +257,9 @@ export function isOutOfOrder({ startMonth, endMonth }: WidgetFilter): boolean {
 /** Why the dimensions cannot be left like this; nothing when they can. */
 export function rangeProblem(draft: Draft): string | undefined {
   const filter = filterOf(draft);
-  if (!isReadable(filter.startMonth) || !isReadable(filter.endMonth)) return UNREADABLE;
-  return isOutOfOrder(filter) ? WRONG_ORDER : undefined;
+  if (!isReadable(filter.startMonth) || !isReadable(filter.endMonth))
+    return dimensionTexts.monthsUnreadable;
+  return isOutOfOrder(filter) ? dimensionTexts.wrongOrder : undefined;
 }
 
 function isReadable(month: string): boolean {
@@ -275,7 +275,9 @@ interface SummaryRow {
 export function summaryOf(filter: WidgetFilter, companyName: string | undefined): SummaryRow[] {
   const { startMonth, endMonth, company, gender, external, groupType } = filter;
   const chosen =
-    company === null ? WIZARD_TEXTS.allCompanies : (companyName ?? `Empresa ${company}`);
+    company === null
+      ? WIZARD_TEXTS.allCompanies
+      : (companyName ?? dimensionTexts.companyNumber(company));
   const options: readonly (readonly [Dimension, string])[] = [
     ["startMonth", monthWords(startMonth)],
     ["endMonth", monthWords(endMonth)],
@@ -322,9 +324,9 @@ export function regrouped(groupType: GroupType, serviceName: string | undefined)
 export type SizeField = keyof WidgetSize;
 
 export const SIZE_FIELDS: readonly { name: SizeField; label: string; bounds: Bounds }[] = [
-  { name: "height", label: "Alto", bounds: HEIGHT },
-  { name: "width", label: "Ancho", bounds: WIDTH },
-  { name: "cols", label: "Columnas", bounds: COLUMNS },
+  { name: "height", label: sizeTexts.height, bounds: HEIGHT },
+  { name: "width", label: sizeTexts.width, bounds: WIDTH },
+  { name: "cols", label: sizeTexts.columns, bounds: COLUMNS },
 ];
 
 /** On, the three values are the recommended ones; off, they stay as they are. */
@@ -341,7 +343,7 @@ export function withSize(draft: Draft, field: SizeField, value: number): Draft {
 export function sizeProblem(bounds: Bounds, value: number): string | undefined {
   if (isWithin(bounds, value)) return undefined;
   const kind = bounds.step === 2 ? "par" : "entero";
-  return `Ingresa un número ${kind} entre ${bounds.min} y ${bounds.max}.`;
+  return sizeTexts.outOfRange(kind, bounds.min, bounds.max);
 }
 
 /** What the form tells the modal. */

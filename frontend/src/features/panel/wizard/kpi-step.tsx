@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Kpi } from "@/features/panel/api";
 import { StepHeading } from "@/features/panel/wizard/step-heading";
 import { useWizard } from "@/features/panel/wizard/store";
+import { kpiTexts } from "@/features/panel/wizard/texts";
 import { fold } from "@/platform/lib/fold";
 import { RadioCards } from "@/platform/ui/radio-cards";
 import { TextField } from "@/platform/ui/text-field";
@@ -20,19 +21,19 @@ export function KpiStep() {
   const shown = kpis.filter((kpi) => fold(`${kpi.name} ${kpi.desc}`).includes(fold(asked)));
   return (
     <>
-      <StepHeading title="Elige un KPI">Es lo que va a medir el widget.</StepHeading>
+      <StepHeading title={kpiTexts.title}>{kpiTexts.description}</StepHeading>
       <div className="grid gap-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-4">
           {kpis.length > MANY && (
             <TextField
-              label="Buscar un KPI"
+              label={kpiTexts.search}
               type="search"
               value={asked}
               onChange={(event) => setAsked(event.target.value)}
             />
           )}
           <RadioCards
-            legend="KPI disponibles"
+            legend={kpiTexts.available}
             hideLegend
             className="grid gap-3"
             value={id === undefined ? "" : String(id)}
@@ -46,7 +47,7 @@ export function KpiStep() {
         <KpiHelp />
       </div>
       <p role="status" className="min-h-5 text-sm font-medium text-on-primary-soft">
-        {desc === undefined ? "" : `KPI ${desc} seleccionado`}
+        {desc === undefined ? "" : kpiTexts.chosen(desc)}
       </p>
     </>
   );
@@ -59,15 +60,9 @@ function optionOf({ id, name, desc }: Kpi) {
 function KpiHelp() {
   return (
     <aside className="flex flex-col gap-2 self-start rounded-card bg-sunken p-5 text-sm text-ink-muted">
-      <h4 className="font-semibold text-ink">¿Qué es un KPI?</h4>
-      <p>
-        Un KPI es un indicador: un número que dice cómo va algo que te importa, y que se puede
-        comparar en el tiempo.
-      </p>
-      <p>
-        Por ejemplo, Personas capacitadas cuenta a quienes participaron en al menos un curso
-        terminado. Por mes, muestra cuándo se capacitó más; por empresa, quiénes faltan.
-      </p>
+      <h4 className="font-semibold text-ink">{kpiTexts.whatIsTitle}</h4>
+      <p>{kpiTexts.whatIs}</p>
+      <p>{kpiTexts.example}</p>
     </aside>
   );
 }

@@ -20,17 +20,18 @@ import {
   lookOf,
   takesThickness,
 } from "@/features/panel/wizard/draft";
+import { chartTexts } from "@/features/panel/wizard/texts";
 import type { ChartSpec } from "@/platform/charts/chart-spec";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
 
 type GroupType = WidgetFilter["groupType"];
 
 const LABELS: Readonly<Record<GroupType, readonly string[]>> = {
-  Month: ["Ene", "Feb", "Mar", "Abr", "May", "Jun", "Jul", "Ago", "Sep", "Oct", "Nov", "Dic"],
+  Month: chartTexts.sampleMonths,
   Quarter: ["T1", "T2", "T3", "T4"],
   Semester: ["S1", "S2"],
-  Year: ["Año 1", "Año 2", "Año 3"],
-  "": ["Año 1", "Año 2", "Año 3"],
+  Year: chartTexts.sampleYears,
+  "": chartTexts.sampleYears,
 };
 const VALUES = [42, 68, 95, 73, 110, 88, 64, 97, 124, 105, 81, 58];
 /** Thick enough for a small picture to be a chart at all. */

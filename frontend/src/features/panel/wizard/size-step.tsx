@@ -13,6 +13,7 @@ import {
 } from "@/features/panel/wizard/previews";
 import { StepHeading } from "@/features/panel/wizard/step-heading";
 import { useWizard } from "@/features/panel/wizard/store";
+import { sizeTexts } from "@/features/panel/wizard/texts";
 import { Chart } from "@/platform/charts/chart";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
 import { formatNumber } from "@/platform/lib/format";
@@ -20,11 +21,7 @@ import { SliderField } from "@/platform/ui/slider-field";
 import { SwitchField } from "@/platform/ui/switch-field";
 
 const UNITS = { height: "%", width: "%", cols: undefined } as const;
-const HINTS = {
-  height: "De la altura visible de la pantalla.",
-  width: "Del lugar que ocupa el widget.",
-  cols: "De las 12 columnas de la pantalla.",
-} as const;
+const HINTS = sizeTexts.hints;
 const { cols, width, height } = RECOMMENDED;
 
 /** Step 4: how large the widget is, and how it will stand among the others. */
@@ -36,16 +33,14 @@ export function SizeStep() {
   const switched = useWizard((state) => state.recommendedSwitched);
   return (
     <>
-      <StepHeading title="Tamaño y posición">
-        {adding
-          ? "El widget queda al final del panel; después lo puedes mover."
-          : "El widget sigue en su lugar; lo puedes mover desde el panel."}
+      <StepHeading title={sizeTexts.title}>
+        {adding ? sizeTexts.placeOfNew : sizeTexts.placeOfExisting}
       </StepHeading>
       <div className="grid gap-6 md:grid-cols-2">
         <div className="flex flex-col gap-5">
           <SwitchField
             label={WIZARD_TEXTS.recommended}
-            description={`${cols} columnas, ${width} % de ancho y ${height} % de alto.`}
+            description={sizeTexts.summary(cols, width, height)}
             checked={recommended}
             onCheckedChange={switched}
           />
@@ -84,11 +79,11 @@ export function ScreenShare({ cols }: { cols: number }) {
     // biome-ignore lint/a11y/useSemanticElements: the element <meter> cannot be drawn as a ring.
     <div
       role="meter"
-      aria-label="Ancho de pantalla"
+      aria-label={sizeTexts.screenWidth}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={share}
-      aria-valuetext={`${share} % del ancho de pantalla`}
+      aria-valuetext={sizeTexts.shareOfScreen(share)}
       className="flex items-center gap-4"
     >
       <span aria-hidden className="relative flex size-18 shrink-0 items-center justify-center">
@@ -109,7 +104,7 @@ export function ScreenShare({ cols }: { cols: number }) {
         <span className="text-sm font-semibold tabular-nums">{`${share} %`}</span>
       </span>
       <span aria-hidden className="text-sm text-ink-muted">
-        {`${share} % del ancho de pantalla`}
+        {sizeTexts.shareOfScreen(share)}
       </span>
     </div>
   );
@@ -127,9 +122,9 @@ export function SizePreview() {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-sm font-medium">
-        Vista previa{" "}
+        {sizeTexts.preview}
         <span className="font-normal text-ink-subtle">
-          {`a escala de tu navegador (${formatNumber(visible.width)} × ${formatNumber(visible.height)})`}
+          {sizeTexts.scale(formatNumber(visible.width), formatNumber(visible.height))}
         </span>
       </p>
       <Scaled visible={visible}>
@@ -147,11 +142,7 @@ export function SizePreview() {
           )}
         </div>
       </Scaled>
-      {tiles.length > 1 && (
-        <p className="text-xs text-ink-subtle">
-          Los recuadros punteados son los demás widgets de tu panel.
-        </p>
-      )}
+      {tiles.length > 1 && <p className="text-xs text-ink-subtle">{sizeTexts.others}</p>}
     </div>
   );
 }

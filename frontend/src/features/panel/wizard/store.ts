@@ -31,6 +31,7 @@ import {
   withSize,
   withTitle,
 } from "@/features/panel/wizard/draft";
+import { wizardTexts } from "@/features/panel/wizard/texts";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
 
 export interface Start {
@@ -155,16 +156,9 @@ export interface Buttons {
   readonly finish: FinishState;
 }
 
-const NO_KPI = "Elige un KPI para continuar.";
-const NO_CHART = "Elige un gráfico para continuar.";
-const THICKNESS_WRONG = "Corrige el grosor para continuar.";
-const SIZE_WRONG = "Corrige el tamaño para finalizar.";
-const ON_FIRST = "Estás en el primer paso.";
-const ON_LAST = "Estás en el último paso.";
-
 /** The continue flag: why the step cannot be left forwards. */
 export function continueProblem(draft: Draft, step: number): string | undefined {
-  if (step === 1) return hasKpi(draft) ? undefined : NO_KPI;
+  if (step === 1) return hasKpi(draft) ? undefined : wizardTexts.kpiMissing;
   if (step === 2) return rangeProblem(draft);
   if (step === 3) return chartProblem(draft);
   return undefined;
@@ -176,16 +170,16 @@ function hasKpi({ kpi }: Draft): boolean {
 }
 
 function chartProblem(draft: Draft): string | undefined {
-  if (draft.chartType === null) return NO_CHART;
+  if (draft.chartType === null) return wizardTexts.chartMissing;
   if (!takesThickness(draft.chartType)) return undefined;
-  return sizeProblem(THICKNESS, lookOf(draft).thickness) ? THICKNESS_WRONG : undefined;
+  return sizeProblem(THICKNESS, lookOf(draft).thickness) ? wizardTexts.thicknessWrong : undefined;
 }
 
 export function buttonsOf(draft: Draft, step: number): Buttons {
   const editing = draft.subject.mode === "edit";
   return {
-    back: { reason: step === FIRST_STEP ? ON_FIRST : undefined },
-    next: { reason: step === LAST_STEP ? ON_LAST : continueProblem(draft, step) },
+    back: { reason: step === FIRST_STEP ? wizardTexts.onFirst : undefined },
+    next: { reason: step === LAST_STEP ? wizardTexts.onLast : continueProblem(draft, step) },
     finish: {
       shown: editing || step === LAST_STEP,
       label: editing ? WIZARD_TEXTS.finishEditing : WIZARD_TEXTS.finish,
@@ -199,7 +193,7 @@ function finishProblem(draft: Draft): string | undefined {
   const problems = [1, 2, 3].map((step) => continueProblem(draft, step));
   const first = problems.find((problem) => problem !== undefined);
   if (first) return first.replace("para continuar", "para finalizar");
-  return isSizeValid(draft.size) ? undefined : SIZE_WRONG;
+  return isSizeValid(draft.size) ? undefined : wizardTexts.sizeWrong;
 }
 
 /** A step can be gone to when it was seen, or all of them are (edit), and nothing before it is open. */

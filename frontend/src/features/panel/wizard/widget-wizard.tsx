@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { kpisQuery } from "@/entities/lookups/lookups";
 import { addWidget, type Kpi, listWidgets, updateWidget, type Widget } from "@/features/panel/api";
+import { commonTexts } from "@/features/panel/texts";
 import { ChartStep } from "@/features/panel/wizard/chart-step";
 import { DimensionsStep } from "@/features/panel/wizard/dimensions-step";
 import { changesOf, creationOf } from "@/features/panel/wizard/draft";
@@ -19,6 +20,7 @@ import {
   WizardContext,
   type WizardState,
 } from "@/features/panel/wizard/store";
+import { wizardTexts } from "@/features/panel/wizard/texts";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { AttemptSeries } from "@/platform/forms/attempt-key";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
@@ -61,8 +63,8 @@ export function WidgetWizard({ mode, widget, active, onDone, onClose }: WidgetWi
     >
       <AsyncView
         query={kpis}
-        loadingLabel="Cargando los KPI…"
-        errorTitle="No pudimos cargar los KPI. Tu panel está a salvo."
+        loadingLabel={wizardTexts.loading}
+        errorTitle={wizardTexts.loadFailed}
         skeleton={<TableSkeleton rows={4} columns={2} />}
       >
         {() => null}
@@ -112,10 +114,10 @@ export function WizardFrame({ onDone, onClose }: WizardFrameProps) {
       <ConfirmDialog
         open={leaving.asking}
         onOpenChange={leaving.ask}
-        title="Tienes cambios sin guardar"
-        description="Si sales ahora, se pierde lo que elegiste en esta ventana."
-        cancelLabel="Seguir editando"
-        confirmLabel="Salir sin guardar"
+        title={wizardTexts.unsavedTitle}
+        description={wizardTexts.unsavedDescription}
+        cancelLabel={wizardTexts.stay}
+        confirmLabel={wizardTexts.leave}
         onConfirm={onClose}
       />
     </Dialog>
@@ -147,7 +149,7 @@ function WizardSteps() {
   const wentTo = useWizard((state) => state.wentTo);
   return (
     <Stepper
-      label="Pasos del widget"
+      label={wizardTexts.steps}
       steps={WIZARD_TEXTS.steps.map((label, index) => ({
         id: `${index}`,
         label,
@@ -237,7 +239,7 @@ export function WizardButtons({ saving, onCancel }: WizardButtonsProps) {
             {...off("finish", finish.reason)}
             onClick={() => void saving.save()}
           >
-            {saving.saving ? (editing ? "Guardando…" : "Agregando…") : finish.label}
+            {saving.saving ? (editing ? commonTexts.saving : wizardTexts.adding) : finish.label}
           </Button>
         )}
       </div>
@@ -262,28 +264,26 @@ export function WizardFault({ saving }: { saving: Saving }) {
   if (fault.kind === "failed")
     return (
       <p role="status" className="text-sm text-ink-muted">
-        {`El widget no se guardó. ${fault.message}`}
+        {wizardTexts.saveFailed(fault.message)}
       </p>
     );
   if (fault.kind === "gone")
     return (
-      <Banner tone="warning" title="Este widget ya no existe.">
-        Se eliminó mientras lo editabas. Cierra esta ventana y agrégalo de nuevo si lo necesitas.
+      <Banner tone="warning" title={wizardTexts.goneTitle}>
+        {wizardTexts.goneDescription}
       </Banner>
     );
   return (
     <Banner
       tone="warning"
-      title="Este widget cambió en otra ventana."
+      title={wizardTexts.conflictTitle}
       actions={
         <Button size="sm" loading={saving.saving} onClick={() => void saving.takeNewest()}>
-          Cargar lo más nuevo
+          {wizardTexts.takeNewest}
         </Button>
       }
     >
-      {fault.notRead
-        ? `No pudimos cargar lo más nuevo. ${fault.notRead}`
-        : "Todavía no guardamos lo tuyo. Al cargar lo más nuevo, se reemplaza lo que cambiaste aquí."}
+      {fault.notRead ? wizardTexts.newestFailed(fault.notRead) : wizardTexts.conflictDescription}
     </Banner>
   );
 }
