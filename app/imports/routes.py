@@ -11,23 +11,25 @@ from app.imports import views as imports_views
 from app.imports.files import Upload
 from app.imports.headings import WantedTable
 from app.imports.load import FIELDS, Caller
-from app.imports.pipeline import preview_rows, rejected_rows, row_errors
-from app.imports.schemas import (
-    DetailsWriteSchema,
+from app.imports.load_schemas import (
     DifferenceSchema,
     DifferencesQuerySchema,
     ErrorsQuerySchema,
-    HeadingsFormSchema,
     LoadErrorSchema,
     LoadFormSchema,
     LoadSchema,
     LoadsQuerySchema,
+    UndoSchema,
+)
+from app.imports.mapping_schemas import (
+    DetailsWriteSchema,
+    HeadingsFormSchema,
     MappingSchema,
     MappingWriteSchema,
     RemovedSchema,
     SavedMappingSchema,
-    UndoSchema,
 )
+from app.imports.pipeline import preview_rows, rejected_rows, row_errors
 from app.imports.service import Request
 from app.imports.views import load_view, names_for
 from app.models.job import Job

@@ -1,4 +1,4 @@
-"""Shapes of mappings and loads, as sent and as answered."""
+"""Shapes of loads: orders, previews, the history, errors, and undoing."""
 
 import json
 from typing import Any
@@ -6,8 +6,6 @@ from typing import Any
 import marshmallow as ma
 
 from app.imports.load import Choice
-from app.imports.mapping import Chosen
-from app.models.load import COLUMN_NAME_CHARS
 from app.platform.forms import Id, OutSchema, Schema, Text
 from app.platform.jobs.schemas import JobErrorSchema, JobSchema
 from app.platform.lists import ListQuerySchema, Sort
@@ -89,102 +87,7 @@ def _choice(choice: Any) -> Choice:
 
 
 MODEL_IDS = tuple(KINDS)
-IDS_OF_MODELS = {kind.model: kind.model_id for kind in KINDS.values()}
-KIND_UNKNOWN = "Elige proveedores o personas."
 COMMENT_CHARS = 500
-MOST_COLUMNS = 500
-
-
-class MappingWriteSchema(Schema):
-    """What is to be loaded."""
-
-    model = ma.fields.String(
-        required=True, validate=ma.validate.OneOf(tuple(IDS_OF_MODELS), error=KIND_UNKNOWN)
-    )
-    model_id = ma.fields.Integer(
-        required=True, strict=True, validate=ma.validate.OneOf(MODEL_IDS, error=KIND_UNKNOWN)
-    )
-    comment = Text(
-        load_default=None,
-        allow_none=True,
-        validate=ma.validate.Length(max=COMMENT_CHARS, error="Máximo 500 caracteres."),
-    )
-    course_id = Id(load_default=None, allow_none=True)
-
-    @ma.validates_schema
-    def _agree(self, data: dict[str, Any], **_: Any) -> None:
-        if IDS_OF_MODELS.get(data.get("model", "")) != data.get("model_id"):
-            raise ma.ValidationError("El tipo y su número no coinciden.", "model_id")
-
-
-class HeadingsFormSchema(Schema):
-    """A file, or another sheet, heading row or table of the file that is there."""
-
-    file = ma.fields.Raw(load_default=None, metadata={"type": "string", "format": "binary"})
-    mapping_id = Id(load_default=None, allow_none=True)
-    sheet = ma.fields.Integer(
-        load_default=None,
-        allow_none=True,
-        validate=ma.validate.Range(min=0, max=10_000, error="El archivo no tiene esa hoja."),
-    )
-    header_row = ma.fields.Integer(
-        load_default=None,
-        allow_none=True,
-        validate=ma.validate.Range(
-            min=0, max=1_048_576, error="La hoja no tiene datos en esa fila."
-        ),
-        metadata={"description": "0: the sheet has no headings."},
-    )
-    column = ma.fields.Integer(
-        load_default=None,
-        allow_none=True,
-        validate=ma.validate.Range(
-            min=0, max=MOST_COLUMNS - 1, error="No hay una tabla en esa columna."
-        ),
-        metadata={
-            "description": "Any column, from 0, of the table to read where several stand side by "
-            "side; without it the likeliest is read."
-        },
-    )
-
-
-class ChosenSchema(Schema):
-    """Where one column goes."""
-
-    column_name = ma.fields.String(required=True, validate=ma.validate.Length(max=40_000))
-    column_position = ma.fields.Integer(
-        required=True, strict=True, validate=ma.validate.Range(min=0, max=20_000)
-    )
-    attribute = ma.fields.String(
-        required=True, allow_none=True, validate=ma.validate.Length(max=60)
-    )
-    mapping_id = Id(load_default=None, allow_none=True)
-    part = ma.fields.String(load_default=None, allow_none=True, validate=ma.validate.Length(max=30))
-
-    @ma.post_load
-    def _as_value(self, data: dict[str, Any], **_: Any) -> Chosen:
-        return Chosen(
-            column_position=data["column_position"],
-            column_name=data["column_name"][:COLUMN_NAME_CHARS],
-            attribute=data["attribute"] or None,
-            part=data["part"] or None,
-        )
-
-
-class DetailsWriteSchema(Schema):
-    """Where all columns go, and what goes where no column does."""
-
-    data = ma.fields.List(
-        ma.fields.Nested(ChosenSchema),
-        required=True,
-        validate=ma.validate.Length(max=MOST_COLUMNS, error="Máximo 500 columnas."),
-    )
-    defaults = ma.fields.Dict(
-        keys=ma.fields.String(validate=ma.validate.Length(max=60)),
-        values=Text(allow_none=True, validate=ma.validate.Length(max=500)),
-        load_default=None,
-        allow_none=True,
-    )
 
 
 MODEL_NAMES = tuple(kind.model for kind in KINDS.values())
@@ -208,7 +111,7 @@ class LoadFormSchema(Schema):
     mapping_id = Id(required=True)
     comment = Text(
         allow_none=True,
-        validate=ma.validate.Length(max=500, error="Máximo 500 caracteres."),
+        validate=ma.validate.Length(max=COMMENT_CHARS, error="Máximo 500 caracteres."),
     )
     save = ma.fields.Boolean(load_default=False)
     file = ma.fields.Raw(load_default=None, metadata={"type": "string", "format": "binary"})
@@ -443,186 +346,3 @@ class UndoSchema(OutSchema):
     keptParticipants = ma.fields.List(ma.fields.Nested(KeptParticipantSchema), required=True)
     keptParticipantCount = ma.fields.Integer(required=True)
     impossible = ma.fields.String(required=True, allow_none=True)
-
-
-class SheetSchema(OutSchema):
-    """One sheet of a file."""
-
-    index = ma.fields.Integer(required=True)
-    name = ma.fields.String(required=True)
-    rows = ma.fields.Integer(required=True)
-    columns = ma.fields.Integer(required=True)
-    hidden = ma.fields.Boolean(required=True)
-
-
-class HeadingSchema(OutSchema):
-    """One column of the file."""
-
-    column_position = ma.fields.Integer(required=True)
-    column_name = ma.fields.String(required=True)
-    letter = ma.fields.String(required=True)
-    samples = ma.fields.List(ma.fields.String(), required=True)
-
-
-class SameFileSchema(OutSchema):
-    """The last time that the same bytes were loaded."""
-
-    load_id = ma.fields.Integer(required=True)
-    at = ma.fields.String(required=True)
-    userName = ma.fields.String(required=True)
-    created = ma.fields.Integer(required=True)
-    updated = ma.fields.Integer(required=True)
-
-
-class HeadRowSchema(OutSchema):
-    """One of the first rows of a sheet, as it is."""
-
-    row = ma.fields.Integer(required=True)
-    cells = ma.fields.List(ma.fields.String(allow_none=True), required=True)
-
-
-class TableSchema(OutSchema):
-    """One of the tables that stand side by side in a sheet."""
-
-    column = ma.fields.Integer(required=True, metadata={"description": "Its first column, from 0."})
-    first = ma.fields.String(required=True)
-    last = ma.fields.String(required=True)
-    headings = ma.fields.List(ma.fields.String(), required=True)
-
-
-class FileSchema(OutSchema):
-    """A file that was read."""
-
-    file_id = ma.fields.Integer(required=True)
-    name = ma.fields.String(required=True)
-    size = ma.fields.Integer(required=True)
-    kind = ma.fields.String(required=True)
-    sheets = ma.fields.List(ma.fields.Nested(SheetSchema), required=True)
-    sheet = ma.fields.Integer(required=True)
-    headerRow = ma.fields.Integer(required=True)
-    headings = ma.fields.List(ma.fields.Nested(HeadingSchema), required=True)
-    rows = ma.fields.Integer(required=True)
-    head = ma.fields.List(ma.fields.Nested(HeadRowSchema), required=True)
-    tables = ma.fields.List(
-        ma.fields.Nested(TableSchema),
-        required=True,
-        metadata={"description": "Empty unless several tables stand side by side."},
-    )
-    notes = ma.fields.List(ma.fields.String(), required=True)
-    decisions = ma.fields.List(ma.fields.String(), required=True)
-    sameFileAs = ma.fields.Nested(SameFileSchema, required=True, allow_none=True)
-    rejectedOf = ma.fields.Integer(required=True, allow_none=True)
-
-
-class DetailSchema(OutSchema):
-    """One column and where it goes."""
-
-    column_name = ma.fields.String(required=True)
-    column_position = ma.fields.Integer(required=True)
-    attribute = ma.fields.String(required=True, allow_none=True)
-    part = ma.fields.String(required=True, allow_none=True)
-    mapping_id = ma.fields.Integer(required=True)
-    confidence = ma.fields.Float(required=True)
-    reason = ma.fields.String(required=True)
-    state = ma.fields.String(
-        required=True, validate=ma.validate.OneOf(("suggested", "confirmed", "ignored"))
-    )
-    asked = ma.fields.String(allow_none=True)
-
-
-class PartSchema(OutSchema):
-    """A piece of a datum that files keep in a column of its own."""
-
-    part = ma.fields.String(required=True)
-    label = ma.fields.String(required=True)
-
-
-class AttributeSchema(OutSchema):
-    """One datum that can be loaded."""
-
-    attribute = ma.fields.String(required=True)
-    label = ma.fields.String(required=True)
-    required = ma.fields.Boolean(required=True)
-    description = ma.fields.String(required=True)
-    example = ma.fields.String(required=True)
-    lookup = ma.fields.String(required=True, allow_none=True)
-    asks = ma.fields.String(allow_none=True)
-    parts = ma.fields.List(ma.fields.Nested(PartSchema), required=True)
-
-
-class ChoiceSchema(OutSchema):
-    """What to do with one unknown value."""
-
-    action = ma.fields.String(
-        required=True, validate=ma.validate.OneOf(("map", "create", "reject"))
-    )
-    id = ma.fields.Integer()
-
-
-class OptionsSchema(OutSchema):
-    """The policies as last used."""
-
-    onDuplicate = ma.fields.String(
-        required=True, validate=ma.validate.OneOf(("update", "skip", "error"))
-    )
-    onError = ma.fields.String(required=True, validate=ma.validate.OneOf(("partial", "all")))
-    blanks = ma.fields.String(required=True, validate=ma.validate.OneOf(("keep", "clear")))
-    onRepeat = ma.fields.String(required=True, validate=ma.validate.OneOf(("ask", "first", "last")))
-    defaults = ma.fields.Dict(keys=ma.fields.String(), values=ma.fields.String(), required=True)
-    unknown = ma.fields.Dict(  # type: ignore[assignment]  # marshmallow takes fields off the class
-        keys=ma.fields.String(),
-        values=ma.fields.Dict(keys=ma.fields.String(), values=ma.fields.Nested(ChoiceSchema)),
-        required=True,
-    )
-
-
-class RememberedSchema(OutSchema):
-    """From when the relation of columns is that the proposal was taken from."""
-
-    at = ma.fields.String(required=True)
-    similar = ma.fields.Boolean()
-
-
-class CorrectionSchema(OutSchema):
-    """Corrected rows that came back into a load and are not loaded yet."""
-
-    fileName = ma.fields.String(required=True)
-    options = ma.fields.Nested(OptionsSchema, required=True)
-    preview = ma.fields.Nested(PreviewSchema, required=True, allow_none=True)
-
-
-class MappingSchema(OutSchema):
-    """A mapping with everything that the screen needs."""
-
-    mapping_id = ma.fields.Integer(required=True)
-    model = ma.fields.String(required=True, validate=ma.validate.OneOf(MODEL_NAMES))
-    model_id = ma.fields.Integer(required=True, validate=ma.validate.OneOf(MODEL_IDS))
-    comment = ma.fields.String(required=True, allow_none=True)
-    state = ma.fields.String(
-        required=True, validate=ma.validate.OneOf(("new", "read", "mapped", "loaded"))
-    )
-    createdAt = ma.fields.AwareDateTime(required=True)
-    courseId = ma.fields.Integer(required=True, allow_none=True)
-    courseName = ma.fields.String(required=True, allow_none=True)
-    file = ma.fields.Nested(FileSchema, required=True, allow_none=True)
-    details = ma.fields.List(ma.fields.Nested(DetailSchema), required=True)
-    attributes = ma.fields.List(ma.fields.Nested(AttributeSchema), required=True)
-    options = ma.fields.Nested(OptionsSchema, required=True)
-    preview = ma.fields.Nested(PreviewSchema, required=True, allow_none=True)
-    correction = ma.fields.Nested(CorrectionSchema, required=True, allow_none=True)
-    load = ma.fields.Nested(LoadSchema, required=True, allow_none=True)  # type: ignore[assignment]  # marshmallow takes fields off the class
-    job = ma.fields.Nested(JobSchema, required=True, allow_none=True)
-    remembered = ma.fields.Nested(RememberedSchema, required=True, allow_none=True)
-
-
-class SavedMappingSchema(OutSchema):
-    """A mapping, with the flag that the mapping calls carry."""
-
-    status = ma.fields.Boolean(required=True)
-    data = ma.fields.Nested(MappingSchema, required=True)
-
-
-class RemovedSchema(OutSchema):
-    """How many mappings were removed."""
-
-    removed = ma.fields.Integer(required=True)
