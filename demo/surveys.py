@@ -24,6 +24,8 @@ from app.models.survey import (
     SurveyTemplate,
     SurveyVersion,
 )
+from app.organisation.settings import service as settings
+from app.organisation.settings.sections import SURVEYS
 from app.platform.clock import SANTIAGO
 from app.surveys.answers import rules as answers_rules
 from app.surveys.answers import service as answers_service
@@ -81,7 +83,7 @@ def schedule(
     for place, course in enumerate(made):
         if is_unready(course, on):
             continue
-        plans = schedules.plans_of(course)
+        plans = schedules.plans_of(course, settings.read(SURVEYS))
         for kind, is_asked in (
             (SATISFACTION, place >= PAST or place % NOT_ASKED > 0),
             (TRANSFER, place % 2 == 0),

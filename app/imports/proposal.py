@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
-from app.finance.franchise import rules as franchise
+from app.finance.franchise.queries import todays_constants
 from app.finance.franchise.rules import percent
 from app.imports.files import open_columns
 from app.imports.load import QUEUE, Caller
@@ -136,7 +136,7 @@ def _consequence(amounts: pa.Array) -> str:
 
     Counts its values by tranche, with the rules and the UTM of a course that begins today.
     """
-    constants = franchise.read()
+    constants = todays_constants()
     utm = constants.reference_utm(clock.today()).value
     pay = [amount for amount in parse("money", amounts).values.to_pylist() if amount is not None]
     tranches = constants.settings.rules.tranches

@@ -45,7 +45,7 @@ RELATED: Mapping[str, frozenset[str]] = {
 """Field that a rule blames -> the fields that the rule looks at."""
 
 
-class RutTaken(DomainError):
+class PersonRutTaken(DomainError):
     """Another person has this RUT."""
 
     code = "person_rut_taken"
@@ -59,7 +59,7 @@ class ExternalTaken(DomainError):
     message = "Ya existe una persona externa con este correo y este nombre."
 
 
-TAKEN = {"uq_person_rut": RutTaken, "uq_person_external_key": ExternalTaken}
+TAKEN = {"uq_person_rut": PersonRutTaken, "uq_person_external_key": ExternalTaken}
 Referred = Mapping[str, Collection[int]]
 """Field that refers to something -> the ids that are there."""
 
@@ -106,7 +106,7 @@ def remarks(person: Person) -> tuple[FieldWarning, ...]:
 def create(*, fields: Mapping[str, Any], only_company: int | None, by: int) -> Saved:
     """Make a person; `only_company` is the company of staff, which makes people for no other.
 
-    Raises InvalidFields, RutTaken, OtherCompany, ExternalTaken.
+    Raises InvalidFields, PersonRutTaken, OtherCompany, ExternalTaken.
     """
     person = _blank()
     warnings = _write(person, _with_company(fields, only_company), only_company)
@@ -124,7 +124,7 @@ def create_many(
     """Make the people of many forms, of whom the caller knows that nobody has their RUT, nor their
     e-mail and name; by the key of the form, those made and the faults of the others.
 
-    As many statements for a thousand as for one. Raises RutTaken, ExternalTaken.
+    As many statements for a thousand as for one. Raises PersonRutTaken, ExternalTaken.
     """
     made: dict[int, Person] = {}
     faults: dict[int, InvalidFields] = {}
@@ -155,7 +155,7 @@ def update_person(
 ) -> Saved:
     """Change the fields that were sent.
 
-    Raises Stale, InvalidFields, RutTaken, OtherCompany, ExternalTaken.
+    Raises Stale, InvalidFields, PersonRutTaken, OtherCompany, ExternalTaken.
     """
     optimistic_lock.check(person, expected_updated_at)
     before = values_of(PERSON, person)
@@ -251,7 +251,7 @@ def update(
 ) -> Saved:
     """Change the fields that were sent.
 
-    Raises PersonMissing, Stale, InvalidFields, RutTaken, OtherCompany, ExternalTaken.
+    Raises PersonMissing, Stale, InvalidFields, PersonRutTaken, OtherCompany, ExternalTaken.
     """
     # Held until the end: whoever saves at the same moment sees what the first one saved.
     person = _found(select(Person).where(Person.id == people_id).with_for_update(of=Person))
@@ -374,7 +374,7 @@ def _refuse_taken(person: Person, fields: Mapping[str, Any], only_company: int |
     if only_company not in (None, other.company_id):
         raise OtherCompany(errors={"rut": [OtherCompany.message]})
     words = f"Ya existe una persona con el RUT {shown_rut(final['rut'])}."
-    raise RutTaken(words, errors={"rut": [words]}, extra={"people_id": other.id})
+    raise PersonRutTaken(words, errors={"rut": [words]}, extra={"people_id": other.id})
 
 
 def _refuse_known_external(person: Person, final: Mapping[str, Any]) -> None:

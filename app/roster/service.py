@@ -28,6 +28,13 @@ class CourseMissing(NotFound):
     message = "Este curso no existe."
 
 
+class ParticipantMissing(NotFound):
+    """No such participant, or the course is not of the caller's company."""
+
+    code = "participant_missing"
+    message = "Este participante no existe."
+
+
 @dataclass(frozen=True)
 class Assigned:
     """A rapporteur of a course, and the link between the two."""

@@ -9,8 +9,7 @@ from sqlalchemy import and_, func, join, select
 from analytics.franchise import Zero
 from app.extensions import db
 from app.finance.franchise import queries as franchise_queries
-from app.finance.franchise import rules as franchise
-from app.finance.franchise.rules import facts_of
+from app.finance.franchise.queries import facts_of, todays_constants
 from app.models.company import Company
 from app.models.course import Course, CourseState, is_in
 from app.models.franchise import CourseCosting
@@ -85,7 +84,7 @@ class TestLoading:
         is_open = Survey.end_date >= NOW.date()
         assert count(join(Invitation, Survey), waiting, is_open) > 10
         assert 6 <= count(Widget) <= 8
-        today = franchise.read()
+        today = todays_constants()
         costs = franchise_queries.costs_of(facts_of(), today)
         assert not [one.facts.name for one in costs if one.terms.utm.note]
         assert today.utm_of_year(NOW.year).note is None

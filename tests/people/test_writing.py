@@ -6,7 +6,7 @@ from flask_sqlalchemy import SQLAlchemy
 from app.models.audit import AuditEvent
 from app.models.person import Person
 from app.people import service as people
-from app.people.service import ExternalTaken, OtherCompany, RutTaken
+from app.people.service import ExternalTaken, OtherCompany, PersonRutTaken
 from app.platform.errors import InvalidFields
 from tests.factories import make_company, make_department, make_person, make_user
 
@@ -51,7 +51,7 @@ class TestCreate:
 
     def test_names_who_has_the_rut(self) -> None:
         other = make_person(rut=RUT)
-        with pytest.raises(RutTaken) as caught:
+        with pytest.raises(PersonRutTaken) as caught:
             create(company=make_company().id)
         assert caught.value.message == "Ya existe una persona con el RUT 12.531.909-2."
         assert caught.value.extra == {"people_id": other.id}

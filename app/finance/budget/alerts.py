@@ -10,7 +10,7 @@ from app.extensions import db
 from app.finance.budget import queries as budget
 from app.finance.budget.queries import YearOf
 from app.finance.budget.rules import Figures
-from app.finance.franchise import rules as franchise
+from app.finance.franchise.queries import todays_constants
 from app.finance.franchise.rules import percent, pesos
 from app.models.budget import Budget
 from app.models.company import Company
@@ -86,7 +86,7 @@ def remind(*, on: dt.date) -> None:
 
     Each threshold once a year, and once, from October on, what nobody used.
     """
-    today = franchise.read()
+    today = todays_constants()
     query = select(Company).join(Budget, Budget.company_id == Company.id)
     known = query.where(Budget.year == on.year, Budget.payroll.is_not(None), Company.active)
     for company in db.session.scalars(known.order_by(Company.id)).all():

@@ -13,9 +13,16 @@ from app.finance.budget.rules import (
     committed,
     executed,
 )
-from app.finance.franchise import rules as franchise
-from app.finance.franchise.queries import CourseCost, in_order
-from app.finance.franchise.rules import month, percent, pesos, plain, zero_text
+from app.finance.franchise.queries import todays_constants
+from app.finance.franchise.rules import (
+    CourseCost,
+    in_order,
+    month,
+    percent,
+    pesos,
+    plain,
+    zero_text,
+)
 from app.finance.franchise.service import CLP, PERCENT, Explanation, Reason, Step, risk_reasons
 from app.platform.text import counted
 
@@ -32,7 +39,7 @@ def explain(*, company: int | None, year: int, key: str, only_company: int | Non
     Raises InvalidFields.
     """
     found = queries.company_of(company, only_company=only_company)
-    return explained(queries.year_of(company=found, year=year, today=franchise.read()), key)
+    return explained(queries.year_of(company=found, year=year, today=todays_constants()), key)
 
 
 def explained(year: YearOf, key: str) -> Explanation:

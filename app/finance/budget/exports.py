@@ -10,8 +10,7 @@ from analytics.rounding import round_half_up
 from app.finance.budget import queries, rules
 from app.finance.budget.explanations import RATES, VALUES
 from app.finance.budget.queries import EXECUTED, YearOf, state_of
-from app.finance.franchise.queries import CourseCost
-from app.finance.franchise.rules import zero_text
+from app.finance.franchise.rules import CourseCost, zero_text
 from app.finance.franchise.service import risk_reasons
 from app.models.selectable import ThematicArea
 from app.platform.lists import Names, names_of

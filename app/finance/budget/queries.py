@@ -11,9 +11,8 @@ from sqlalchemy import exists, func, or_, select
 from analytics.franchise import Rules, ceiling_of
 from app.extensions import db
 from app.finance.budget.rules import Figures, Share, committed, executed
-from app.finance.franchise import rules as franchise
-from app.finance.franchise.queries import CourseCost, Sums, costs_of
-from app.finance.franchise.rules import Constants, KnownUtm, facts_of, kept
+from app.finance.franchise.queries import costs_of, facts_of, todays_constants
+from app.finance.franchise.rules import Constants, CourseCost, KnownUtm, Sums, stored_settings
 from app.indicators.rules import HOURS, PERSON_COMPANY, ends_in, participations
 from app.models.budget import Budget, BudgetLine
 from app.models.company import Company
@@ -77,7 +76,7 @@ def overview(
 
     Raises InvalidFields.
     """
-    found, today = company_of(company, only_company=only_company), franchise.read()
+    found, today = company_of(company, only_company=only_company), todays_constants()
     years = years_of(company_id=found.id)
     return Overview(
         year=year_of(company=found, year=year, today=today),
@@ -130,7 +129,7 @@ def ceiling_in(budget: Budget | None, utm: KnownUtm, today: Constants) -> int | 
 
 def rules_in(budget: Budget, today: Constants) -> Rules:
     """The rules of a budget's year: those that it kept, else those of today."""
-    parameters = kept(budget.parameters) if budget.parameters else today.settings
+    parameters = stored_settings(budget.parameters) if budget.parameters else today.settings
     return parameters.rules
 
 
@@ -153,7 +152,7 @@ def list_courses(*, query: ListQuery, only_company: int | None, on: dt.date) -> 
     asked = query.filters
     company = company_of(asked.get("company"), only_company=only_company)
     year = asked.get("year", on.year)
-    costs = costs_in(company_id=company.id, year=year, today=franchise.read())
+    costs = costs_in(company_id=company.id, year=year, today=todays_constants())
     found = [one for one in costs if _fits(one, query, only_company)]
     for order in reversed(query.sort):
         found.sort(key=SORTS[order.name], reverse=order.descending)

@@ -8,8 +8,7 @@ from fractions import Fraction
 from itertools import accumulate, pairwise
 
 from analytics.rounding import HUNDRED, percentage, round_half_up
-from app.finance.franchise.queries import CourseCost, Sums
-from app.finance.franchise.rules import pesos
+from app.finance.franchise.rules import CourseCost, Sums, pesos
 from app.models.budget import BudgetLine
 
 NEARLY_ALL = 99.9

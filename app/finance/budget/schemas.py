@@ -22,8 +22,7 @@ from app.finance.budget.rules import Figures
 from app.finance.budget.rules import Share as CourseShare
 from app.finance.budget.service import SavedLine
 from app.finance.budget.simulation import Simulation
-from app.finance.franchise.queries import CourseCost
-from app.finance.franchise.rules import zero_text
+from app.finance.franchise.rules import CourseCost, zero_text
 from app.finance.franchise.schemas import PeopleReasonSchema, SumsSchema, sums_view
 from app.finance.franchise.service import Reason, risk_reasons
 from app.models.budget import BudgetLine

@@ -11,7 +11,7 @@ from sqlalchemy.orm.attributes import flag_modified
 
 from app.extensions import db
 from app.finance.budget import queries, rules
-from app.finance.franchise import rules as franchise
+from app.finance.franchise.queries import todays_constants
 from app.models.budget import Budget, BudgetLine
 from app.models.company import Company
 from app.models.selectable import ThematicArea
@@ -168,7 +168,7 @@ def to_change(budget_id: int) -> Budget:
 def keep_parameters(*, before: int) -> None:
     """Write today's parameters down with all budgets of earlier years that have none yet."""
     over = update(Budget).where(Budget.year < before, Budget.parameters.is_(None))
-    values = {"parameters": dict(franchise.read().content), "updated_at": Budget.updated_at}
+    values = {"parameters": dict(todays_constants().content), "updated_at": Budget.updated_at}
     db.session.execute(over.values(values), execution_options={EVERY_COMPANY: True})
 
 
@@ -271,7 +271,7 @@ def _write_line(line: BudgetLine, fields: Mapping[str, Any]) -> None:
 def _saved_line(line: BudgetLine, budget: Budget) -> SavedLine:
     total = select(func.sum(BudgetLine.amount)).where(BudgetLine.budget_id == budget.id)
     names = names_of(ThematicArea.name, (line.thematic_area_id,))
-    today = franchise.read()
+    today = todays_constants()
     ceiling = queries.ceiling_in(budget, today.utm_of_year(budget.year), today)
     warnings = rules.warnings_of(int(db.session.scalar(total) or 0), ceiling)
     return SavedLine(line, names.get(line.thematic_area_id), warnings)

@@ -14,9 +14,16 @@ from analytics.rounding import round_half_up
 from app.extensions import db
 from app.finance.budget import queries
 from app.finance.budget.rules import Share
-from app.finance.franchise import rules as franchise_rules
-from app.finance.franchise.queries import Sums, in_order, participation, times
-from app.finance.franchise.rules import Constants, Terms, zero_text
+from app.finance.franchise.queries import todays_constants
+from app.finance.franchise.rules import (
+    Constants,
+    Sums,
+    Terms,
+    in_order,
+    participation,
+    times,
+    zero_text,
+)
 from app.finance.franchise.service import Reason
 from app.models.company import Company
 from app.models.person import Person
@@ -97,7 +104,7 @@ def simulate(
     Raises InvalidFields.
     """
     its = queries.company_of(company, only_company=only_company, field="company_id")
-    today = franchise_rules.read()
+    today = todays_constants()
     terms = _terms(course, today)
     if person_ids is None:
         people = _of_tranches(terms, tranches or ())

@@ -1,16 +1,16 @@
-"""Participants counted by what their franchise depends on, and what courses cost."""
+"""Today's constants, courses with what their franchise depends on, and what they cost."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
     Boolean,
     ColumnElement,
+    ColumnExpressionArgument,
     Numeric,
     and_,
     case,
@@ -19,13 +19,25 @@ from sqlalchemy import (
     select,
 )
 
-from analytics.franchise import Attendee, Franchise, Risk, Zero, franchise_of
+from analytics.franchise import Attendee
 from analytics.rounding import HUNDRED
 from app.extensions import db
-from app.finance.franchise.rules import Constants, CourseFacts, Terms, terms_of
+from app.finance.franchise.rules import (
+    Constants,
+    CourseCost,
+    CourseFacts,
+    Group,
+    Terms,
+    cost_of,
+    terms_of,
+)
 from app.indicators.rules import PERSON_COMPANY
 from app.models.course import Course
+from app.models.franchise import CourseCosting, SenceHourValue, Utm
 from app.models.participant import Participant
+from app.models.supplier import Supplier
+from app.organisation.settings import service as settings
+from app.organisation.settings.sections import SENCE
 from app.platform.arrays import table_of
 from app.platform.guard import EVERY_COMPANY
 
@@ -46,32 +58,39 @@ HOURS_INSTEAD: ColumnElement[Decimal] = case(
 """Attended hours of whom no per cent is recorded: their sum is exact, that of quotients is not."""
 
 
-@dataclass(frozen=True)
-class Group:
-    """Participants of a course who get the same franchise."""
-
-    attendee: Attendee
-    """One who stands for all."""
-    people: int
-    attendance: Fraction
-    """Per cent, of all those together for whom it is recorded; exact."""
-    recorded: int
-    """For how many it is."""
-
-
-def attendee_of(participant: Participant, hours: Decimal) -> Attendee:
-    """What matters of one participant of a course of so many hours."""
-    attendance = participant.attendance
-    if attendance is None and participant.attended_hours is not None and hours:
-        attendance = participant.attended_hours * HUNDRED / hours
-    return Attendee(
-        has_franchise=participant.franchise_sence,
-        is_external=participant.is_external,
-        salary=participant.gross_salary,
-        attendance=attendance,
-        is_excused=participant.attendance_exception is not None,
-        has_signed=participant.dj_signed,
+def todays_constants() -> Constants:
+    """The constants of today, read once for however many courses."""
+    content = settings.show(section=SENCE).content
+    by_modality: dict[str, list[SenceHourValue]] = {}
+    for one in db.session.scalars(select(SenceHourValue)):
+        by_modality.setdefault(one.modality, []).append(one)
+    months = db.session.execute(select(Utm.month, Utm.value).order_by(Utm.month))
+    return Constants(
+        content=content,
+        settings=SENCE.typed(content),
+        utm={row.month: row.value for row in months},
+        hour_values=by_modality,
     )
+
+
+def facts_of(*conditions: ColumnExpressionArgument[bool]) -> Sequence[CourseFacts]:
+    """Courses of any company: whoever asks has made sure that the caller may know of them."""
+    columns: tuple[Any, ...] = (
+        *(Course.id, Course.company_id, Course.name, Course.sence_code, Course.thematic_area_id),
+        *(Course.modality, Course.initial_date, Course.end_date, Course.total_hours),
+        *(Course.participating_value, Course.sence_hour_value, Course.bipartite),
+        *(Course.is_complete, Course.supplier_id, Course.sence_communicated_at),
+        *(Supplier.is_otec, CourseCosting),
+    )
+    query = (
+        select(*columns)
+        .outerjoin(Supplier, Supplier.id == Course.supplier_id)
+        .outerjoin(CourseCosting, CourseCosting.course_id == Course.id)
+        .where(*conditions)
+        .order_by(Course.end_date, Course.id)
+        .execution_options(**{EVERY_COMPANY: True})
+    )
+    return [CourseFacts(*row) for row in db.session.execute(query)]
 
 
 def groups_of(terms: Mapping[int, Terms], company_id: int | None) -> Mapping[int, list[Group]]:
@@ -160,55 +179,6 @@ def _group(row: Any, terms: Terms) -> Group:
     return Group(attendee, row.people, attendance, row.recorded)
 
 
-Why = TypeVar("Why", Zero, Risk)
-
-
-@dataclass(frozen=True)
-class Sums:
-    """Pesos and people."""
-
-    participants: int = 0
-    cost: int = 0
-    franchise: int = 0
-    at_risk: int = 0
-    """What of the franchise SENCE may refuse."""
-
-    @property
-    def company_cost(self) -> int:
-        """What is left to the company."""
-        return self.cost - self.franchise
-
-    def __add__(self, other: "Sums") -> "Sums":
-        return Sums(
-            self.participants + other.participants,
-            self.cost + other.cost,
-            self.franchise + other.franchise,
-            self.at_risk + other.at_risk,
-        )
-
-
-@dataclass(frozen=True)
-class CourseCost:
-    """A course with what it costs."""
-
-    facts: CourseFacts
-    terms: Terms
-    sums: Sums
-    zeros: Mapping[Zero, int]
-    """Reason -> people who get nothing for it, among others."""
-    risks: Mapping[Risk, int]
-    """Reason -> people whose franchise SENCE may refuse for it, among others."""
-    attendance: Fraction | None
-    """Per cent on average; None: recorded for nobody."""
-
-
-def participation(terms: Terms, attendee: Attendee) -> Franchise:
-    """The franchise of one participation."""
-    return franchise_of(
-        terms.course, attendee, utm=terms.utm.value, is_over=terms.is_over, rules=terms.rules
-    )
-
-
 def costs_of(
     facts: Sequence[CourseFacts], constants: Constants, *, company_id: int | None = None
 ) -> list[CourseCost]:
@@ -216,32 +186,3 @@ def costs_of(
     terms = {one.id: terms_of(one, constants) for one in facts}
     groups = groups_of(terms, company_id)
     return [cost_of(one, terms[one.id], groups.get(one.id, ())) for one in facts]
-
-
-def cost_of(facts: CourseFacts, terms: Terms, groups: Iterable[Group]) -> CourseCost:
-    """A course with what groups of participants cost."""
-    sums, zeros, risks = Sums(), Counter[Zero](), Counter[Risk]()
-    total, recorded = Fraction(), 0
-    for group in groups:
-        one = participation(terms, group.attendee)
-        sums += times(one, group.people)
-        risks.update(dict.fromkeys(one.risks, group.people))
-        zeros.update(dict.fromkeys(one.zeros, group.people))
-        total, recorded = total + group.attendance, recorded + group.recorded
-    attendance = total / recorded if recorded else None
-    return CourseCost(facts, terms, sums, in_order(zeros), in_order(risks), attendance)
-
-
-def times(one: Franchise, people: int) -> Sums:
-    """So many participations like one."""
-    return Sums(people, one.cost * people, one.franchise * people, one.at_risk * people)
-
-
-def in_order(reasons: Mapping[Why, int]) -> Mapping[Why, int]:
-    """Reasons and their people: those of most people first, else as the law asks for them."""
-
-    def place(one: tuple[Why, int]) -> tuple[int, int]:
-        reason, people = one
-        return -people, list(type(reason)).index(reason)
-
-    return dict(sorted(reasons.items(), key=place))

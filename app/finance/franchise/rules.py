@@ -1,27 +1,22 @@
-"""The terms that the franchise of a course is computed with, and how amounts and reasons read."""
+"""The terms of a course's franchise, what it costs by them, and how amounts and reasons read."""
 
 import datetime as dt
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import floor
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import ColumnExpressionArgument, select
-
-from analytics.franchise import CourseTerms, Risk, Rules, Zero
-from analytics.rounding import round_half_up
-from app.extensions import db
-from app.models.course import Course
-from app.models.franchise import CourseCosting, SenceHourValue, Utm
-from app.models.supplier import Supplier
-from app.organisation.settings import service as settings
+from analytics.franchise import Attendee, CourseTerms, Franchise, Risk, Rules, Zero, franchise_of
+from analytics.rounding import HUNDRED, round_half_up
+from app.models.franchise import CourseCosting, SenceHourValue
+from app.models.participant import Participant
 from app.organisation.settings.schemas import CAP, MONTH_BEFORE
 from app.organisation.settings.sections import SENCE, SENCE_DEFAULTS, SenceSettings, merged
-from app.platform.guard import EVERY_COMPANY
 from records.course import E_LEARNING
 
 
@@ -173,21 +168,6 @@ class Constants:
         return min(hour_value, maximum.value)
 
 
-def read() -> Constants:
-    """Those of today."""
-    content = settings.show(section=SENCE).content
-    by_modality: dict[str, list[SenceHourValue]] = {}
-    for one in db.session.scalars(select(SenceHourValue)):
-        by_modality.setdefault(one.modality, []).append(one)
-    months = db.session.execute(select(Utm.month, Utm.value).order_by(Utm.month))
-    return Constants(
-        content=content,
-        settings=SENCE.typed(content),
-        utm={row.month: row.value for row in months},
-        hour_values=by_modality,
-    )
-
-
 def reference_month(start: dt.date, parameters: SenceSettings) -> dt.date:
     """First day of the month whose UTM tells the tranches of a course which starts on a day."""
     month = start.replace(day=1)
@@ -196,7 +176,7 @@ def reference_month(start: dt.date, parameters: SenceSettings) -> dt.date:
     return month
 
 
-def kept(stored: Mapping[str, Any]) -> SenceSettings:
+def stored_settings(stored: Mapping[str, Any]) -> SenceSettings:
     """Parameters that were stored with something; what they do not know yet is as by default."""
     return _typed(tuple(merged(SENCE_DEFAULTS, stored).items()))
 
@@ -252,32 +232,12 @@ class Terms:
         return (*map(floor, limits), floor(limits[-1]) + 1)
 
 
-def facts_of(*conditions: ColumnExpressionArgument[bool]) -> Sequence[CourseFacts]:
-    """Courses of any company: whoever asks has made sure that the caller may know of them."""
-    columns: tuple[Any, ...] = (
-        *(Course.id, Course.company_id, Course.name, Course.sence_code, Course.thematic_area_id),
-        *(Course.modality, Course.initial_date, Course.end_date, Course.total_hours),
-        *(Course.participating_value, Course.sence_hour_value, Course.bipartite),
-        *(Course.is_complete, Course.supplier_id, Course.sence_communicated_at),
-        *(Supplier.is_otec, CourseCosting),
-    )
-    query = (
-        select(*columns)
-        .outerjoin(Supplier, Supplier.id == Course.supplier_id)
-        .outerjoin(CourseCosting, CourseCosting.course_id == Course.id)
-        .where(*conditions)
-        .order_by(Course.end_date, Course.id)
-        .execution_options(**{EVERY_COMPANY: True})
-    )
-    return [CourseFacts(*row) for row in db.session.execute(query)]
-
-
 def terms_of(facts: CourseFacts, constants: Constants) -> Terms:
     """The terms of a course: those that it kept when it was completed, else those of today."""
     costing = facts.costing
     if costing is None or not facts.is_complete:
         return todays_terms(facts, constants)
-    parameters = kept(costing.rules)
+    parameters = stored_settings(costing.rules)
     wanted = reference_month(facts.initial_date, parameters)
     return Terms(
         course=_course(facts, costing.hour_value),
@@ -314,3 +274,109 @@ def _course(facts: CourseFacts, hour_value: int | None) -> CourseTerms:
         is_late=facts.communicated_at is not None and facts.communicated_at > facts.initial_date,
         needs_signatures=facts.modality in E_LEARNING,
     )
+
+
+@dataclass(frozen=True)
+class Group:
+    """Participants of a course who get the same franchise."""
+
+    attendee: Attendee
+    """One who stands for all."""
+    people: int
+    attendance: Fraction
+    """Per cent, of all those together for whom it is recorded; exact."""
+    recorded: int
+    """For how many it is."""
+
+
+def attendee_of(participant: Participant, hours: Decimal) -> Attendee:
+    """What matters of one participant of a course of so many hours."""
+    attendance = participant.attendance
+    if attendance is None and participant.attended_hours is not None and hours:
+        attendance = participant.attended_hours * HUNDRED / hours
+    return Attendee(
+        has_franchise=participant.franchise_sence,
+        is_external=participant.is_external,
+        salary=participant.gross_salary,
+        attendance=attendance,
+        is_excused=participant.attendance_exception is not None,
+        has_signed=participant.dj_signed,
+    )
+
+
+Why = TypeVar("Why", Zero, Risk)
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Pesos and people."""
+
+    participants: int = 0
+    cost: int = 0
+    franchise: int = 0
+    at_risk: int = 0
+    """What of the franchise SENCE may refuse."""
+
+    @property
+    def company_cost(self) -> int:
+        """What is left to the company."""
+        return self.cost - self.franchise
+
+    def __add__(self, other: "Sums") -> "Sums":
+        return Sums(
+            self.participants + other.participants,
+            self.cost + other.cost,
+            self.franchise + other.franchise,
+            self.at_risk + other.at_risk,
+        )
+
+
+@dataclass(frozen=True)
+class CourseCost:
+    """A course with what it costs."""
+
+    facts: CourseFacts
+    terms: Terms
+    sums: Sums
+    zeros: Mapping[Zero, int]
+    """Reason -> people who get nothing for it, among others."""
+    risks: Mapping[Risk, int]
+    """Reason -> people whose franchise SENCE may refuse for it, among others."""
+    attendance: Fraction | None
+    """Per cent on average; None: recorded for nobody."""
+
+
+def participation(terms: Terms, attendee: Attendee) -> Franchise:
+    """The franchise of one participation."""
+    return franchise_of(
+        terms.course, attendee, utm=terms.utm.value, is_over=terms.is_over, rules=terms.rules
+    )
+
+
+def cost_of(facts: CourseFacts, terms: Terms, groups: Iterable[Group]) -> CourseCost:
+    """A course with what groups of participants cost."""
+    sums, zeros, risks = Sums(), Counter[Zero](), Counter[Risk]()
+    total, recorded = Fraction(), 0
+    for group in groups:
+        one = participation(terms, group.attendee)
+        sums += times(one, group.people)
+        risks.update(dict.fromkeys(one.risks, group.people))
+        zeros.update(dict.fromkeys(one.zeros, group.people))
+        total, recorded = total + group.attendance, recorded + group.recorded
+    attendance = total / recorded if recorded else None
+    return CourseCost(facts, terms, sums, in_order(zeros), in_order(risks), attendance)
+
+
+def times(one: Franchise, people: int) -> Sums:
+    """So many participations like one."""
+    return Sums(people, one.cost * people, one.franchise * people, one.at_risk * people)
+
+
+def in_order(reasons: Mapping[Why, int]) -> Mapping[Why, int]:
+    """Reasons and their people: those of most people first, else as the law asks for them."""
+
+    def place(one: tuple[Why, int]) -> tuple[int, int]:
+        reason, people = one
+        return -people, list(type(reason)).index(reason)
+
+    return dict(sorted(reasons.items(), key=place))

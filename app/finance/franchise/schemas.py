@@ -6,8 +6,7 @@ from typing import Any
 import marshmallow as ma
 
 from analytics.rounding import round_half_up
-from app.finance.franchise.queries import Sums
-from app.finance.franchise.rules import Terms
+from app.finance.franchise.rules import Sums, Terms
 from app.finance.franchise.service import (
     CLP,
     PERCENT,

@@ -12,14 +12,16 @@ from sqlalchemy.dialects.postgresql import insert
 from analytics.amounts import AMOUNTS
 from analytics.franchise import Franchise, Risk, Rules, Zero
 from app.extensions import db
-from app.finance.franchise import rules
-from app.finance.franchise.queries import Sums, attendee_of, in_order, participation
+from app.finance.franchise.queries import facts_of, todays_constants
 from app.finance.franchise.rules import (
     Constants,
     CourseFacts,
+    Sums,
     Terms,
-    facts_of,
+    attendee_of,
+    in_order,
     month,
+    participation,
     percent,
     pesos,
     plain,
@@ -32,8 +34,9 @@ from app.models.course import Course
 from app.models.franchise import CourseCosting
 from app.models.participant import Participant
 from app.platform.audit import service as audit
-from app.platform.errors import DomainError, NotFound
+from app.platform.errors import DomainError
 from app.roster import service as roster
+from app.roster.service import ParticipantMissing
 
 AT_A_TIME = 500
 
@@ -41,14 +44,14 @@ AT_A_TIME = 500
 def follow(*, course: Course) -> None:
     """Keep today's constants when a course was completed, forget them when it was reopened."""
     if course.is_complete:
-        _keep(facts_of(Course.id == course.id)[0], rules.read())
+        _keep(facts_of(Course.id == course.id)[0], todays_constants())
     else:
         db.session.execute(delete(CourseCosting).where(CourseCosting.course_id == course.id))
 
 
 def correct_hour_value(*, course: Course) -> None:
     """Let a completed course whose own data were corrected count with its hour value of now."""
-    today = rules.read()
+    today = todays_constants()
     terms = todays_terms(facts_of(Course.id == course.id)[0], today)
     db.session.execute(
         update(CourseCosting)
@@ -69,7 +72,7 @@ def keep_missing() -> int:
     query = select(Course.id).where(Course.is_complete, Course.id.not_in(known)).limit(AT_A_TIME)
     missing = db.session.scalars(query).all()
     if missing:
-        today = rules.read()
+        today = todays_constants()
         for facts in facts_of(Course.id.in_(missing)):
             _keep(facts, today)
     return len(missing)
@@ -214,13 +217,6 @@ def _sources(terms: Terms) -> Iterator[str]:
         yield terms.utm.note
 
 
-class ParticipantMissing(NotFound):
-    """No such participant, or not in a course of the caller's company."""
-
-    code = "participant_missing"
-    message = "Este participante no existe."
-
-
 class CourseOpen(DomainError):
     """A course that is not complete keeps no constants."""
 
@@ -277,7 +273,7 @@ def recalculate(*, course_id: int, by: int) -> CourseFranchise:
         raise CourseOpen
     facts = _facts(course)
     before = _computed(facts)
-    renew(facts=facts, today=rules.read())
+    renew(facts=facts, today=todays_constants())
     after = _computed(_facts(course))
     audit.record(
         action="course.franchise_recalculated",
@@ -298,7 +294,7 @@ def of_participant(*, participant_id: int) -> Explanation:
     if participant is None:
         raise ParticipantMissing
     facts = facts_of(Course.id == participant.course_id)[0]
-    terms = terms_of(facts, rules.read())
+    terms = terms_of(facts, todays_constants())
     one = participation(terms, attendee_of(participant, facts.hours))
     return explain(terms, one, name=participant.name)
 
@@ -308,7 +304,7 @@ def _facts(course: Course) -> CourseFacts:
 
 
 def _computed(facts: CourseFacts) -> CourseFranchise:
-    today = rules.read()
+    today = todays_constants()
     people = [one for one in roster.participants_of(facts.id) if one.active]
     terms = terms_of(facts, today)
     attended = _attended(people, terms)

@@ -50,14 +50,14 @@ COLUMNS = Columns(
 PLAIN_FIELDS = ("name", "rut", "city", "country", "address", "dotacion", "logo")
 
 
-class RutTaken(DomainError):
+class CompanyRutTaken(DomainError):
     """Another company has this RUT."""
 
     code = "company_rut_taken"
     message = "Ya existe una empresa con este RUT."
 
 
-class NameTaken(DomainError):
+class CompanyNameTaken(DomainError):
     """Another company has this name, accents and case apart."""
 
     code = "company_name_taken"
@@ -80,17 +80,17 @@ class Saved:
 
 
 def refuse_taken(fields: Mapping[str, Any], *, except_id: int | None) -> None:
-    """Raises RutTaken, NameTaken."""
+    """Raises CompanyRutTaken, CompanyNameTaken."""
     if "rut" in fields:
         other = _other(Company.rut == fields["rut"], except_id)
         if other is not None:
             words = f"Ya existe una empresa con el RUT {shown_rut(other.rut)}."
-            raise RutTaken(words, errors={"rut": [words]}, extra={"company_id": other.id})
+            raise CompanyRutTaken(words, errors={"rut": [words]}, extra={"company_id": other.id})
     if "name" in fields:
         other = _other(Company.folded_name == fold(fields["name"]), except_id)
         if other is not None:
             words = f'Ya existe una empresa con el nombre "{other.name}".'
-            raise NameTaken(words, errors={"name": [words]}, extra={"company_id": other.id})
+            raise CompanyNameTaken(words, errors={"name": [words]}, extra={"company_id": other.id})
 
 
 def list_companies(*, query: ListQuery) -> Page:
@@ -109,7 +109,7 @@ def get(*, company_id: int) -> Company:
 def create(*, fields: Mapping[str, Any], by: int, on: dt.date) -> Saved:
     """Make a company.
 
-    Raises RutTaken, NameTaken.
+    Raises CompanyRutTaken, CompanyNameTaken.
     """
     company = Company(active=True, country=COUNTRY)
     _write(company, fields)
@@ -128,7 +128,7 @@ def update(
 ) -> Saved:
     """Change the fields that were sent.
 
-    Raises CompanyMissing, Stale, RutTaken, NameTaken.
+    Raises CompanyMissing, Stale, CompanyRutTaken, CompanyNameTaken.
     """
     # Held until the end: whoever saves at the same moment sees what the first one saved.
     company = _found(select(Company).where(Company.id == company_id).with_for_update())
@@ -210,7 +210,9 @@ def _write(company: Company, fields: Mapping[str, Any]) -> None:
         if name in fields:
             setattr(company, name, fields[name])
     company.folded_name = fold(company.name)
-    with errors.explained({"uq_company_rut": RutTaken, "uq_company_folded_name": NameTaken}):
+    with errors.explained(
+        {"uq_company_rut": CompanyRutTaken, "uq_company_folded_name": CompanyNameTaken}
+    ):
         db.session.add(company)
 
 

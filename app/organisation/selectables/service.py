@@ -61,7 +61,7 @@ class SelectableMissing(NotFound):
     message = "Este valor ya no está en la lista."
 
 
-class NameTaken(DomainError):
+class SelectableNameTaken(DomainError):
     """Another row of the list has this name, accents and case apart."""
 
     code = "selectable_name_taken"
@@ -163,7 +163,7 @@ def list_departments(*, query: ListQuery) -> Listed:
 def save(*, model: Any, row_id: int | None, fields: Mapping[str, Any], by: int) -> Kept:
     """Make a row, or change the one with that id; `name` is its column of that name.
 
-    Raises SelectableMissing, NameTaken.
+    Raises SelectableMissing, SelectableNameTaken.
     """
     row = model() if row_id is None else _get(model, row_id)
     before = {name: getattr(row, name) for name in fields}
@@ -171,7 +171,7 @@ def save(*, model: Any, row_id: int | None, fields: Mapping[str, Any], by: int) 
     for name, value in fields.items():
         setattr(row, name, value)
     row.folded_name = fold(row.name)
-    with errors.explained({f"uq_{model.__tablename__}_folded_name": NameTaken}):
+    with errors.explained({f"uq_{model.__tablename__}_folded_name": SelectableNameTaken}):
         db.session.add(row)
     changed = audit.changes_between(before, fields, {})
     _note(row, "created" if row_id is None else "changed", by, changed)
@@ -246,7 +246,7 @@ def _refuse_taken(model: Any, name: str, own_id: int | None) -> None:
     if other is not None and other.id != own_id:
         words = f'Ya existe "{other.name}".'
         field = "StatusName" if model is Status else "name"
-        raise NameTaken(words, errors={field: [words]}, extra={"id": other.id})
+        raise SelectableNameTaken(words, errors={field: [words]}, extra={"id": other.id})
 
 
 def _refuse_used(model: Any, row_id: int) -> None:

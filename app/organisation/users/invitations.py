@@ -27,14 +27,14 @@ LIFE = dt.timedelta(days=7)
 UNKNOWN_PASSWORD_BYTES = 32
 
 
-class LinkUnknown(NotFound):
+class InvitationUnknown(NotFound):
     """No such link, or a newer one was sent."""
 
     code = "invitation_unknown"
     message = "Este enlace no es válido. Pide uno nuevo a quien administra tu organización."
 
 
-class LinkUsed(DomainError):
+class InvitationUsed(DomainError):
     """The password was chosen already."""
 
     status = 410
@@ -42,7 +42,7 @@ class LinkUsed(DomainError):
     message = "Este enlace ya se usó. Inicia sesión con tu contraseña."
 
 
-class LinkExpired(DomainError):
+class InvitationExpired(DomainError):
     """Too late."""
 
     status = 410
@@ -100,7 +100,7 @@ def link_of(*, user: User, at: dt.datetime, by: int) -> str:
 def open_link(*, token: str, budgets: Sequence[Budget], at: dt.datetime) -> Opened:
     """Whose link it is, if it works.
 
-    Raises LinkUnknown, LinkUsed, LinkExpired, TooManyAttempts.
+    Raises InvitationUnknown, InvitationUsed, InvitationExpired, TooManyAttempts.
     """
     rate_limit.refuse_spent(budgets)
     query = (
@@ -112,12 +112,12 @@ def open_link(*, token: str, budgets: Sequence[Budget], at: dt.datetime) -> Open
     row = db.session.execute(query).one_or_none()
     if row is None:
         rate_limit.spend(budgets)
-        raise LinkUnknown
+        raise InvitationUnknown
     invitation, user = row
     if invitation.used_at is not None:
-        raise LinkUsed
+        raise InvitationUsed
     if invitation.expires_at <= at:
-        raise LinkExpired
+        raise InvitationExpired
     return Opened(invitation, user)
 
 
@@ -126,7 +126,7 @@ def choose_password(
 ) -> User:
     """Use a link up: its user signs in with this password from now on.
 
-    Raises LinkUnknown, LinkUsed, LinkExpired, WeakPassword, TooManyAttempts.
+    Raises InvitationUnknown, InvitationUsed, InvitationExpired, WeakPassword, TooManyAttempts.
     """
     opened = open_link(token=token, budgets=budgets, at=at)
     opened.user.password_hash = passwords.hash_new(password)

@@ -21,8 +21,8 @@ from app.models.response import SurveyAnswer, SurveyResponse
 from app.models.selectable import Department, Status
 from app.models.survey import PARTICIPANT, Invitation, Survey, SurveyVersion
 from app.models.user import User
+from app.people.service import PersonMissing
 from app.platform.audit.words import sentence
-from app.platform.errors import NotFound
 from app.platform.lists import names_of
 from app.platform.mail import message
 from app.platform.text import SEX
@@ -358,21 +358,14 @@ PARTS: tuple[Part, ...] = (
 )
 
 
-class SubjectMissing(NotFound):
-    """No such person."""
-
-    code = "person_missing"
-    message = "Esta persona no existe."
-
-
 def find(*, people_id: int, hold: bool = False) -> Subject:
     """A person and what belongs to it; held until the end of the transaction when it changes.
 
-    Raises SubjectMissing.
+    Raises PersonMissing.
     """
     person = db.session.get(Person, people_id, with_for_update={"of": Person} if hold else None)
     if person is None:
-        raise SubjectMissing
+        raise PersonMissing
     enrolled = select(Participant).where(Participant.person_id == people_id)
     participants = db.session.scalars(enrolled.order_by(Participant.id)).all()
     same = [Rapporteur.person_id == people_id]

@@ -50,7 +50,7 @@ class Handed:
 def show(*, people_id: int) -> Held:
     """What is kept about a person, in numbers.
 
-    Raises SubjectMissing.
+    Raises PersonMissing.
     """
     subject = queries.find(people_id=people_id)
     is_whole = not (subject.participants or subject.rapporteurs)
@@ -67,7 +67,7 @@ def show(*, people_id: int) -> Held:
 def export(*, people_id: int, with_answers: bool, by: int, at: dt.datetime) -> Handed:
     """All data of a person as a file; answers to surveys only when the person asks for them.
 
-    Raises SubjectMissing.
+    Raises PersonMissing.
     """
     subject = queries.find(people_id=people_id)
     content = exports.packed(subject, with_answers=with_answers, at=at)
@@ -84,7 +84,7 @@ def export(*, people_id: int, with_answers: bool, by: int, at: dt.datetime) -> H
 def erase(*, people_id: int, confirmation: str, by: int, at: dt.datetime, on: dt.date) -> bool:
     """Remove the data of a person, once its RUT was typed; whether the row went whole.
 
-    Raises SubjectMissing, NotConfirmed.
+    Raises PersonMissing, NotConfirmed.
     """
     subject = queries.find(people_id=people_id, hold=True)
     if not _is_confirmed(subject.person, confirmation):

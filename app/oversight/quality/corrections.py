@@ -17,9 +17,8 @@ from sqlalchemy import ColumnElement, Select, and_, exists, false, func, or_, se
 
 from analytics.franchise import Franchise
 from app.extensions import db
-from app.finance.franchise import rules as franchise
-from app.finance.franchise.queries import attendee_of, participation
-from app.finance.franchise.rules import facts_of, terms_of
+from app.finance.franchise.queries import facts_of, todays_constants
+from app.finance.franchise.rules import attendee_of, participation, terms_of
 from app.indicators.rules import COUNTED, HOURS, PERSON_COMPANY
 from app.models.course import Course
 from app.models.participant import Participant
@@ -235,7 +234,7 @@ def _counted_hours(ids: Iterable[int]) -> Decimal:
 
 def _franchise(rows: Sequence[tuple[Participant, int]]) -> tuple[int, int]:
     """Pesos of these participations without the salary, and with it, each by its course's terms."""
-    today = franchise.read()
+    today = todays_constants()
     facts = facts_of(among(Course.id, {participant.course_id for participant, _ in rows}))
     terms = {one.id: (terms_of(one, today), one.hours) for one in facts}
     sums = Counter[str]()

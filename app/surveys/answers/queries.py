@@ -100,7 +100,7 @@ _LOCKING = _query().with_for_update(of=Invitation).suffix_with(_LOCK)
 _READING = _query().add_columns(*_SHOWN_COLUMNS).join(Company, Company.id == Course.company_id)
 
 
-class LinkUnknown(DomainError):
+class SurveyLinkUnknown(DomainError):
     """No such token, whatever is wrong with it."""
 
     status = 404
@@ -116,7 +116,7 @@ class NotEnrolled(DomainError):
     message = "No encontramos una encuesta para ese RUT en este curso."
 
 
-class NotOpen(DomainError):
+class SurveyNotOpen(DomainError):
     """The survey opens on a later day."""
 
     status = 403
@@ -182,14 +182,14 @@ def refuse_unless_open(
 ) -> None:
     """Refuse a survey that nobody can answer on this day.
 
-    Raises Closed, Unavailable, NotOpen.
+    Raises Closed, Unavailable, SurveyNotOpen.
     """
     if state == schedules.CLOSED:
         raise Closed(f"El plazo para responder terminó el {end_date:%d-%m-%Y}.")
     if state == schedules.PAUSED or not eligible:
         raise Unavailable
     if state == schedules.SCHEDULED:
-        raise NotOpen(f"Esta encuesta estará disponible desde el {initial_date:%d-%m-%Y}.")
+        raise SurveyNotOpen(f"Esta encuesta estará disponible desde el {initial_date:%d-%m-%Y}.")
 
 
 def count_failure(budgets: Sequence[Budget]) -> None:
@@ -213,7 +213,7 @@ def refuse_guessers(budgets: Sequence[Budget]) -> None:
 def form_to_show(*, token: str, budgets: Sequence[Budget], on: dt.date) -> Form:
     """The form of a token, to be shown.
 
-    Raises LinkUnknown, TooManyTries, Answered, Closed, Unavailable, NotOpen.
+    Raises SurveyLinkUnknown, TooManyTries, Answered, Closed, Unavailable, SurveyNotOpen.
     """
     return _open(_READING, token, budgets, on)
 
@@ -221,7 +221,7 @@ def form_to_show(*, token: str, budgets: Sequence[Budget], on: dt.date) -> Form:
 def form_to_answer(*, token: str, budgets: Sequence[Budget], on: dt.date) -> Form:
     """The form of a token, locked until the end: a second answer waits, and finds the first.
 
-    Raises LinkUnknown, TooManyTries, Answered, Closed, Unavailable, NotOpen.
+    Raises SurveyLinkUnknown, TooManyTries, Answered, Closed, Unavailable, SurveyNotOpen.
     """
     return _open(_LOCKING, token, budgets, on)
 
@@ -229,7 +229,7 @@ def form_to_answer(*, token: str, budgets: Sequence[Budget], on: dt.date) -> For
 def door_of(*, token: str, budgets: Sequence[Budget], on: dt.date) -> Door:
     """The survey of a shared token.
 
-    Raises LinkUnknown, TooManyTries, Closed, Unavailable, NotOpen.
+    Raises SurveyLinkUnknown, TooManyTries, Closed, Unavailable, SurveyNotOpen.
     """
     # A survey of bosses alone has no shared link: nobody answers for the own boss.
     kinds = [kind for kind, roles in schedules.roles().items() if PARTICIPANT in roles]
@@ -255,7 +255,7 @@ def door_of(*, token: str, budgets: Sequence[Budget], on: dt.date) -> Door:
     row = db.session.execute(query).one_or_none()
     if row is None:
         count_failure(budgets)
-        raise LinkUnknown
+        raise SurveyLinkUnknown
     refuse_unless_open(
         row.state, eligible=True, initial_date=row.initial_date, end_date=row.end_date
     )
@@ -278,7 +278,7 @@ def _open(query: Select[Any], token: str, budgets: Sequence[Budget], on: dt.date
     if row is None:
         # A good link is never refused for the tries of others behind the same address.
         count_failure(budgets)
-        raise LinkUnknown
+        raise SurveyLinkUnknown
     if row.answered_at is not None:
         raise Answered
     refuse_unless_open(

@@ -56,7 +56,7 @@ class Occasion:
     mailing_id: int | None = None
 
 
-class NotOpen(DomainError):
+class MailingNotOpen(DomainError):
     """Nobody could answer now."""
 
     code = "survey_not_open"
@@ -122,7 +122,7 @@ def queue(groups: Sequence[Sequence[Candidate]], kinds: Mapping[int, str], on: O
 def send(*, request: MailingRequest, dry_run: bool, by: int, at: dt.datetime) -> Sent:
     """Queue mails for those who did not answer; a dry run only counts them.
 
-    Raises SurveyMissing, NotOpen.
+    Raises SurveyMissing, MailingNotOpen.
     """
     day = clock.day_of(at)
     courses = _courses(request.survey_ids, day)
@@ -284,7 +284,7 @@ def _courses(survey_ids: Sequence[int], day: dt.date) -> dict[int, int]:
         raise SurveyMissing
     for survey, is_running in rows:
         if schedules.state_of(survey, running=is_running, on=day) != schedules.OPEN:
-            raise NotOpen
+            raise MailingNotOpen
     return {survey.id: survey.course_id for survey, _ in rows}
 
 

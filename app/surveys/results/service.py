@@ -61,7 +61,7 @@ class Recipients:
     door: str | None
 
 
-class LinkMissing(NotFound):
+class SurveyLinkMissing(NotFound):
     """No such invitation, or it cannot be answered now."""
 
     code = "survey_link_missing"
@@ -92,7 +92,7 @@ def show_link(*, invitation_id: int, by: int, on: dt.date) -> str:
     """The link of somebody's own form, to hand over. Whoever has it can answer in their place, so
     who looked is written down, in the history of the course.
 
-    Raises LinkMissing.
+    Raises SurveyLinkMissing.
     """
     query = (
         select(Invitation, Participant.name, Survey, Course.id)
@@ -110,10 +110,10 @@ def show_link(*, invitation_id: int, by: int, on: dt.date) -> str:
     # The course keeps others out; its people may be of any company.
     own = select(Survey.id).join(Invitation, Invitation.survey_id == Survey.id)
     if db.session.scalar(own.where(Invitation.id == invitation_id)) is None:
-        raise LinkMissing
+        raise SurveyLinkMissing
     row = db.session.execute(query, execution_options={EVERY_COMPANY: True}).one_or_none()
     if row is None:
-        raise LinkMissing
+        raise SurveyLinkMissing
     invitation, name, survey, course_id = row
     audit.record(
         action="survey.link_shown",

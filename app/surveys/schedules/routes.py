@@ -3,6 +3,8 @@
 from typing import Any
 
 from app.models.survey import SATISFACTION, TRANSFER
+from app.organisation.settings import service as settings
+from app.organisation.settings.sections import SURVEYS
 from app.platform import clock
 from app.platform.errors import Forbidden
 from app.platform.guard import Access, caller
@@ -127,7 +129,8 @@ def get_surveys(course_id: int) -> Any:
     """The surveys of a course, and what new ones would get."""
     course = roster.course_of(course_id)
     found = queries.surveys_of(course, on=clock.today())
-    return {**surveys_view(found), "defaults": plans_view(rules.plans_of(course))}
+    plans = rules.plans_of(course, settings.read(SURVEYS))
+    return {**surveys_view(found), "defaults": plans_view(plans)}
 
 
 def _update_survey(form: dict[str, Any]) -> Answer:

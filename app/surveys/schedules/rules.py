@@ -7,9 +7,7 @@ from typing import Any
 
 from app.models.course import Course
 from app.models.survey import SATISFACTION, TRANSFER
-from app.organisation.settings import service as settings
-from app.organisation.settings.sections import SURVEYS
-from app.platform.errors import InvalidFields
+from app.organisation.settings.sections import SurveySettings
 
 MOST_DAYS = 180
 BACKWARDS = "La fecha de cierre debe ser igual o posterior a la de inicio."
@@ -25,16 +23,15 @@ class Plan:
     mailing_frequency: int
 
 
-def plans_of(course: Course) -> Mapping[str, Plan]:
+def plans_of(course: Course, settings: SurveySettings) -> Mapping[str, Plan]:
     """Type -> what a new survey of a course gets unless somebody says something else."""
-    now = settings.read(SURVEYS)
     return {
         kind: Plan(
             opening := course.end_date + dt.timedelta(days=schedule.opens_after),
             opening + dt.timedelta(days=schedule.lasts),
             schedule.frequency,
         )
-        for kind, schedule in ((SATISFACTION, now.satisfaction), (TRANSFER, now.transfer))
+        for kind, schedule in ((SATISFACTION, settings.satisfaction), (TRANSFER, settings.transfer))
     }
 
 
@@ -46,26 +43,18 @@ def planned(plan: Plan, fields: Mapping[str, Any]) -> Plan:
     return Plan(opening, fields.get("endDate", closing), frequency)
 
 
-def faults(kind: str, plan: Plan, course: Course) -> dict[str, list[str]]:
+def day_errors(kind: str, plan: Plan, course: Course) -> dict[str, list[str]]:
     """What is wrong with the days of a survey: field -> words."""
-    found = {}
-    first, words = _first_day(kind, course)
-    if plan.initial_date < first:
-        found["initialDate"] = [f"{words} ({first:%d-%m-%Y})."]
-    if plan.end_date < plan.initial_date:
-        found["endDate"] = [BACKWARDS]
-    elif plan.end_date > plan.initial_date + dt.timedelta(days=MOST_DAYS):
-        found["endDate"] = [LONG]
-    return found
-
-
-def check(errors: Mapping[str, list[str]]) -> None:
-    """Refuse what is wrong. Raises InvalidFields."""
-    if errors:
-        raise InvalidFields(errors=errors)
-
-
-def _first_day(kind: str, course: Course) -> tuple[dt.date, str]:
+    errors = {}
     if kind == SATISFACTION:
-        return course.initial_date, "La encuesta no puede comenzar antes que el curso"
-    return course.end_date, "La encuesta no puede comenzar antes del término del curso"
+        first, words = course.initial_date, "La encuesta no puede comenzar antes que el curso"
+    else:
+        first = course.end_date
+        words = "La encuesta no puede comenzar antes del término del curso"
+    if plan.initial_date < first:
+        errors["initialDate"] = [f"{words} ({first:%d-%m-%Y})."]
+    if plan.end_date < plan.initial_date:
+        errors["endDate"] = [BACKWARDS]
+    elif plan.end_date > plan.initial_date + dt.timedelta(days=MOST_DAYS):
+        errors["endDate"] = [LONG]
+    return errors

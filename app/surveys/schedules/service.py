@@ -12,11 +12,13 @@ from app.models.course import Course
 from app.models.response import SurveyResponse
 from app.models.survey import Invitation, Survey, SurveyTemplate, SurveyVersion
 from app.models.user import AccountInvitation
+from app.organisation.settings import service as settings
+from app.organisation.settings.sections import SURVEYS
 from app.platform import installation, optimistic_lock, sessions
 from app.platform.arrays import table_of
 from app.platform.audit import service as audit
 from app.platform.audit.service import changes_between
-from app.platform.errors import DomainError, NotFound
+from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.guard import EVERY_COMPANY
 from app.platform.queue import enqueue
 from app.roster import service as roster
@@ -60,7 +62,7 @@ def schedule(
     Raises CourseMissing, InvalidFields, TemplateFixed.
     """
     course = roster.course_to_change(course_id)
-    plans = rules.plans_of(course)
+    plans = rules.plans_of(course, settings.read(SURVEYS))
     saved = []
     for kind, fields in wanted.items():
         survey = _locked(Survey.course_id == course.id, Survey.type == kind)
@@ -68,7 +70,9 @@ def schedule(
             plan = plans[kind]
             version, errors = _version(kind, fields["surveyData_id"])
             plan = rules.planned(plan, fields)
-            rules.check({**errors, **rules.faults(kind, plan, course)})
+            errors |= rules.day_errors(kind, plan, course)
+            if errors:
+                raise InvalidFields(errors=errors)
             survey = new_survey(course=course, kind=kind, version=version, plan=plan)
             survey.status = fields.get("status", True)
             db.session.flush()
@@ -245,16 +249,18 @@ def _change(survey: Survey, course: Course, fields: Mapping[str, Any], by: int) 
     errors = _set_template(survey, fields.get("surveyData_id", survey.template_id))
     plan = Plan(survey.initial_date, survey.end_date, survey.mailing_frequency)
     # A day that is not sent stays: extending a survey is no reason to move it.
-    wanted = rules.planned(plan, {"endDate": survey.end_date, **fields})
-    found = rules.faults(survey.type, wanted, course)
+    plan = rules.planned(plan, {"endDate": survey.end_date, **fields})
     if any(name in fields for name in DAYS):
         # What was wrong before is no fault of who changes something else; an end is wrong by the
         # beginning, too.
         errors |= {
-            name: words for name, words in found.items() if name in fields or name == "endDate"
+            name: words
+            for name, words in rules.day_errors(survey.type, plan, course).items()
+            if name in fields or name == "endDate"
         }
-    rules.check(errors)
-    _set_days(survey, course, wanted)
+    if errors:
+        raise InvalidFields(errors=errors)
+    _set_days(survey, course, plan)
     survey.status = fields.get("status", survey.status)
     db.session.flush()
     changes = changes_between(before, _values(survey), {"surveyData_id": SurveyTemplate.title})

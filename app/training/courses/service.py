@@ -10,8 +10,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, exists, func, select, true
 
 from app.extensions import db
-from app.finance.franchise import rules as franchise
 from app.finance.franchise import service as franchise_service
+from app.finance.franchise.queries import todays_constants
 from app.finance.franchise.rules import plain
 from app.models.company import Company
 from app.models.course import Course
@@ -140,7 +140,7 @@ def saved(course: Course, counts: roster.Counts | None = None) -> Saved:
     """A course with what is worth knowing about it."""
     counts = counts or roster.counts_of(course.id)
     is_otec = _is_otec(course.supplier_id)
-    warnings = warnings_on(course, franchise.read(), is_otec=is_otec, unpaid=counts.unpaid)
+    warnings = warnings_on(course, todays_constants(), is_otec=is_otec, unpaid=counts.unpaid)
     return Saved(course, {course.id: counts.participants}, warnings)
 
 

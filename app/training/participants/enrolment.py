@@ -12,8 +12,8 @@ from app.models.course import Course
 from app.models.participant import Participant
 from app.models.person import Person
 from app.people import service as people_service
-from app.people.service import OtherCompany
-from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.people.service import OtherCompany, PersonMissing
+from app.platform.errors import DomainError, InvalidFields
 from app.platform.forms import FieldWarning
 from app.platform.guard import EVERY_COMPANY
 from app.roster import service as roster
@@ -23,13 +23,6 @@ from records.person import PERSON
 from sheets.folding import fold
 
 MOST = 20
-
-
-class PersonMissing(NotFound):
-    """No such person, or not of the caller's company."""
-
-    code = "person_missing"
-    message = "Esta persona no existe."
 
 
 class PersonDisabled(DomainError):

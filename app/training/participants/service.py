@@ -20,11 +20,12 @@ from app.people import service as people
 from app.people.service import OtherCompany
 from app.platform import optimistic_lock
 from app.platform.audit.service import changes_between
-from app.platform.errors import InvalidFields, NotFound
+from app.platform.errors import InvalidFields
 from app.platform.forms import FieldWarning
 from app.platform.lists import names_of
 from app.platform.records import values_of
 from app.roster import service as roster
+from app.roster.service import ParticipantMissing
 from records.participant import RESULT
 from records.person import PERSON
 from sheets.folding import fold
@@ -35,13 +36,6 @@ REPEATED = "Este participante se repite."
 STATUS = "Selecciona un estado de la lista."
 OF_THE_TIME = frozenset({"company_id", "area_id", "status_id"})
 """Columns whose blank also says something of a complete course: they are never completed later."""
-
-
-class ParticipantMissing(NotFound):
-    """No such participant, or the course is not of the caller's company."""
-
-    code = "participant_missing"
-    message = "Este participante no existe."
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ LIST = Columns(
 )
 
 
-class LinkMissing(NotFound):
+class RapporteurLinkMissing(NotFound):
     """No such link, or its course is not of the caller's company."""
 
     code = "rapporteur_course_missing"
@@ -78,11 +78,11 @@ def create(*, rapporteur_id: int, course_id: int, by: int) -> LinkedCourse:
 def set_active(*, link_id: int, active: bool, by: int) -> LinkedCourse:
     """Take a rapporteur out of a course, or bring one back.
 
-    Raises LinkMissing.
+    Raises RapporteurLinkMissing.
     """
     row = db.session.execute(_linked().where(RapporteurCourse.id == link_id)).one_or_none()
     if row is None:
-        raise LinkMissing
+        raise RapporteurLinkMissing
     linked = LinkedCourse(*row)
     roster.switch(link=linked.link, rapporteur=linked.rapporteur, active=active, by=by)
     return linked

@@ -57,7 +57,7 @@ class RapporteurMissing(NotFound):
     message = "Este relator no existe."
 
 
-class RutTaken(DomainError):
+class RapporteurRutTaken(DomainError):
     """Another rapporteur has this RUT."""
 
     code = "rapporteur_rut_taken"
@@ -93,7 +93,7 @@ def taught_by(rapporteurs: Sequence[Rapporteur]) -> dict[int, Taught]:
 def create(*, fields: Mapping[str, Any], by: int) -> Rapporteur:
     """Make a rapporteur.
 
-    Raises InvalidFields, RutTaken.
+    Raises InvalidFields, RapporteurRutTaken.
     """
     rapporteur = Rapporteur(active=True, is_internal=False)
     _write(rapporteur, fields)
@@ -110,7 +110,7 @@ def update(
 ) -> Rapporteur:
     """Change the fields that were sent.
 
-    Raises RapporteurMissing, Stale, InvalidFields, RutTaken.
+    Raises RapporteurMissing, Stale, InvalidFields, RapporteurRutTaken.
     """
     query = select(Rapporteur).where(Rapporteur.id == rapporteur_id)
     # Held until the end: whoever saves at the same moment sees what the first one saved.
@@ -133,7 +133,7 @@ def _write(rapporteur: Rapporteur, fields: Mapping[str, Any]) -> None:
     for field, value in fields.items():
         setattr(rapporteur, FIELDS[field], value)
     rapporteur.folded_name = fold(rapporteur.name)
-    with platform_errors.explained({"uq_rapporteur_rut": RutTaken}):
+    with platform_errors.explained({"uq_rapporteur_rut": RapporteurRutTaken}):
         db.session.add(rapporteur)
 
 
@@ -156,7 +156,7 @@ def _refuse_taken(rapporteur: Rapporteur, fields: Mapping[str, Any]) -> None:
     other = db.session.scalar(select(Rapporteur).where(Rapporteur.rut == rut)) if rut else None
     if other is not None and other is not rapporteur:
         words = f"Ya existe un relator con el RUT {shown_rut(str(rut))}."
-        raise RutTaken(words, errors={"rut": [words]}, extra={"rapporteur_id": other.id})
+        raise RapporteurRutTaken(words, errors={"rut": [words]}, extra={"rapporteur_id": other.id})
 
 
 def _values(rapporteur: Rapporteur) -> dict[str, Any]:

@@ -16,24 +16,12 @@ from app.models.person import Person
 from app.models.rapporteur import Rapporteur, RapporteurCourse
 from app.models.selectable import Status
 from app.models.supplier import Supplier
-from app.platform.errors import DomainError, NotFound
+from app.people.service import PersonMissing
+from app.platform.errors import DomainError
+from app.roster.service import ParticipantMissing
 
 MOST = 1_000
 """Courses of one record: more than a working life has."""
-
-
-class PersonMissing(NotFound):
-    """No such person, or somebody of another company."""
-
-    code = "person_missing"
-    message = "Esta persona no existe."
-
-
-class ParticipantMissing(NotFound):
-    """No such participant, or one of a course of another company."""
-
-    code = "participant_missing"
-    message = "Este participante no existe."
 
 
 class NotTrained(DomainError):

@@ -57,7 +57,7 @@ class SupplierMissing(NotFound):
     message = "Este proveedor no existe."
 
 
-class RutTaken(DomainError):
+class SupplierRutTaken(DomainError):
     """Another supplier has this RUT."""
 
     code = "supplier_rut_taken"
@@ -131,7 +131,7 @@ def get(*, supplier_id: int) -> Supplier:
 def create(*, fields: Mapping[str, Any], by: int) -> Saved:
     """Make a supplier.
 
-    Raises InvalidFields, RutTaken.
+    Raises InvalidFields, SupplierRutTaken.
     """
     supplier = Supplier(**SUPPLIER.defaults)
     warnings = _write(supplier, {**fields, "country": fields.get("country") or COUNTRY})
@@ -144,7 +144,7 @@ def update(
 ) -> Saved:
     """Change the fields that were sent.
 
-    Raises SupplierMissing, Stale, InvalidFields, RutTaken.
+    Raises SupplierMissing, Stale, InvalidFields, SupplierRutTaken.
     """
     # Held until the end: whoever saves at the same moment sees what the first one saved.
     supplier = db.session.get(Supplier, supplier_id, with_for_update=True)
@@ -180,7 +180,7 @@ def _write(supplier: Supplier, fields: Mapping[str, Any]) -> tuple[FieldWarning,
     for field, value in fields.items():
         setattr(supplier, SUPPLIER.columns[field], value)
     supplier.folded_name = fold(supplier.razon_social)
-    with errors.explained({"uq_supplier_rut": RutTaken}):
+    with errors.explained({"uq_supplier_rut": SupplierRutTaken}):
         db.session.add(supplier)
     return warnings
 
@@ -189,7 +189,7 @@ def _refuse_taken(rut: str, own_id: int | None) -> None:
     other_id = db.session.scalar(select(Supplier.id).where(Supplier.rut == rut))
     if other_id not in (None, own_id):
         words = f"Ya existe un proveedor con el RUT {shown_rut(rut)}."
-        raise RutTaken(words, errors={"rut": [words]}, extra={"supplier_id": other_id})
+        raise SupplierRutTaken(words, errors={"rut": [words]}, extra={"supplier_id": other_id})
 
 
 def years_of(suppliers: Sequence[Supplier], year: int) -> dict[int, YearOf]:

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.finance.budget.rules import Figures, Share
-from app.finance.franchise.queries import Sums
+from app.finance.franchise.rules import Sums
 
 pesos = st.integers(0, 10**9)
 shares = st.builds(

@@ -8,8 +8,8 @@ from sqlalchemy import select
 
 from app.finance.budget import alerts
 from app.finance.budget import queries as budget
-from app.finance.franchise import rules as franchise
 from app.finance.franchise import service as franchise_service
+from app.finance.franchise.queries import todays_constants
 from app.models.company import Company
 from app.models.franchise import CourseCosting
 from app.models.notification import Notification
@@ -20,7 +20,7 @@ SPRING, OCTOBER = dt.date(2025, 5, 4), dt.date(2025, 10, 1)
 
 
 def year_of(company: Company) -> budget.YearOf:
-    return budget.year_of(company=company, year=2025, today=franchise.read())
+    return budget.year_of(company=company, year=2025, today=todays_constants())
 
 
 def kinds(company: Company, on: dt.date = SPRING) -> list[str]:

@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from analytics.franchise import Zero
-from app.finance.franchise import rules as franchise_rules
 from app.finance.franchise import service as franchise_service
-from app.finance.franchise.queries import attendee_of, costs_of, participation
-from app.finance.franchise.rules import facts_of, terms_of
+from app.finance.franchise.queries import costs_of, facts_of, todays_constants
+from app.finance.franchise.rules import attendee_of, participation, terms_of
 from app.models.company import Company
 from app.models.course import Course
 from app.models.participant import Participant
@@ -80,7 +79,7 @@ class TestGrouping:
                 for _ in range(15)
             ]
         self.freeze_some(seed)
-        today = franchise_rules.read()
+        today = todays_constants()
         facts = facts_of(Course.id.in_(people))
         for company in (None, andina, other):
             costs = costs_of(facts, today, company_id=company.id if company else None)

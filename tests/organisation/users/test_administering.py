@@ -141,7 +141,7 @@ class TestLink:
         before = end - dt.timedelta(microseconds=1)
         assert invitations.open_link(token=token, budgets=[], at=before).user is account
         assert invitations.link_of(user=account, at=before, by=account.id)
-        with pytest.raises(invitations.LinkExpired):
+        with pytest.raises(invitations.InvitationExpired):
             invitations.open_link(token=token, budgets=[], at=end)
         with pytest.raises(invitations.NoLink):
             invitations.link_of(user=account, at=end, by=account.id)
