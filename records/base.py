@@ -106,6 +106,12 @@ class Field:
     """The label in the history of changes, where it is not `label`."""
     words: tuple[str, str] | None = None
     """What yes and no are called."""
+    listed: Literal["shown", "hidden", "never"] = "hidden"
+    """Whether lists have a column for it; a hidden one is there once somebody chooses it."""
+    heading: str = ""
+    """The label of that column, where it is not `short`."""
+    reading: str = ""
+    """The label where the record is read, where it is not `label`."""
     exported: bool = True
     known_label: str = ""
     """The label of the column that says whether a sensitive field is known."""
@@ -180,11 +186,13 @@ class Field:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a form with its heading."""
+    """A part of a form, or of a record that is read, with its heading."""
 
     id: str
     title: str
     description: str = ""
+    fields: tuple[str, ...] = ()
+    """Fields that come first where the record is read, whatever their own section is."""
 
 
 @dataclass(frozen=True)
@@ -198,6 +206,10 @@ class Record:
     """Fields that come first in the sections of the screen, in this order."""
     export_order: tuple[str, ...] = ()
     """Fields that come first in files, in this order."""
+    list_order: tuple[str, ...] = ()
+    """Fields that come first in lists, in this order."""
+    read_sections: tuple[Section, ...] = ()
+    """The parts in which the record is read, where these are not the sections of the form."""
 
     def __getitem__(self, name: str) -> Field:
         return self.by_name[name]
@@ -240,6 +252,22 @@ class Record:
     def in_file(self) -> list[Field]:
         """The fields of a file, in its order."""
         return _ordered((field for field in self.fields if field.exported), self.export_order)
+
+    def in_list(self) -> list[Field]:
+        """The fields that a list has columns for, in its order."""
+        return _ordered((one for one in self.fields if one.listed != "never"), self.list_order)
+
+    def in_reading(self) -> dict[Section, list[Field]]:
+        """The parts in which the record is read; a field without a place is where its form is."""
+        parts = self.read_sections or self.sections
+        placed = {name for part in parts for name in part.fields}
+        return {
+            part: [
+                *(self[name] for name in part.fields),
+                *(field for field in self.in_section(part.id) if field.name not in placed),
+            ]
+            for part in parts
+        }
 
 
 def _ordered(fields: Iterable[Field], first: tuple[str, ...]) -> list[Field]:

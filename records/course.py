@@ -27,6 +27,7 @@ COURSE = Record(
             stored_as="name",
             short="Curso",
             section="identity",
+            listed="shown",
         ),
         Field(
             "courseSenceName",
@@ -35,6 +36,7 @@ COURSE = Record(
             stored_as="sence_name",
             section="values",
             half=True,
+            listed="never",
         ),
         Field(
             "company_id",
@@ -45,6 +47,7 @@ COURSE = Record(
             message="Selecciona la empresa.",
             section="identity",
             half=True,
+            listed="shown",
         ),
         Field(
             "supplier_id",
@@ -57,6 +60,8 @@ COURSE = Record(
             history="Proveedor",
             section="identity",
             half=True,
+            listed="shown",
+            reading="Proveedor",
         ),
         Field(
             "topicArea",
@@ -69,6 +74,7 @@ COURSE = Record(
             index=True,
             section="identity",
             half=True,
+            listed="shown",
         ),
         Field(
             "modality",
@@ -88,9 +94,9 @@ COURSE = Record(
             half=True,
         ),
         Field("region", "Región", limit=60, section="schedule"),
-        Field("commune", "Comuna", limit=60, section="schedule"),
-        Field("address", "Dirección", limit=200, section="schedule", half=True),
-        Field("city", "Ciudad", limit=80, section="schedule", half=True),
+        Field("commune", "Comuna", limit=60, section="schedule", listed="never"),
+        Field("address", "Dirección", limit=200, section="schedule", half=True, listed="never"),
+        Field("city", "Ciudad", limit=80, section="schedule", half=True, listed="never"),
         Field(
             "initialDate",
             "Fecha de inicio",
@@ -100,6 +106,8 @@ COURSE = Record(
             short="Inicio",
             section="schedule",
             half=True,
+            listed="shown",
+            reading="Inicio",
         ),
         Field(
             "endDate",
@@ -110,6 +118,8 @@ COURSE = Record(
             short="Término",
             section="schedule",
             half=True,
+            listed="shown",
+            reading="Término",
         ),
         Field(
             "jornada",
@@ -128,8 +138,12 @@ COURSE = Record(
             section="schedule",
             hint="En tramos de 15 minutos, por ejemplo 09:00",
             half=True,
+            listed="never",
+            reading="Horario",
         ),
-        Field("hourFinish", "Hora de término", "time", section="schedule", half=True),
+        Field(
+            "hourFinish", "Hora de término", "time", section="schedule", half=True, listed="never"
+        ),
         Field(
             "totalHours",
             "Horas totales",
@@ -164,6 +178,7 @@ COURSE = Record(
             message=MONEY,
             section="values",
             half=True,
+            listed="never",
         ),
         Field(
             "senceHourValue",
@@ -174,8 +189,16 @@ COURSE = Record(
             section="values",
             hint="Lo que SENCE paga por cada hora de un participante",
             half=True,
+            listed="never",
         ),
-        Field("senceActionId", "ID de acción SENCE", limit=30, section="values", half=True),
+        Field(
+            "senceActionId",
+            "ID de acción SENCE",
+            limit=30,
+            section="values",
+            half=True,
+            listed="never",
+        ),
         Field(
             "senceCommunicatedAt",
             "Comunicado a SENCE el",
@@ -184,6 +207,8 @@ COURSE = Record(
             history="Comunicación a SENCE",
             section="values",
             half=True,
+            listed="never",
+            reading="Comunicación SENCE",
         ),
         Field(
             "bipartite",
@@ -193,6 +218,8 @@ COURSE = Record(
             short="Comité bipartito",
             history="Comité bipartito",
             section="values",
+            listed="never",
+            reading="Comité bipartito",
         ),
         Field(
             "active",
@@ -204,6 +231,7 @@ COURSE = Record(
             words=("Habilitado", "Deshabilitado"),
             section="identity",
             hint="Un curso deshabilitado no cuenta en los indicadores.",
+            listed="never",
         ),
         Field(
             "isComplete",
@@ -212,6 +240,7 @@ COURSE = Record(
             default=False,
             section="identity",
             hint="Solo cuando el curso ya terminó y tiene participantes.",
+            listed="never",
         ),
         Field(
             "state",
@@ -226,8 +255,16 @@ COURSE = Record(
             ),
             derived=True,
             nullable=False,
+            listed="shown",
         ),
-        Field("participantCount", "Participantes", "count", derived=True, nullable=False),
+        Field(
+            "participantCount",
+            "Participantes",
+            "count",
+            derived=True,
+            nullable=False,
+            listed="shown",
+        ),
         Field("surveyIndex", "Satisfacción", "number", derived=True),
         Field(
             "creator_user_id",
@@ -236,6 +273,7 @@ COURSE = Record(
             lookup="app_user",
             named="creatorName",
             read_only=True,
+            listed="never",
         ),
     ),
     sections=(
@@ -256,5 +294,34 @@ COURSE = Record(
         *("hourFinish", "totalHours", "participantCount", "surveyIndex", "participatingValue"),
         *("senceHourValue", "senceActionId", "senceCommunicatedAt", "bipartite", "region"),
         *("commune", "address", "city", "state", "isComplete", "active", "creator_user_id"),
+    ),
+    list_order=(
+        *("courseName", "company_id", "supplier_id", "topicArea", "modality", "jornada"),
+        *("initialDate", "endDate", "totalHours", "participantCount", "surveyIndex"),
+        *("courseCodeSence", "region", "state"),
+    ),
+    read_sections=(
+        Section(
+            "identity",
+            "Identificación",
+            fields=(
+                *("courseName", "courseSenceName", "company_id", "supplier_id", "topicArea"),
+                *("modality", "creator_user_id"),
+            ),
+        ),
+        Section(
+            "schedule",
+            "Fechas y horario",
+            fields=("initialDate", "endDate", "jornada", "hourInit", "hourFinish", "totalHours"),
+        ),
+        Section("place", "Lugar", fields=("region", "commune", "address", "city")),
+        Section(
+            "values",
+            "Valores y SENCE",
+            fields=(
+                *("participatingValue", "senceHourValue", "courseCodeSence", "senceActionId"),
+                *("senceCommunicatedAt", "bipartite"),
+            ),
+        ),
     ),
 )

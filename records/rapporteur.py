@@ -41,6 +41,7 @@ RAPPORTEUR = Record(
             stored_as="person_id",
             index=True,
             exported=False,
+            listed="never",
         ),
         Field("bio", "Reseña", limit=1000),
         Field(

@@ -26,6 +26,8 @@ def _contact(
             limit=150,
             short=short[0],
             history=past[0],
+            listed="never",
+            reading="Nombre",
             section=prefix,
             owner=owner,
             synonyms=(*words, *(f"Nombre {word}" for word in words)),
@@ -38,6 +40,8 @@ def _contact(
             "phone",
             short=short[1],
             history=past[1],
+            listed="never",
+            reading="Teléfono",
             section=prefix,
             owner=owner,
             synonyms=(
@@ -53,6 +57,8 @@ def _contact(
             "email",
             short=short[2],
             history=past[2],
+            listed="never",
+            reading="Correo",
             section=prefix,
             owner=owner,
             synonyms=(
@@ -93,6 +99,7 @@ _FIELDS = (
                 ("DV", "D.V.", "Dig. Verificador", "Dígito", "DV RUT", "Verificador"),
             ),
         ),
+        listed="shown",
     ),
     Field(
         "razon_social",
@@ -109,6 +116,7 @@ _FIELDS = (
         ),
         description="De 2 a 150 caracteres.",
         example="Capacitación Andes Ltda.",
+        listed="shown",
     ),
     Field(
         "address",
@@ -122,6 +130,7 @@ _FIELDS = (
         ),
         description="Calle y número.",
         example="Av. Providencia 1234, of. 56",
+        listed="never",
     ),
     Field(
         "city",
@@ -132,6 +141,7 @@ _FIELDS = (
         synonyms=("Comuna", "Localidad", "Ciudad/Comuna", "Comuna/Ciudad", "City"),
         description="Hasta 80 caracteres.",
         example="Santiago",
+        listed="shown",
     ),
     Field(
         "country",
@@ -142,6 +152,7 @@ _FIELDS = (
         synonyms=("Pais", "Nación", "Country"),
         description="En blanco vale Chile.",
         example="Chile",
+        listed="never",
     ),
     *_contact(
         "contact",
@@ -174,8 +185,11 @@ _FIELDS = (
         section="firm",
         loaded=False,
         hint="Organismo técnico de capacitación: sus cursos pueden usar la franquicia.",
+        listed="never",
     ),
-    Field("isComplete", "Datos completos", "boolean", derived=True),
+    Field(
+        "isComplete", "Datos completos", "boolean", derived=True, heading="Datos", listed="shown"
+    ),
 )
 
 SUPPLIER = Record(
@@ -189,4 +203,5 @@ SUPPLIER = Record(
     ),
     form_order=("razon_social", "rut"),
     export_order=("razon_social", "rut"),
+    list_order=("razon_social", "rut", "city", "isComplete"),
 )

@@ -1,65 +1,157 @@
-"""Writes frontend/src/entities/records/: what the screens need of each record, a file for each."""
+"""Writes frontend/src/entities/records/: what forms, lists, details and histories need of records.
+
+A file for what forms ask and one for what is read, since most visits only read.
+"""
 
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from records.base import Field, Record
+from records.base import Field, Record, Section
 from records.registry import RECORDS
 
 FOLDER = Path(__file__).parents[1] / "frontend/src/entities/records"
 HEAD = "// Made by scripts/browser_records.py from records/; not for editing.\n\n"
 NAMES = {"participant": "RESULT"}
 """What a record is called in the browser, where that is not its own name in capitals."""
+ASKED = ("person", "course")
+"""Records whose forms are drawn from what is written here."""
+READ = ("person", "course")
+"""Records whose lists and details are."""
+LABELLED = ("person", "participant", "supplier")
+"""Records whose histories call fields as their forms do."""
+PLAIN = {"name", "title", "text", "reference", "time"}
+"""Kinds whose values are read as they are."""
 
 
-def files() -> dict[Path, str]:
+def files(records: Iterable[Record] = RECORDS) -> dict[Path, str]:
     """Every file and its text."""
-    return {FOLDER / f"{one.name}.ts": _text(one) for one in RECORDS if one.sections}
+    with_form = [record for record in records if record.sections]
+    return {
+        **{
+            FOLDER / f"{one.name}.ts": _text({_name(one): _form(one)})
+            for one in with_form
+            if one.name in ASKED
+        },
+        **{
+            FOLDER / f"{one.name}-views.ts": _text(
+                {f"{_name(one)}_COLUMNS": _columns(one), f"{_name(one)}_PARTS": _parts(one)}
+            )
+            for one in with_form
+            if one.name in READ
+        },
+        FOLDER / "history.ts": _text(_history(with_form)),
+        FOLDER / "choices.ts": _text(
+            {"CHOICES": {one.name: _choices(one) for one in _stored(with_form) if one.options}}
+        ),
+    }
 
 
-def _text(record: Record) -> str:
-    body = json.dumps(_record(record), ensure_ascii=False, indent=2)
-    name = NAMES.get(record.name, record.name.upper())
-    return f"{HEAD}export const {name} = {body} as const;\n"
+def _name(record: Record) -> str:
+    return NAMES.get(record.name, record.name.upper())
 
 
-def _record(record: Record) -> dict[str, Any]:
+def _text(constants: dict[str, Any]) -> str:
+    written = (
+        f"export const {name} = {json.dumps(body, ensure_ascii=False, indent=2)} as const;\n"
+        for name, body in constants.items()
+    )
+    return HEAD + "\n".join(written)
+
+
+def _form(record: Record) -> dict[str, Any]:
     return {
         "name": record.name,
         "sections": {
             section.id: {
-                "title": section.title,
-                **({"description": section.description} if section.description else {}),
+                **_titles(section),
                 "fields": [field.name for field in record.in_section(section.id)],
             }
             for section in record.sections
         },
-        "fields": {field.name: _field(field) for field in record.fields},
+        "fields": {field.name: _field(field) for field in record.writable if field.section},
     }
+
+
+def _titles(section: Section) -> dict[str, str]:
+    described = {"description": section.description} if section.description else {}
+    return {"title": section.title, **described}
 
 
 def _field(field: Field) -> dict[str, Any]:
-    spec: dict[str, Any] = {
-        "label": field.label,
-        "history": field.history if field.history != field.label else None,
-        "kind": field.kind,
-        "limit": field.limit if field.kind != "reference" else None,
-        "least": field.least,
-        "step": field.step if field.kind == "number" else None,
-        "required": field.required,
-        "message": field.message,
-        "initial": field.default,
-        "options": [
+    return _said(
+        label=field.label,
+        kind=field.kind,
+        limit=field.limit if field.kind != "reference" else None,
+        least=field.least,
+        step=field.step if field.kind == "number" else None,
+        required=field.required,
+        message=field.message,
+        initial=field.default,
+        options=[
             {"value": option.slug or option.value, "label": option.label}
             for option in field.options
         ],
-        "hint": field.hint,
-        "half": field.half,
-        "readOnly": field.derived or field.read_only,
-        "derived": field.derived,
+        hint=field.hint,
+        half=field.half,
+    )
+
+
+def _columns(record: Record) -> list[dict[str, Any]]:
+    return [
+        _shown(field, field.heading or field.short) | _said(hidden=field.listed == "hidden")
+        for field in record.in_list()
+    ]
+
+
+def _parts(record: Record) -> dict[str, Any]:
+    return {
+        part.id: {
+            "title": part.title,
+            "fields": [_shown(field, field.reading or field.label) for field in fields],
+        }
+        for part, fields in record.in_reading().items()
     }
+
+
+def _shown(field: Field, label: str) -> dict[str, Any]:
+    """A field as it is read: its name in answers, and what makes words of its value."""
+    is_code = any(option.value != option.label for option in field.options)
+    is_plain = field.kind in PLAIN or (field.kind == "choice" and not is_code)
+    return _said(
+        id=field.shown,
+        label=label,
+        kind=None if is_plain else field.kind,
+        options=_choices(field) if is_code else None,
+    )
+
+
+def _choices(field: Field) -> list[dict[str, str]]:
+    return [{"value": option.value, "label": option.label} for option in field.options]
+
+
+def _history(records: Iterable[Record]) -> dict[str, Any]:
+    return {
+        "FIELD_NAMES": {field.name: field.history or field.label for field in _stored(records)},
+        "FORM_NAMES": {
+            record.name: {
+                field.name: field.label
+                for field in record.writable
+                if field.history not in ("", field.label)
+            }
+            for record in records
+            if record.name in LABELLED
+        },
+    }
+
+
+def _stored(records: Iterable[Record]) -> Iterable[Field]:
+    return (field for record in records for field in record.stored)
+
+
+def _said(**spec: Any) -> dict[str, Any]:
     return {name: value for name, value in spec.items() if value}
 
 

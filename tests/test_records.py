@@ -12,6 +12,7 @@ from app.platform.records import answer_fields, export_columns, form_fields, val
 from records.base import Field
 from records.person import PERSON
 from records.registry import RECORDS
+from scripts import browser_records
 from sheets.kinds.people import PEOPLE
 
 CARGO = Field("jobTitle", "Cargo", limit=100, section="work", example="Analista")
@@ -59,10 +60,22 @@ class TestAFieldDeclaredOnce:
         assert kind.attribute("jobTitle").parser == "text"
         assert [row[-1] for row in kind.examples] == ["Analista", ""]
 
-    def test_stands_in_its_section_of_the_form(self):
+    def test_stands_in_its_section_of_the_form_and_of_what_is_read(self):
         assert [field.name for field in WITH_CARGO.in_section("work")] == [
             *("isExternal", "company", "area", "status", "jobTitle")
         ]
+        parts = {part.id: fields for part, fields in WITH_CARGO.in_reading().items()}
+        assert parts["work"][-1] == CARGO
+
+    def test_is_a_column_of_lists_for_who_chooses_it(self):
+        assert WITH_CARGO.in_list()[-1] == CARGO
+        assert CARGO.listed == "hidden"
+
+    def test_reaches_every_file_of_the_browser(self):
+        written = {path.stem: text for path, text in browser_records.files([WITH_CARGO]).items()}
+        assert written["person"].count('"jobTitle"') == 2  # its section and its rules
+        assert written["person-views"].count('"jobTitle"') == 2  # a column and a line
+        assert '"jobTitle": "Cargo"' in written["history"]
 
 
 class TestRecords:
@@ -75,6 +88,18 @@ class TestRecords:
 
     def test_order_only_fields_that_they_have(self):
         for record in RECORDS:
-            assert set(record.form_order) | set(record.export_order) <= set(record.by_name)
+            orders = {*record.form_order, *record.export_order, *record.list_order}
+            read = {name for part in record.read_sections for name in part.fields}
+            assert orders | read <= set(record.by_name)
             sections = {section.id for section in record.sections}
             assert {field.section for field in record.fields} <= sections | {""}
+
+    def test_show_a_field_of_each_section_where_they_are_read(self):
+        for record in RECORDS:
+            sections = {section.id for section in record.sections}
+            assert sections <= {part.id for part in record.in_reading()}
+
+    def test_export_what_they_list(self):
+        # A list is exported with the columns that are shown.
+        for record in RECORDS:
+            assert all(field.exported for field in record.in_list()), record.name

@@ -1,6 +1,7 @@
 /** What several features know of a course: its states and modalities, and what to fetch again after it changed. */
 
 import type { QueryClient } from "@tanstack/react-query";
+import { CHOICES } from "@/entities/records/choices";
 import type { components } from "@/platform/api/schema";
 import type { Tone } from "@/platform/ui/badge";
 
@@ -38,12 +39,6 @@ export const STATE_WORDS: Readonly<Record<CourseState, StateWords>> = {
 };
 
 /** How courses are given, in the server's words. */
-export const MODALITIES = [
-  "Presencial",
-  "E-learning sincrónico",
-  "E-learning asincrónico",
-  "A distancia (autoaprendizaje)",
-  "Mixta",
-] as const;
+export const MODALITIES = CHOICES.modality.map(({ value }) => value);
 
 export type Modality = (typeof MODALITIES)[number];

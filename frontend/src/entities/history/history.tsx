@@ -4,19 +4,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileSpreadsheet, History } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { GENDERS } from "@/entities/person/genders";
-import { COMPANY } from "@/entities/records/company";
-import { COURSE } from "@/entities/records/course";
-import { RESULT } from "@/entities/records/participant";
-import { PERSON } from "@/entities/records/person";
-import { RAPPORTEUR } from "@/entities/records/rapporteur";
-import { SUPPLIER } from "@/entities/records/supplier";
+import { CHOICES } from "@/entities/records/choices";
+import * as names from "@/entities/records/history";
 import { pageOf } from "@/platform/api/answers";
 import { api } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import { formatCount, formatDay, formatMoment, formatNumber } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import type { RecordSpec } from "@/platform/records/record-spec";
 import { Pagination } from "@/platform/ui/pagination";
 import type { Choice } from "@/platform/ui/select-field";
 import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
@@ -26,8 +20,6 @@ type Entity = "company" | "supplier" | "person" | "course" | "rapporteur";
 interface HistoryListProps {
   entity: Entity;
   id: number;
-  /** Names of fields where this record calls them otherwise. */
-  labels?: Readonly<Record<string, string>> | undefined;
 }
 
 const PAGE_SIZE = 25;
@@ -41,7 +33,7 @@ export function HistoryList(props: HistoryListProps) {
   return <Pages key={`${props.entity} ${props.id}`} {...props} />;
 }
 
-function Pages({ entity, id, labels = {} }: HistoryListProps) {
+function Pages({ entity, id }: HistoryListProps) {
   const [page, setPage] = useState(1);
   const history = useQuery({
     queryKey: [...historyKey(entity, id), page],
@@ -69,7 +61,7 @@ function Pages({ entity, id, labels = {} }: HistoryListProps) {
             {items.map((event) => (
               <Deed
                 key={`${event.at} ${event.action} ${deedWords(event)}`}
-                {...{ event, labels }}
+                {...{ event, entity }}
               />
             ))}
           </ol>
@@ -89,10 +81,10 @@ function Pages({ entity, id, labels = {} }: HistoryListProps) {
 
 interface DeedProps {
   event: Happened;
-  labels: Readonly<Record<string, string>>;
+  entity: Entity;
 }
 
-function Deed({ event, labels }: DeedProps) {
+function Deed({ event, entity }: DeedProps) {
   const { at, userName, changes, load_id, fileName } = event;
   return (
     <li className="flex flex-col gap-1.5 py-3 first:pt-0">
@@ -106,7 +98,7 @@ function Deed({ event, labels }: DeedProps) {
         <dl className="flex flex-col gap-1 text-sm">
           {changes.map(({ field, before, after }) => (
             <div key={field} className="flex flex-wrap gap-x-1.5">
-              <dt className="text-ink-muted">{labels[field] ?? FIELD_NAMES[field] ?? field}:</dt>
+              <dt className="text-ink-muted">{fieldWords(entity, field)}:</dt>
               <dd className="min-w-0 break-words">
                 <del className="text-ink-subtle">{valueWords(before, FIELD_CHOICES[field])}</del>
                 <span aria-hidden> → </span>
@@ -198,21 +190,33 @@ export function valueWords(value: unknown, choices: readonly Choice[] = []): str
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text;
 }
 
-const RECORDS: readonly RecordSpec[] = [PERSON, RESULT, COURSE, COMPANY, SUPPLIER, RAPPORTEUR];
-
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    RECORDS.flatMap(({ fields }) =>
-      Object.entries(fields)
-        .filter(([, { derived }]) => !derived)
-        .map(([name, { history, label }]) => [name, history ?? label]),
-    ),
-  ),
+  ...names.FIELD_NAMES,
   franchise: "Franquicia",
   mailing_frequency: "Días entre recordatorios",
   rapporteurs: "Relatores",
   surveyData_id: "Plantilla",
 };
 
+/** What the histories of some records call their fields otherwise. */
+const OWN_NAMES: Readonly<Partial<Record<Entity, Readonly<Record<string, string>>>>> = {
+  person: names.FORM_NAMES.person,
+  supplier: names.FORM_NAMES.supplier,
+  // A course tells of its participants and of its surveys, too.
+  course: {
+    ...names.FORM_NAMES.person,
+    ...names.FORM_NAMES.participant,
+    name: "Nombre",
+    company: "Empresa del participante",
+    senceCommunicatedAt: "Comunicación SENCE",
+    mailing_frequency: "Recordar cada (días)",
+  },
+};
+
+/** A field as the history of a record calls it. */
+export function fieldWords(entity: Entity, field: string): string {
+  return OWN_NAMES[entity]?.[field] ?? FIELD_NAMES[field] ?? field;
+}
+
 /** The words of values that are kept as codes, by their field. */
-export const FIELD_CHOICES: Readonly<Record<string, readonly Choice[]>> = { gender: GENDERS };
+export const FIELD_CHOICES: Readonly<Record<string, readonly Choice[]>> = CHOICES;

@@ -67,7 +67,6 @@ export const COURSE = {
     },
     "supplier_id": {
       "label": "Proveedor (OTEC)",
-      "history": "Proveedor",
       "kind": "reference",
       "message": "Selecciona un proveedor de la lista.",
       "half": true
@@ -220,18 +219,15 @@ export const COURSE = {
     },
     "senceCommunicatedAt": {
       "label": "Comunicado a SENCE el",
-      "history": "Comunicación a SENCE",
       "kind": "date",
       "half": true
     },
     "bipartite": {
       "label": "Con comité bipartito",
-      "history": "Comité bipartito",
       "kind": "boolean"
     },
     "active": {
       "label": "Curso activo",
-      "history": "Habilitado",
       "kind": "boolean",
       "initial": true,
       "hint": "Un curso deshabilitado no cuenta en los indicadores."
@@ -240,52 +236,6 @@ export const COURSE = {
       "label": "Completado",
       "kind": "boolean",
       "hint": "Solo cuando el curso ya terminó y tiene participantes."
-    },
-    "state": {
-      "label": "Estado",
-      "kind": "choice",
-      "options": [
-        {
-          "value": "deshabilitado",
-          "label": "Deshabilitado"
-        },
-        {
-          "value": "completado",
-          "label": "Completado"
-        },
-        {
-          "value": "programado",
-          "label": "Programado"
-        },
-        {
-          "value": "en_curso",
-          "label": "En curso"
-        },
-        {
-          "value": "por_cerrar",
-          "label": "Por cerrar"
-        }
-      ],
-      "readOnly": true,
-      "derived": true
-    },
-    "participantCount": {
-      "label": "Participantes",
-      "kind": "count",
-      "readOnly": true,
-      "derived": true
-    },
-    "surveyIndex": {
-      "label": "Satisfacción",
-      "kind": "number",
-      "step": 1,
-      "readOnly": true,
-      "derived": true
-    },
-    "creator_user_id": {
-      "label": "Creado por",
-      "kind": "reference",
-      "readOnly": true
     }
   }
 } as const;

@@ -44,7 +44,6 @@ export const PERSON = {
   "fields": {
     "name": {
       "label": "Nombre completo",
-      "history": "Nombre",
       "kind": "name",
       "limit": 150,
       "required": true,
@@ -92,7 +91,6 @@ export const PERSON = {
     },
     "bossName": {
       "label": "Nombre de la jefatura",
-      "history": "Jefatura",
       "kind": "text",
       "limit": 150
     },
@@ -112,7 +110,6 @@ export const PERSON = {
     },
     "grossSalary": {
       "label": "Renta bruta mensual",
-      "history": "Renta bruta",
       "kind": "money",
       "limit": 100000000,
       "message": "Ingresa un monto en pesos, sin decimales.",
@@ -133,15 +130,7 @@ export const PERSON = {
     },
     "isExternal": {
       "label": "Participante externo",
-      "history": "Externo",
       "kind": "boolean"
-    },
-    "active": {
-      "label": "Habilitada",
-      "history": "Habilitado",
-      "kind": "boolean",
-      "initial": true,
-      "readOnly": true
     }
   }
 } as const;

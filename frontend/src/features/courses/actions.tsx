@@ -111,5 +111,3 @@ export const COURSE_WAY: readonly CourseState[] = [
   "por_cerrar",
   "completado",
 ];
-
-export const JORNADAS = ["AM", "PM", "Completa", "Vespertina"] as const;

@@ -12,14 +12,15 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { COURSES_KEY, MODALITIES, STATE_WORDS, TOLD_OF_COURSES } from "@/entities/course/course";
+import { COURSES_KEY, STATE_WORDS, TOLD_OF_COURSES } from "@/entities/course/course";
 import { StateBadge } from "@/entities/course/course-lines";
 import { useCompanyChoices } from "@/entities/lookups/lookups";
+import { CHOICES } from "@/entities/records/choices";
+import { COURSE_COLUMNS } from "@/entities/records/course-views";
 import { findSuppliers, useSupplierName } from "@/entities/supplier/supplier";
 import {
   COURSE_STOPS,
   DuplicateDialog,
-  JORNADAS,
   useCourseChanges,
   whyNotComplete,
 } from "@/features/courses/actions";
@@ -33,12 +34,13 @@ import {
   useRegionChoices,
   useThematicAreaChoices,
 } from "@/features/courses/api";
-import { formatCount, formatDay, formatNumber } from "@/platform/lib/format";
+import { formatCount } from "@/platform/lib/format";
 import { PATHS } from "@/platform/lib/paths";
 import type { BulkAction } from "@/platform/lists/bulk";
-import type { FilterSpec, ListColumn, ListSpec } from "@/platform/lists/list-spec";
+import type { FilterSpec, ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
+import { recordColumns } from "@/platform/records/record-view";
 import { Button } from "@/platform/ui/button";
 import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState } from "@/platform/ui/states";
@@ -123,78 +125,19 @@ function NoCourses() {
   );
 }
 
-const DAY = "whitespace-nowrap tabular-nums";
-
-const COLUMNS: ListColumn<Course>[] = [
-  {
-    id: "courseName",
-    header: "Curso",
+const COLUMNS = recordColumns<Course>(COURSE_COLUMNS, {
+  courseName: {
     sortKey: "courseName",
     cell: CourseName,
     fields: ["courseName", "courseSenceName"],
   },
-  { id: "companyName", header: "Empresa", cell: ({ companyName }) => companyName },
-  {
-    id: "supplierName",
-    header: "Proveedor",
-    cell: ({ supplierName }) => supplierName ?? "Curso interno",
-  },
-  { id: "topicAreaName", header: "Área temática", cell: ({ topicAreaName }) => topicAreaName },
-  { id: "modality", header: "Modalidad", hidden: true, cell: ({ modality }) => modality },
-  { id: "jornada", header: "Jornada", hidden: true, cell: ({ jornada }) => jornada },
-  {
-    id: "initialDate",
-    header: "Inicio",
-    sortKey: "initialDate",
-    onCard: true,
-    className: DAY,
-    cell: ({ initialDate }) => formatDay(initialDate),
-  },
-  {
-    id: "endDate",
-    header: "Término",
-    sortKey: "endDate",
-    onCard: true,
-    className: DAY,
-    cell: ({ endDate }) => formatDay(endDate),
-  },
-  {
-    id: "totalHours",
-    header: "Horas",
-    sortKey: "totalHours",
-    align: "end",
-    hidden: true,
-    cell: ({ totalHours }) => formatNumber(totalHours),
-  },
-  {
-    id: "participantCount",
-    header: "Participantes",
-    align: "end",
-    onCard: true,
-    cell: ({ participantCount }) => formatNumber(participantCount),
-  },
-  {
-    id: "surveyIndex",
-    header: "Satisfacción",
-    align: "end",
-    hidden: true,
-    cell: ({ surveyIndex }) => surveyIndex !== null && formatNumber(surveyIndex),
-  },
-  {
-    id: "courseCodeSence",
-    header: "Código SENCE",
-    hidden: true,
-    className: DAY,
-    cell: ({ courseCodeSence }) => courseCodeSence,
-  },
-  { id: "region", header: "Región", hidden: true, cell: ({ region }) => region },
-  {
-    id: "state",
-    header: "Estado",
-    onCard: true,
-    cell: ({ state }) => <StateBadge state={state} />,
-  },
-];
+  supplierName: { cell: ({ supplierName }) => supplierName ?? "Curso interno" },
+  initialDate: { sortKey: "initialDate", onCard: true },
+  endDate: { sortKey: "endDate", onCard: true },
+  totalHours: { sortKey: "totalHours" },
+  participantCount: { onCard: true },
+  state: { onCard: true, cell: ({ state }) => <StateBadge state={state} /> },
+});
 
 const FILTERS: FilterSpec[] = [
   {
@@ -246,14 +189,14 @@ const FILTERS: FilterSpec[] = [
     key: "modality",
     param: "modalidad",
     label: "Modalidad",
-    options: MODALITIES.map((modality) => ({ value: modality, label: modality })),
+    options: CHOICES.modality,
   },
   {
     kind: "choice",
     key: "jornada",
     param: "jornada",
     label: "Jornada",
-    options: JORNADAS.map((jornada) => ({ value: jornada, label: jornada })),
+    options: CHOICES.jornada,
   },
   {
     kind: "choice",

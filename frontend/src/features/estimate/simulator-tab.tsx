@@ -4,8 +4,8 @@ import { Calculator, CirclePlus, UserPlus, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
-import { MODALITIES } from "@/entities/course/course";
 import { newCourseAddress } from "@/entities/course/new-course-place";
+import { CHOICES } from "@/entities/records/choices";
 import { Amount, type TabProps } from "@/features/estimate/amount";
 import { type Simulation, type SimulationOrder, simulate } from "@/features/estimate/api";
 import {
@@ -126,7 +126,7 @@ export function SimulatorInputs({ company }: { company: number }) {
           <MoneyInput name="hourValue" hint="Lo que SENCE paga por cada hora de un participante." />
           <SelectInput
             name="modality"
-            options={MODALITIES.map((modality) => ({ value: modality, label: modality }))}
+            options={CHOICES.modality}
             clearable
             hint="Con ella se aplica el valor hora máximo."
           />

@@ -2,7 +2,6 @@
 
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { historyKey } from "@/entities/history/history";
-import { GENDERS } from "@/entities/person/genders";
 import { dataOf, pageOf } from "@/platform/api/answers";
 import { api } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
@@ -142,16 +141,8 @@ export function usePersonSaved(): (person: Person) => void {
 
 export const PEOPLE_NOUNS: ListNouns = { one: "persona", many: "personas", feminine: true };
 
-export function genderWord(gender: string | null): string | null {
-  return GENDERS.find(({ value }) => value === gender)?.label ?? null;
-}
-
 export function kindWord(isExternal: boolean): string {
   return isExternal ? "Externa" : "Interna";
-}
-
-export function yesNo(value: boolean): string {
-  return value ? "Sí" : "No";
 }
 
 /** What becomes of a person who is switched off. */

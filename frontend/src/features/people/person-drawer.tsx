@@ -11,16 +11,15 @@ import {
   ScrollText,
   UserRound,
 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { CourseLine, CourseLines } from "@/entities/course/course-lines";
 import { HistoryList } from "@/entities/history/history";
-import { PERSON } from "@/entities/records/person";
+import { PERSON_PARTS } from "@/entities/records/person-views";
 import {
   ANOTHER,
   changePeople,
   DISABLED_EFFECTS,
-  genderWord,
   kindWord,
   MANY_DISABLED_EFFECTS,
   PEOPLE_HISTORY_KEY,
@@ -32,7 +31,6 @@ import {
   personQuery,
   setPersonActive,
   usePeopleChanged,
-  yesNo,
 } from "@/features/people/api";
 import {
   SALARY_FOR_ADMINS,
@@ -49,17 +47,15 @@ import {
 } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { formatRut } from "@/platform/lib/rut";
 import type { BulkTarget } from "@/platform/lists/bulk";
 import { agreeing, countWords } from "@/platform/lists/list-words";
 import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
 import { switchActive } from "@/platform/lists/switch-active";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
-import { labelsOf } from "@/platform/records/record-spec";
+import { recordFacts } from "@/platform/records/record-view";
 import { ActiveBadge, Badge } from "@/platform/ui/badge";
 import { Banner, Remarks } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
-import { ContactLink } from "@/platform/ui/contact-link";
 import { FactGroup, KeyValue, Missing } from "@/platform/ui/facts";
 import { announce } from "@/platform/ui/live-region";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
@@ -166,11 +162,11 @@ function Part({ tab, person }: { tab: Tab; person: Person }) {
     case "data":
       return <PersonFacts key={person.people_id} person={person} />;
     case "boss":
-      return <BossFacts person={person} />;
+      return <KeyValue items={recordFacts(PERSON_PARTS.boss.fields, person)} />;
     case "courses":
       return <PersonCourses key={person.people_id} id={person.people_id} />;
     default:
-      return <HistoryList entity="person" id={person.people_id} labels={labelsOf(PERSON)} />;
+      return <HistoryList entity="person" id={person.people_id} />;
   }
 }
 
@@ -185,50 +181,24 @@ export function PersonFacts({ person }: { person: Person }) {
       </div>
       <KeyValue
         items={[
-          { label: "RUT", value: person.rut ? formatRut(person.rut) : <Missing /> },
-          { label: "Correo", value: mail(person.email) },
-          { label: "Teléfono", value: phone(person.phone) },
-          { label: "Género", value: genderWord(person.gender) ?? <Missing /> },
-          { label: "Empresa", value: person.companyName ?? <Missing /> },
-          { label: "Área", value: person.areaName ?? <Missing /> },
-          { label: "Estado", value: person.statusName ?? <Missing /> },
+          // The name heads the drawer, and a badge says whether the person is external.
+          ...recordFacts(PERSON_PARTS.identity.fields, person, { name: null }),
+          ...recordFacts(PERSON_PARTS.work.fields, person, { isExternal: null }),
         ]}
       />
-      <FactGroup title="SENCE">
+      <FactGroup title={PERSON_PARTS.sence.title}>
         <KeyValue
-          items={[
-            { label: "Usa franquicia", value: yesNo(person.franchiseSence) },
-            { label: "Renta bruta mensual", value: <Salary person={person} /> },
-          ]}
+          items={recordFacts(PERSON_PARTS.sence.fields, person, {
+            hasGrossSalary: person.hasGrossSalary ? (
+              <SalaryValue personId={person.people_id} />
+            ) : (
+              <Missing />
+            ),
+          })}
         />
       </FactGroup>
     </div>
   );
-}
-
-function Salary({ person }: { person: Person }) {
-  return person.hasGrossSalary ? <SalaryValue personId={person.people_id} /> : <Missing />;
-}
-
-export function BossFacts({ person }: { person: Person }) {
-  return (
-    <KeyValue
-      items={[
-        { label: "Nombre", value: person.bossName ?? <Missing /> },
-        { label: "Cargo", value: person.bossPosition ?? <Missing /> },
-        { label: "Correo", value: mail(person.bossEmail) },
-        { label: "Teléfono", value: phone(person.bossPhone) },
-      ]}
-    />
-  );
-}
-
-function mail(value: string | null): ReactNode {
-  return value ? <ContactLink kind="email" value={value} /> : <Missing />;
-}
-
-function phone(value: string | null): ReactNode {
-  return value ? <ContactLink kind="phone" value={value} /> : <Missing />;
 }
 
 export function PersonCourses({ id }: { id: number }) {

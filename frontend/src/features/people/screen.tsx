@@ -18,17 +18,16 @@ import {
   useDepartmentChoices,
   useStatusChoices,
 } from "@/entities/lookups/lookups";
-import { GENDERS } from "@/entities/person/genders";
+import { CHOICES } from "@/entities/records/choices";
+import { PERSON_COLUMNS } from "@/entities/records/person-views";
 import {
   changePeople,
-  genderWord,
   kindWord,
   PEOPLE_HISTORY_KEY,
   PEOPLE_KEY,
   PEOPLE_NOUNS,
   type PersonRow,
   usePeopleRows,
-  yesNo,
 } from "@/features/people/api";
 import {
   EnrolDialog,
@@ -39,17 +38,16 @@ import {
 } from "@/features/people/person-drawer";
 import { formatNumber } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { formatRut } from "@/platform/lib/rut";
 import type { BulkAction, BulkTarget } from "@/platform/lists/bulk";
 import type { ListColumn, ListSpec } from "@/platform/lists/list-spec";
 import { countWords } from "@/platform/lists/list-words";
 import { ResourceList } from "@/platform/lists/resource-list";
 import type { RowDoors } from "@/platform/lists/resource-list-props";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
+import { recordColumns } from "@/platform/records/record-view";
 import { ActiveBadge, Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
-import { ContactLink } from "@/platform/ui/contact-link";
 import { Dialog } from "@/platform/ui/dialog";
 import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState } from "@/platform/ui/states";
@@ -166,35 +164,10 @@ function NobodyYet() {
   );
 }
 
-const IDENTITY: readonly ListColumn<PersonRow>[] = [
-  { id: "name", header: "Nombre", sortKey: "name", cell: ({ name }) => name },
-  {
-    id: "rut",
-    header: "RUT",
-    sortKey: "rut",
-    onCard: true,
-    className: "whitespace-nowrap tabular-nums",
-    cell: ({ rut }) => rut && formatRut(rut),
-  },
-  {
-    id: "email",
-    header: "Correo",
-    cell: ({ email }) => email && <ContactLink kind="email" value={email} plain />,
-  },
-  {
-    id: "phone",
-    header: "Teléfono",
-    hidden: true,
-    className: "whitespace-nowrap tabular-nums",
-    cell: ({ phone }) => phone && <ContactLink kind="phone" value={phone} plain />,
-  },
-  { id: "gender", header: "Género", hidden: true, cell: ({ gender }) => genderWord(gender) },
-];
-
-const WORK: readonly ListColumn<PersonRow>[] = [
-  {
-    id: "companyName",
-    header: "Empresa",
+const DECLARED = recordColumns<PersonRow>(PERSON_COLUMNS, {
+  name: { sortKey: "name" },
+  rut: { sortKey: "rut", onCard: true },
+  companyName: {
     onCard: true,
     cell: ({ companyName, isExternal }) =>
       isExternal ? (
@@ -206,21 +179,21 @@ const WORK: readonly ListColumn<PersonRow>[] = [
         companyName
       ),
   },
-  { id: "areaName", header: "Área", onCard: true, cell: ({ areaName }) => areaName },
-  { id: "bossName", header: "Jefatura", cell: ({ bossName }) => bossName },
-  {
-    id: "isExternal",
-    header: "Tipo",
-    hidden: true,
-    cell: ({ isExternal }) => kindWord(isExternal),
+  areaName: { onCard: true },
+  isExternal: { cell: ({ isExternal }) => kindWord(isExternal) },
+  statusName: {
+    onCard: true,
+    fields: ["statusName", "active"],
+    // On a card nothing has no label either.
+    cell: ({ statusName, active }) =>
+      (statusName || !active) && (
+        <span className="flex flex-wrap items-center gap-1.5">
+          {statusName}
+          {!active && <ActiveBadge active={false} feminine />}
+        </span>
+      ),
   },
-  {
-    id: "franchiseSence",
-    header: "Franquicia SENCE",
-    hidden: true,
-    cell: ({ franchiseSence }) => yesNo(franchiseSence),
-  },
-];
+});
 
 const TRAINING: readonly ListColumn<PersonRow>[] = [
   {
@@ -235,24 +208,14 @@ const TRAINING: readonly ListColumn<PersonRow>[] = [
     align: "end",
     cell: ({ hoursYear }) => formatNumber(hoursYear),
   },
-  {
-    id: "statusName",
-    header: "Estado",
-    onCard: true,
-    fields: ["statusName", "active"],
-    // On a card nothing has no label either.
-    cell: ({ statusName, active }) =>
-      (statusName || !active) && (
-        <span className="flex flex-wrap items-center gap-1.5">
-          {statusName}
-          {!active && <ActiveBadge active={false} feminine />}
-        </span>
-      ),
-  },
 ];
 
-/** The columns of the list of people. */
-export const PERSON_COLUMNS = [...IDENTITY, ...WORK, ...TRAINING];
+/** The columns of the list of people: what they did stands before how they stand. */
+const COLUMNS = DECLARED.toSpliced(
+  DECLARED.findIndex(({ id }) => id === "statusName"),
+  0,
+  ...TRAINING,
+);
 
 /** The address's words for what a person lacks, and the server's. */
 const MISSING: Readonly<Record<string, string>> = {
@@ -304,7 +267,13 @@ export const PEOPLE_LIST: ListSpec<PersonRow> = {
       ],
       toApi: (value) => String(value === "externa"),
     },
-    { kind: "choice", key: "gender", param: "genero", label: "Género", options: GENDERS },
+    {
+      kind: "choice",
+      key: "gender",
+      param: "genero",
+      label: "Género",
+      options: CHOICES.gender,
+    },
     {
       kind: "choice",
       key: "franchiseSence",
@@ -338,7 +307,7 @@ export const PEOPLE_LIST: ListSpec<PersonRow> = {
     },
   ],
   rowHeader: "name",
-  columns: PERSON_COLUMNS,
+  columns: COLUMNS,
 };
 
 interface AreaDialogProps {

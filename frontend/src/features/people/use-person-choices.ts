@@ -5,7 +5,7 @@ import {
   useOpenCompanyChoices,
   useStatusChoices,
 } from "@/entities/lookups/lookups";
-import { GENDERS } from "@/entities/person/genders";
+import { PERSON } from "@/entities/records/person";
 import type { Choice } from "@/platform/ui/select-field";
 
 export interface PersonChoices extends Readonly<Record<string, readonly Choice[]>> {
@@ -20,6 +20,6 @@ export function usePersonChoices(company: number | null): PersonChoices {
     company: useOpenCompanyChoices(company),
     area: useDepartmentChoices(),
     status: useStatusChoices(),
-    gender: GENDERS,
+    gender: PERSON.fields.gender.options,
   };
 }

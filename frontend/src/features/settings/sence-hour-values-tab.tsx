@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Clock, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { MODALITIES } from "@/entities/course/course";
+import { CHOICES } from "@/entities/records/choices";
 import { type HourValue, hourValuesQuery, isValidOn, senceChanged } from "@/entities/sence/sence";
 import {
   bodyOf,
@@ -169,7 +169,6 @@ function Actions({ value, onEdit, onRemove }: Doors & { value: HourValue }) {
   );
 }
 
-const MODALITY_CHOICES = MODALITIES.map((modality) => ({ value: modality, label: modality }));
 const TRANCHE_CHOICES = TRANCHES.map((tranche) => ({ value: tranche, label: tranche }));
 
 interface HourValueDialogProps {
@@ -196,7 +195,7 @@ export function HourValueDialog({ value, onClose }: HourValueDialogProps) {
         submitLabel={value ? "Guardar valor" : "Agregar valor"}
         onCancel={onClose}
       >
-        <SelectInput name="modality" options={MODALITY_CHOICES} />
+        <SelectInput name="modality" options={CHOICES.modality} />
         <SegmentedInput name="tranche" options={TRANCHE_CHOICES} />
         <MoneyInput name="value" />
         <FieldRow>

@@ -25,7 +25,6 @@ import {
   supplierTeachersQuery,
   useSupplierRows,
 } from "@/features/suppliers/api";
-import { SUPPLIER_FIELDS } from "@/features/suppliers/supplier-fields";
 import type { components } from "@/platform/api/schema";
 import { useSession } from "@/platform/api/session";
 import { formatCount, formatMoney, formatNumber } from "@/platform/lib/format";
@@ -293,7 +292,7 @@ export function SupplierTabs({ supplier }: { supplier: Supplier }) {
         {tab === "data" && <SupplierFacts supplier={supplier} />}
         {tab === "courses" && <SupplierCourses key={id} id={id} />}
         {tab === "teachers" && <SupplierTeachers key={id} id={id} />}
-        {tab === "activity" && <HistoryList entity="supplier" id={id} labels={SUPPLIER_FIELDS} />}
+        {tab === "activity" && <HistoryList entity="supplier" id={id} />}
       </Tabs>
     </div>
   );

@@ -24,8 +24,6 @@ import type { Choice } from "@/platform/ui/select-field";
 
 export interface FieldSpec {
   label: string;
-  /** In the history of changes. */
-  history?: string;
   kind: string;
   /** The most characters, or the highest number. */
   limit?: number;
@@ -38,9 +36,6 @@ export interface FieldSpec {
   hint?: string;
   /** Beside its neighbour where there is room. */
   half?: boolean;
-  readOnly?: boolean;
-  /** Counted or concluded: it never changes by itself. */
-  derived?: boolean;
 }
 
 export interface RecordSpec {
@@ -51,10 +46,7 @@ export interface RecordSpec {
   fields: Readonly<Record<string, FieldSpec>>;
 }
 
-export type FieldName<Spec extends RecordSpec> = {
-  [Name in keyof Spec["fields"]]: Spec["fields"][Name] extends { readOnly: true } ? never : Name;
-}[keyof Spec["fields"]] &
-  string;
+export type FieldName<Spec extends RecordSpec> = keyof Spec["fields"] & string;
 
 type TypedField<Field> = Field extends { kind: "boolean" } ? boolean : string;
 
@@ -81,8 +73,7 @@ type Shape<Spec extends RecordSpec, Name extends FieldName<Spec>> = {
 };
 
 function namesOf(spec: RecordSpec): string[] {
-  const written = Object.values(spec.sections).flatMap(({ fields }) => fields);
-  return written.filter((name) => !spec.fields[name]?.readOnly);
+  return Object.values(spec.sections).flatMap(({ fields }) => fields);
 }
 
 function each<Value>(

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { coursesChanged } from "@/entities/course/course";
 import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
-import { GENDERS } from "@/entities/person/genders";
+import { CHOICES } from "@/entities/records/choices";
 import { type CourseDetail, createParticipant } from "@/features/courses/api";
 import {
   NEWCOMER_FIELDS,
@@ -55,7 +55,7 @@ function Fields({ course, onClose }: NewParticipantProps) {
       <SelectInput name="company" options={companies} clearable={isExternal} />
       <TextInput name="email" type="email" inputMode="email" maxLength={254} />
       <TextInput name="phone" type="tel" inputMode="tel" hint="9 dígitos" width="md" />
-      <SelectInput name="gender" options={GENDERS} clearable width="md" />
+      <SelectInput name="gender" options={CHOICES.gender} clearable width="md" />
     </RecordForm>
   );
 }

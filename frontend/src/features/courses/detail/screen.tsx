@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed, RotateCcw, SearchX } from "lucide-react";
 import { useId, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { COURSE_PARTS } from "@/entities/records/course-views";
 import { useCourseChanges, whyNotComplete } from "@/features/courses/actions";
 import {
   courseIdIn,
@@ -14,9 +15,10 @@ import {
 import { type CourseDetail, courseQuery } from "@/features/courses/api";
 import { CourseHeader } from "@/features/courses/detail/course-header";
 import { ApiError } from "@/platform/api/errors";
-import { formatDay, formatMoney, formatNumber } from "@/platform/lib/format";
+import { formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS } from "@/platform/lib/paths";
+import { recordFacts } from "@/platform/records/record-view";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
@@ -327,68 +329,21 @@ function Completing({ course }: { course: CourseDetail }) {
   );
 }
 
-interface FactGroup {
-  title: string;
-  items: { label: string; value: string }[];
+/** The data of a course in the groups in which its form asks for them. */
+function factGroups(course: CourseDetail) {
+  const { hourInit, hourFinish } = course;
+  const own = {
+    supplierName: course.supplierName ?? "Curso interno",
+    hourInit: hourInit && hourFinish ? `${hourInit} a ${hourFinish}` : NONE,
+    hourFinish: null,
+    // The header tells where the course stands.
+    active: null,
+    isComplete: null,
+  };
+  return Object.values(COURSE_PARTS).map(({ title, fields }) => ({
+    title,
+    items: recordFacts(fields, course, own, NONE),
+  }));
 }
 
 const NONE = "—";
-
-/** The data of a course in the groups in which its form asks for them. */
-export function factGroups(course: CourseDetail): FactGroup[] {
-  return [
-    {
-      title: "Identificación",
-      items: [
-        { label: "Nombre del curso", value: course.courseName },
-        { label: "Nombre SENCE", value: course.courseSenceName ?? NONE },
-        { label: "Empresa", value: course.companyName },
-        { label: "Proveedor", value: course.supplierName ?? "Curso interno" },
-        { label: "Área temática", value: course.topicAreaName },
-        { label: "Modalidad", value: course.modality },
-        { label: "Creado por", value: course.creatorName ?? NONE },
-      ],
-    },
-    {
-      title: "Fechas y horario",
-      items: [
-        { label: "Inicio", value: formatDay(course.initialDate) },
-        { label: "Término", value: formatDay(course.endDate) },
-        { label: "Jornada", value: course.jornada },
-        { label: "Horario", value: scheduleOf(course) },
-        { label: "Horas totales", value: formatNumber(course.totalHours) },
-      ],
-    },
-    {
-      title: "Lugar",
-      items: [
-        { label: "Región", value: course.region ?? NONE },
-        { label: "Comuna", value: course.commune ?? NONE },
-        { label: "Dirección", value: course.address ?? NONE },
-        { label: "Ciudad", value: course.city ?? NONE },
-      ],
-    },
-    {
-      title: "Valores y SENCE",
-      items: [
-        { label: "Valor por participante", value: moneyOf(course.participatingValue) },
-        { label: "Valor hora SENCE", value: moneyOf(course.senceHourValue) },
-        { label: "Código SENCE", value: course.courseCodeSence ?? NONE },
-        { label: "ID de acción SENCE", value: course.senceActionId ?? NONE },
-        {
-          label: "Comunicación SENCE",
-          value: course.senceCommunicatedAt ? formatDay(course.senceCommunicatedAt) : NONE,
-        },
-        { label: "Comité bipartito", value: course.bipartite ? "Sí" : "No" },
-      ],
-    },
-  ];
-}
-
-function scheduleOf({ hourInit, hourFinish }: CourseDetail): string {
-  return hourInit && hourFinish ? `${hourInit} a ${hourFinish}` : NONE;
-}
-
-function moneyOf(value: number | null): string {
-  return value === null ? NONE : formatMoney(value);
-}
