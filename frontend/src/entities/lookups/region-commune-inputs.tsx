@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { territoryQuery } from "@/entities/lookups/lookups";
 import { textOf, useForm } from "@/platform/forms/form-context";
 import { FieldRow } from "@/platform/forms/form-section";
-import { SelectInput } from "@/platform/forms/inputs/select-input";
+import { SelectInput } from "@/platform/forms/select-input";
 import type { Choice } from "@/platform/ui/select-field";
 
 interface RegionCommuneInputsProps {

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { dataOf, pageOf } from "@/platform/api/answers";
 import { api } from "@/platform/api/client";
-import type { FoundChoice } from "@/platform/forms/inputs/search-choices";
+import type { FoundChoice } from "@/platform/forms/search-list";
 import { formatRut } from "@/platform/lib/rut";
 
 /** The name of a supplier that only an address knows. */

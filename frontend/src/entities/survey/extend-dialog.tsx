@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { changeSurvey } from "@/entities/survey/schedule";
 import { useSurveysChanged } from "@/entities/survey/survey";
-import { DateInput } from "@/platform/forms/inputs/date-input";
+import { DateInput } from "@/platform/forms/date-input";
 import { RecordForm } from "@/platform/forms/record-form";
 import { requiredDay } from "@/platform/forms/rules";
 import { useRecordForm } from "@/platform/forms/use-record-form";

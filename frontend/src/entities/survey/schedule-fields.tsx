@@ -13,12 +13,11 @@ import {
   templatesQuery,
 } from "@/entities/survey/schedule";
 import { describeError } from "@/platform/api/errors";
+import { DateInput } from "@/platform/forms/date-input";
 import { useForm } from "@/platform/forms/form-context";
 import { FieldRow } from "@/platform/forms/form-section";
-import { DateInput } from "@/platform/forms/inputs/date-input";
-import { NumberInput } from "@/platform/forms/inputs/number-input";
-import { SelectInput } from "@/platform/forms/inputs/select-input";
-import { SwitchInput } from "@/platform/forms/inputs/switch-input";
+import { NumberInput, SwitchInput } from "@/platform/forms/inputs";
+import { SelectInput } from "@/platform/forms/select-input";
 import { PATHS } from "@/platform/lib/paths";
 import { Button } from "@/platform/ui/button";
 

@@ -7,8 +7,7 @@ import { api } from "@/platform/api/client";
 import { describeError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
 import type { FieldIssue } from "@/platform/forms/resolver";
-import { daysBetween, isDay, readDay, showDay } from "@/platform/forms/typed-dates";
-import { readNumber } from "@/platform/forms/typed-numbers";
+import { daysBetween, isDay, readDay, readNumber, showDay } from "@/platform/forms/typed";
 import { addDays } from "@/platform/lib/format";
 import { toast, undoable } from "@/platform/ui/toast";
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { LogoChange } from "@/entities/company/logo";
 import type { Company } from "@/features/companies/api";
 import { line, number, requiredLine, requiredRut } from "@/platform/forms/rules";
-import { writeNumber } from "@/platform/forms/typed-numbers";
+import { writeNumber } from "@/platform/forms/typed";
 
 export const COMPANY_FIELDS = {
   name: "Nombre o razón social",

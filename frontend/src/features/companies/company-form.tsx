@@ -16,9 +16,7 @@ import {
   NEW_COMPANY,
   valuesOf,
 } from "@/features/companies/company-fields";
-import { NumberInput } from "@/platform/forms/inputs/number-input";
-import { RutInput } from "@/platform/forms/inputs/rut-input";
-import { TextInput } from "@/platform/forms/inputs/text-input";
+import { NumberInput, RutInput, TextInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 

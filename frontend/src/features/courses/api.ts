@@ -10,7 +10,7 @@ import { dataOf, pageOf } from "@/platform/api/answers";
 import { api } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import type { Explanation } from "@/platform/explaining/explanation";
-import type { FoundChoice } from "@/platform/forms/inputs/search-choices";
+import type { FoundChoice } from "@/platform/forms/search-list";
 import type { BulkRows } from "@/platform/lists/bulk";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";

@@ -3,12 +3,9 @@
 import * as z from "zod/mini";
 import type { Budget } from "@/features/estimate/api";
 import { FieldRow } from "@/platform/forms/form-section";
-import { MoneyInput } from "@/platform/forms/inputs/money-input";
-import { NumberInput } from "@/platform/forms/inputs/number-input";
-import { TextInput } from "@/platform/forms/inputs/text-input";
-import { TextareaInput } from "@/platform/forms/inputs/textarea-input";
+import { MoneyInput, NumberInput, TextareaInput, TextInput } from "@/platform/forms/inputs";
 import { line, money, number } from "@/platform/forms/rules";
-import { writeNumber } from "@/platform/forms/typed-numbers";
+import { writeNumber } from "@/platform/forms/typed";
 
 /** What is written down of a year, the same for a new budget and a known one. */
 export function BudgetInputs() {

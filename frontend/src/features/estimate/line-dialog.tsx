@@ -11,13 +11,11 @@ import {
   useBudgetChanged,
 } from "@/features/estimate/api";
 import { FieldRow } from "@/platform/forms/form-section";
-import { MoneyInput } from "@/platform/forms/inputs/money-input";
-import { NumberInput } from "@/platform/forms/inputs/number-input";
-import { SelectInput } from "@/platform/forms/inputs/select-input";
-import { TextInput } from "@/platform/forms/inputs/text-input";
+import { MoneyInput, NumberInput, TextInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { choiceId, number, requiredLine, requiredMoney } from "@/platform/forms/rules";
-import { writeNumber } from "@/platform/forms/typed-numbers";
+import { SelectInput } from "@/platform/forms/select-input";
+import { writeNumber } from "@/platform/forms/typed";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { Dialog } from "@/platform/ui/dialog";
 

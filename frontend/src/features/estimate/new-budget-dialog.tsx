@@ -7,9 +7,9 @@ import {
   budgetSchema,
   NO_PARAMETERS,
 } from "@/features/estimate/budget-form";
-import { SelectInput } from "@/platform/forms/inputs/select-input";
 import { RecordForm } from "@/platform/forms/record-form";
 import { choiceId } from "@/platform/forms/rules";
+import { SelectInput } from "@/platform/forms/select-input";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { Dialog } from "@/platform/ui/dialog";
 

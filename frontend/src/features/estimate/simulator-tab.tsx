@@ -19,15 +19,12 @@ import {
   simulatorIssues,
   simulatorSchema,
 } from "@/features/estimate/simulator-fields";
+import { DateInput } from "@/platform/forms/date-input";
 import { textOf, useBoundField, useForm } from "@/platform/forms/form-context";
 import { FieldRow, FormSection } from "@/platform/forms/form-section";
-import { DateInput } from "@/platform/forms/inputs/date-input";
-import { MoneyInput } from "@/platform/forms/inputs/money-input";
-import { NumberInput } from "@/platform/forms/inputs/number-input";
-import { SegmentedInput } from "@/platform/forms/inputs/segmented-input";
-import { SelectInput } from "@/platform/forms/inputs/select-input";
-import { SwitchInput } from "@/platform/forms/inputs/switch-input";
+import { MoneyInput, NumberInput, SegmentedInput, SwitchInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
+import { SelectInput } from "@/platform/forms/select-input";
 import { type RecordFormState, useRecordForm } from "@/platform/forms/use-record-form";
 import { formatCount, formatMoney, formatNumber, formatPercent } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";

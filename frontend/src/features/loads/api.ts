@@ -20,7 +20,7 @@ import { download } from "@/platform/api/download";
 import { ApiError } from "@/platform/api/errors";
 import type { Job } from "@/platform/api/types";
 import { upload } from "@/platform/api/upload";
-import type { FoundChoice } from "@/platform/forms/inputs/search-choices";
+import type { FoundChoice } from "@/platform/forms/search-list";
 import { followJob, onJobEnded } from "@/platform/jobs/job-poller";
 import { isActive } from "@/platform/jobs/jobs-store";
 import { useJob } from "@/platform/jobs/use-job-following";

@@ -31,7 +31,7 @@ import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import type { Job } from "@/platform/api/types";
-import { SearchCombobox } from "@/platform/forms/inputs/search-combobox";
+import { SearchCombobox } from "@/platform/forms/search-combobox";
 import { formatBytes, formatCount, formatMoment, formatNumber } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";

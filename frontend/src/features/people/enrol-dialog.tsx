@@ -15,8 +15,8 @@ import {
 import { pageOf } from "@/platform/api/answers";
 import { api } from "@/platform/api/client";
 import { describeError } from "@/platform/api/errors";
-import type { FoundChoice } from "@/platform/forms/inputs/search-choices";
-import { SearchCombobox } from "@/platform/forms/inputs/search-combobox";
+import { SearchCombobox } from "@/platform/forms/search-combobox";
+import type { FoundChoice } from "@/platform/forms/search-list";
 import { formatDay, formatList } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import type { BulkRows, BulkTarget } from "@/platform/lists/bulk";

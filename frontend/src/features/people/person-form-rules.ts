@@ -3,8 +3,8 @@ import type * as zod from "zod/mini";
 import * as z from "zod/mini";
 import { PERSON } from "@/entities/records/person";
 import type { Person } from "@/features/people/api";
-import { formValues } from "@/platform/forms/form-values";
 import type { CrossRules } from "@/platform/forms/resolver";
+import { formValues } from "@/platform/forms/typed";
 import { blankOf, requiredOf, shapeOf } from "@/platform/records/record-spec";
 
 export const PERSON_SCHEMA = z.object(shapeOf(PERSON));

@@ -1,17 +1,14 @@
 /** The form of a person, new or known, beside the list. */
 
 import { PERSON } from "@/entities/records/person";
-import type { Person, SavedPerson } from "@/features/people/api";
-import { ANOTHER } from "@/features/people/api";
+import { ANOTHER, type Person, type SavedPerson } from "@/features/people/api";
 import { SalaryInput } from "@/features/people/salary-input";
 import { type PersonChoices, usePersonChoices } from "@/features/people/use-person-choices";
 import { usePersonForm } from "@/features/people/use-person-form";
 import { useSession } from "@/platform/api/session";
-import { FocusFirstField } from "@/platform/forms/focus-first-field";
-import { RutInput } from "@/platform/forms/inputs/rut-input";
-import { SelectInput } from "@/platform/forms/inputs/select-input";
-import { SwitchInput } from "@/platform/forms/inputs/switch-input";
-import { RecordForm } from "@/platform/forms/record-form";
+import { RutInput, SwitchInput } from "@/platform/forms/inputs";
+import { FocusFirstField, RecordForm } from "@/platform/forms/record-form";
+import { SelectInput } from "@/platform/forms/select-input";
 import { RecordSection } from "@/platform/records/record-section";
 
 /** For who enters several people. */

@@ -8,7 +8,7 @@ import {
   useSalary,
 } from "@/features/people/use-salary";
 import { useBoundField, useForm } from "@/platform/forms/form-context";
-import { MoneyInput } from "@/platform/forms/inputs/money-input";
+import { MoneyInput } from "@/platform/forms/inputs";
 import { Button } from "@/platform/ui/button";
 
 const NAME = "grossSalary";

@@ -22,7 +22,7 @@ import {
 import type { PersonChoices } from "@/features/people/use-person-choices";
 import type { ApiError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
-import { shownMoney } from "@/platform/forms/inputs/money-input";
+import { shownMoney } from "@/platform/forms/inputs";
 import { type RecordFormState, useRecordForm } from "@/platform/forms/use-record-form";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";

@@ -11,7 +11,7 @@ import { describeError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
 import { useSession } from "@/platform/api/session";
 import { textOf, useBoundField } from "@/platform/forms/form-context";
-import { fieldTexts, type InputProps } from "@/platform/forms/inputs/field-texts";
+import { fieldTexts, type InputProps } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { useRecordForm } from "@/platform/forms/use-record-form";

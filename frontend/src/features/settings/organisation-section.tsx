@@ -11,7 +11,7 @@ import { upload } from "@/platform/api/upload";
 import { brandQuery, type Tones } from "@/platform/brand/brand";
 import { textOf, useBoundField } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
-import { TextInput } from "@/platform/forms/inputs/text-input";
+import { TextInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { patterned, requiredLine } from "@/platform/forms/rules";
 import { type RecordFormState, useRecordForm } from "@/platform/forms/use-record-form";

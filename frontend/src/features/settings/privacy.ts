@@ -6,9 +6,9 @@ import { bodyOf, dataOf, pageOf } from "@/platform/api/answers";
 import { api } from "@/platform/api/client";
 import { downloadMade } from "@/platform/api/download";
 import type { components } from "@/platform/api/schema";
-import type { FoundChoice } from "@/platform/forms/inputs/search-choices";
 import { number, oneOf } from "@/platform/forms/rules";
-import { readNumber, writeNumber } from "@/platform/forms/typed-numbers";
+import type { FoundChoice } from "@/platform/forms/search-list";
+import { readNumber, writeNumber } from "@/platform/forms/typed";
 import { formatRut } from "@/platform/lib/rut";
 
 type Schemas = components["schemas"];

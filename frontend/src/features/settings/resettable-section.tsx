@@ -4,7 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { describeError } from "@/platform/api/errors";
-import { FocusFirstField } from "@/platform/forms/focus-first-field";
+import { FocusFirstField } from "@/platform/forms/record-form";
 import { Button } from "@/platform/ui/button";
 import { ConfirmDialog } from "@/platform/ui/dialog";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";

@@ -19,13 +19,11 @@ import {
   valuesOf,
 } from "@/features/settings/sence-hour-values";
 import { describeError } from "@/platform/api/errors";
+import { DateInput } from "@/platform/forms/date-input";
 import { FieldRow } from "@/platform/forms/form-section";
-import { DateInput } from "@/platform/forms/inputs/date-input";
-import { MoneyInput } from "@/platform/forms/inputs/money-input";
-import { SegmentedInput } from "@/platform/forms/inputs/segmented-input";
-import { SelectInput } from "@/platform/forms/inputs/select-input";
-import { TextInput } from "@/platform/forms/inputs/text-input";
+import { MoneyInput, SegmentedInput, TextInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
+import { SelectInput } from "@/platform/forms/select-input";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { formatDay, formatMoney, todayInChile } from "@/platform/lib/format";
 import { Badge } from "@/platform/ui/badge";

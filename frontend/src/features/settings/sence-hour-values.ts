@@ -7,7 +7,7 @@ import { api } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { day, line, oneOf, requiredDay, requiredMoney } from "@/platform/forms/rules";
-import { isDay, readDay } from "@/platform/forms/typed-dates";
+import { isDay, readDay } from "@/platform/forms/typed";
 
 export const TRANCHES = ["1", "2", "3"] as const;
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { SenceSettings } from "@/entities/sence/sence";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { oneOf, requiredNumber } from "@/platform/forms/rules";
-import { readNumber, writeNumber } from "@/platform/forms/typed-numbers";
+import { readNumber, writeNumber } from "@/platform/forms/typed";
 
 export const REFERENCE_MONTHS = ["anterior", "inicio"] as const;
 export const ABOVE_MAXIMUM = ["limitar", "avisar"] as const;

@@ -25,7 +25,7 @@ import {
 } from "@/features/settings/sence-utm";
 import { useForm, useIsWrong } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
-import { MoneyInput } from "@/platform/forms/inputs/money-input";
+import { MoneyInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import {

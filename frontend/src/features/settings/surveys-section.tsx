@@ -34,12 +34,14 @@ import {
 } from "@/features/settings/surveys";
 import { fieldId, textOf, useForm, useIsWrong } from "@/platform/forms/form-context";
 import { FieldRow, FormSection } from "@/platform/forms/form-section";
-import { NumberInput } from "@/platform/forms/inputs/number-input";
-import { SegmentedInput } from "@/platform/forms/inputs/segmented-input";
-import { SwitchInput } from "@/platform/forms/inputs/switch-input";
-import { TextInput } from "@/platform/forms/inputs/text-input";
-import { TextareaInput } from "@/platform/forms/inputs/textarea-input";
-import { TimeInput } from "@/platform/forms/inputs/time-input";
+import {
+  NumberInput,
+  SegmentedInput,
+  SwitchInput,
+  TextareaInput,
+  TextInput,
+  TimeInput,
+} from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { useDebounced } from "@/platform/lib/use-debounced";

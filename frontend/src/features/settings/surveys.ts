@@ -7,8 +7,7 @@ import { api } from "@/platform/api/client";
 import { ApiError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
 import { email, flag, oneOf, requiredLine, requiredNumber } from "@/platform/forms/rules";
-import { minutesOf, readHour } from "@/platform/forms/typed-dates";
-import { writeNumber } from "@/platform/forms/typed-numbers";
+import { minutesOf, readHour, writeNumber } from "@/platform/forms/typed";
 import { formatList } from "@/platform/lib/format";
 
 /** Everything else that is asked about these settings begins alike. */

@@ -34,12 +34,11 @@ import {
 import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { useForm } from "@/platform/forms/form-context";
-import { SegmentedInput } from "@/platform/forms/inputs/segmented-input";
-import { SelectInput } from "@/platform/forms/inputs/select-input";
-import { TextInput } from "@/platform/forms/inputs/text-input";
+import { SegmentedInput, TextInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { choiceId, email, oneOf, requiredLine } from "@/platform/forms/rules";
+import { SelectInput } from "@/platform/forms/select-input";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { formatCount, formatMoment, formatNumber } from "@/platform/lib/format";
 import type { ListSpec } from "@/platform/lists/list-spec";

@@ -5,7 +5,7 @@ import { CONTACT_PARTS, type ContactBlock } from "@/features/suppliers/api";
 import { contactOf, type SupplierTyped } from "@/features/suppliers/supplier-form-rules";
 import { useForm } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
-import { TextInput } from "@/platform/forms/inputs/text-input";
+import { TextInput } from "@/platform/forms/inputs";
 import { Button } from "@/platform/ui/button";
 import { announce } from "@/platform/ui/live-region";
 

@@ -2,9 +2,9 @@
 import type * as zod from "zod/mini";
 import * as z from "zod/mini";
 import { CONTACT_BLOCKS, type ContactBlock, type Supplier } from "@/features/suppliers/api";
-import { formValues } from "@/platform/forms/form-values";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { email, flag, line, phone, requiredLine, requiredRut } from "@/platform/forms/rules";
+import { formValues } from "@/platform/forms/typed";
 
 const LONGEST = 150;
 

@@ -3,12 +3,9 @@
 import { CONTACT_BLOCKS, type SavedSupplier, type Supplier } from "@/features/suppliers/api";
 import { ContactSection } from "@/features/suppliers/contact-section";
 import { useSupplierForm } from "@/features/suppliers/use-supplier-form";
-import { FocusFirstField } from "@/platform/forms/focus-first-field";
 import { FieldRow, FormSection } from "@/platform/forms/form-section";
-import { RutInput } from "@/platform/forms/inputs/rut-input";
-import { SwitchInput } from "@/platform/forms/inputs/switch-input";
-import { TextInput } from "@/platform/forms/inputs/text-input";
-import { RecordForm } from "@/platform/forms/record-form";
+import { RutInput, SwitchInput, TextInput } from "@/platform/forms/inputs";
+import { FocusFirstField, RecordForm } from "@/platform/forms/record-form";
 
 interface SupplierFormProps {
   supplier: Supplier | null;

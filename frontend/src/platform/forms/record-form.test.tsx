@@ -1,4 +1,5 @@
 /** A form as a person meets it: wrong, refused, sent once, left, and found again. */
+
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Link, RouterProvider } from "react-router";
@@ -7,13 +8,10 @@ import * as z from "zod/mini";
 import { ApiError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { FormSection } from "@/platform/forms/form-section";
-import { MoneyInput } from "@/platform/forms/inputs/money-input";
-import { RutInput } from "@/platform/forms/inputs/rut-input";
-import { SelectInput } from "@/platform/forms/inputs/select-input";
-import { SwitchInput } from "@/platform/forms/inputs/switch-input";
-import { TextInput } from "@/platform/forms/inputs/text-input";
+import { MoneyInput, RutInput, SwitchInput, TextInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { flag, money, oneOf, requiredLine, rut } from "@/platform/forms/rules";
+import { SelectInput } from "@/platform/forms/select-input";
 import { type RecordFormOptions, useRecordForm } from "@/platform/forms/use-record-form";
 import { accessibilityFaults } from "@/testing/axe";
 import { ANA, FIRST_TOKENS } from "@/testing/samples";
@@ -362,5 +360,73 @@ describe("What changed", () => {
     await user.click(screen.getByRole("button", { name: "Ver cambios (1)" }));
     const dialog = await screen.findByRole("dialog", { name: "Lo que vas a guardar" });
     expect(within(dialog).getByRole("row", { name: "Nombre — Ana" })).toBeTruthy();
+  });
+});
+
+const ROUTE_GUARD_SCHEMA = z.object({
+  name: requiredLine({ max: 50, message: "Ingresa el nombre." }),
+});
+
+function RouteGuardPerson() {
+  const form = useRecordForm({
+    schema: ROUTE_GUARD_SCHEMA,
+    values: { name: "" },
+    fields: { name: "Nombre" },
+    noun: "esta persona",
+    indifferentTo: ["comparar"],
+    save: async () => ({}),
+  });
+  return (
+    <RecordForm form={form} label="Persona" submitLabel="Guardar persona">
+      <TextInput name="name" />
+    </RecordForm>
+  );
+}
+
+async function typed() {
+  const router = createMemoryRouter([{ path: "*", element: <RouteGuardPerson /> }]);
+  render(<RouterProvider router={router} />);
+  await userEvent.type(screen.getByLabelText(/^Nombre/), "Ana");
+  return router;
+}
+
+const question = () => screen.findByRole("alertdialog", { name: "Tienes cambios sin guardar" });
+
+async function answer(words: string): Promise<void> {
+  await question();
+  await userEvent.click(screen.getByRole("button", { name: words }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+}
+
+beforeEach(() => useSession.setState({ tokens: FIRST_TOKENS, user: ANA, ended: null }));
+
+describe("A form that stays", () => {
+  it("asks again when something was typed after leaving without saving", async () => {
+    const router = await typed();
+    void router.navigate("/?anio=2025");
+    await answer("Salir sin guardar");
+    expect(router.state.location.search).toBe("?anio=2025");
+    await userEvent.type(screen.getByLabelText(/^Nombre/), " Rojas");
+    void router.navigate("/?anio=2024");
+    await question();
+  });
+
+  it("asks again when something was typed after saving on the way out", async () => {
+    const router = await typed();
+    void router.navigate("/?anio=2025");
+    await answer("Guardar y salir");
+    await router.navigate("/?anio=2024");
+    expect(router.state.location.search).toBe("?anio=2024");
+    await userEvent.type(screen.getByLabelText(/^Nombre/), " Rojas");
+    void router.navigate("/?anio=2023");
+    await question();
+  });
+
+  it("asks nothing when only what it is indifferent to changes", async () => {
+    const router = await typed();
+    await router.navigate("/?comparar=si");
+    expect(router.state.location.search).toBe("?comparar=si");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nombre/).value).toBe("Ana");
   });
 });

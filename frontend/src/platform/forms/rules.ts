@@ -1,7 +1,14 @@
 /** The rules of fields: what is typed comes in as text, what the server takes goes out. */
 import * as z from "zod/mini";
-import { HOUR_STEP, isDay, minutesOf, readDay, readHour } from "@/platform/forms/typed-dates";
-import { readMoney, readNumber } from "@/platform/forms/typed-numbers";
+import {
+  HOUR_STEP,
+  isDay,
+  minutesOf,
+  readDay,
+  readHour,
+  readMoney,
+  readNumber,
+} from "@/platform/forms/typed";
 import { checkRut } from "@/platform/lib/rut";
 
 const CHOOSE = "Selecciona una opción de la lista.";

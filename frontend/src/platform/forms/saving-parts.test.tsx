@@ -2,11 +2,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/platform/api/errors";
 import { AttemptSeries } from "@/platform/forms/attempt-key";
-import { DRAFT_EVERY_MS, DraftKeeper } from "@/platform/forms/draft-keeper";
-import { formValues } from "@/platform/forms/form-values";
-import { isStale, placedErrors } from "@/platform/forms/server-errors";
-import { markOf } from "@/platform/forms/use-record-form";
-import { formatWhen } from "@/platform/forms/when";
+import { formatWhen } from "@/platform/forms/record-form";
+import { formValues } from "@/platform/forms/typed";
+import { DRAFT_EVERY_MS, DraftKeeper, markOf } from "@/platform/forms/use-record-form";
+import { isStale, placedErrors } from "@/platform/forms/use-saving";
 import { type DraftKey, readDraft } from "@/platform/lib/storage";
 
 function refused(status: number, body: Partial<ApiError["body"]> = {}): ApiError {

@@ -1,19 +1,28 @@
 /** A form over one record: values, rules, draft, saving and leaving, held together for RecordForm. */
-import { type ReactNode, useId, useRef } from "react";
-import { useWatch } from "react-hook-form";
+
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useFormState, useWatch } from "react-hook-form";
 import type * as z from "zod/mini";
 import type { ApiError } from "@/platform/api/errors";
-import { type ChangeRow, changeRows, type Describe, plainWords } from "@/platform/forms/changes";
+import { isSignedIn, useSession } from "@/platform/api/session";
+import {
+  type ChangeRow,
+  changedFields,
+  changeRows,
+  type Describe,
+  picked,
+  plainWords,
+  type Values,
+} from "@/platform/forms/changes";
 import type { CrossRules, FormSchema } from "@/platform/forms/resolver";
-import { type DraftOptions, type FormDraft, useDraft } from "@/platform/forms/use-draft";
-import { type FormCore, useFormCore } from "@/platform/forms/use-form-core";
-import { type LeaveGuard, useLeaveGuard } from "@/platform/forms/use-leave-guard";
+import { type Baseline, type FormCore, useFormCore } from "@/platform/forms/use-form-core";
 import {
   type SaveContext,
   type Saving,
   type SavingOptions,
   useSaving,
 } from "@/platform/forms/use-saving";
+import { type Draft, type DraftKey, dropDraft, readDraft, saveDraft } from "@/platform/lib/storage";
 
 type Name<Schema extends FormSchema> = keyof z.input<Schema> & string;
 
@@ -167,4 +176,233 @@ export function markOf(isRequired: boolean, required: number, all: number): Mark
   const optionalIsUsual = all - required >= required;
   if (optionalIsUsual) return isRequired ? "required" : null;
   return isRequired ? null : "optional";
+}
+
+/** A way out that waits for an answer. */
+export interface Exit {
+  proceed: () => void;
+  cancel: () => void;
+}
+
+export interface LeaveGuard {
+  asking: boolean;
+  /** Whether leaving now would lose something. */
+  isHeld: () => boolean;
+  ask: (exit: Exit) => void;
+  /** Goes on at once when nothing would be lost, else asks first. */
+  askToLeave: (proceed: () => void) => void;
+  stay: () => void;
+  leave: () => void;
+  saveAndLeave: () => Promise<void>;
+}
+
+interface Parts {
+  core: FormCore;
+  draft: FormDraft;
+  saving: Saving;
+}
+
+/** What the person let go. A form that stays all the same holds what is typed or saved later. */
+interface Released {
+  baseline: Baseline;
+  values: Values;
+}
+
+/** Asks before unsaved changes are lost: to another address, to another site, to a closed drawer. */
+export function useLeaveGuard({ core, draft, saving }: Parts): LeaveGuard {
+  const released = useRef<Released | null>(null);
+  const [exit, setExit] = useState<Exit | null>(null);
+  // A session that ended leads to the sign-in page; the draft is safe by then.
+  const isHeld = () =>
+    isSignedIn() && core.changed().length > 0 && !isReleased(core, released.current);
+  useUnloadWarning(core, isHeld);
+
+  function proceed(): void {
+    released.current = { baseline: core.baseline(), values: core.snapshot() };
+    setExit(null);
+    exit?.proceed();
+  }
+
+  function stay(): void {
+    setExit(null);
+    exit?.cancel();
+  }
+
+  return {
+    asking: exit !== null,
+    isHeld,
+    ask: setExit,
+    askToLeave(next) {
+      if (isHeld()) setExit({ proceed: next, cancel: () => {} });
+      else next();
+    },
+    stay,
+    leave() {
+      draft.drop();
+      proceed();
+    },
+    async saveAndLeave() {
+      if (await saving.submit(undefined, true)) proceed();
+      else stay();
+    },
+  };
+}
+
+function isReleased(core: FormCore, released: Released | null): boolean {
+  if (released?.baseline !== core.baseline()) return false;
+  return changedFields(released.values, core.snapshot()).length === 0;
+}
+
+/** The browser's own question. It is asked only while something would be lost. */
+function useUnloadWarning(core: FormCore, isHeld: () => boolean): void {
+  const { isDirty } = useFormState({ control: core.methods.control });
+  const held = useRef(isHeld);
+  held.current = isHeld;
+
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (held.current()) event.preventDefault();
+    };
+    globalThis.addEventListener("beforeunload", warn);
+    return () => globalThis.removeEventListener("beforeunload", warn);
+  }, [isDirty]);
+}
+
+export interface DraftOptions {
+  /** The name of the form, e.g. "person". */
+  key: string;
+  /** The record being edited; nothing or "new" for a new one. */
+  id?: number | string | undefined;
+  /** Raised when the fields of the form change. */
+  version?: number | undefined;
+  /** Fields that must never lie in the browser. */
+  omit?: readonly string[] | undefined;
+}
+
+export interface FormDraft {
+  /** A draft of an earlier visit that waits for a decision. */
+  offer: Draft<Record<string, unknown>> | null;
+  use: () => void;
+  discard: () => void;
+  touched: () => void;
+  drop: () => void;
+}
+
+type Offer = Draft<Record<string, unknown>>;
+
+/** The draft of a form: kept while typing, offered on the next visit, gone once saved. */
+export function useDraft(core: FormCore, options: DraftOptions | undefined): FormDraft {
+  const [key] = useState(() => draftKey(options));
+  const [offer, setOffer] = useState(() => (key ? usefulDraft(key, core) : null));
+  // What waits for a decision stays in the draft, whatever is typed meanwhile.
+  const keeper = useKeeper(key, () => ({
+    ...offer?.fields,
+    ...changesToKeep(core, options?.omit),
+  }));
+  return {
+    offer,
+    use() {
+      for (const [name, value] of Object.entries(offer?.fields ?? {})) {
+        core.methods.setValue(name, value, { shouldDirty: true });
+      }
+      setOffer(null);
+      keeper?.touched();
+    },
+    discard() {
+      keeper?.drop();
+      setOffer(null);
+    },
+    touched: () => keeper?.touched(),
+    drop: () => keeper?.drop(),
+  };
+}
+
+/** The person is remembered at the start: a draft must also be kept when their session just ended. */
+function draftKey(options: DraftOptions | undefined): DraftKey | null {
+  const user = useSession.getState().user;
+  if (!options || !user) return null;
+  const { key, id = "new", version = 1 } = options;
+  return { userId: user.id, form: key, record: String(id), version };
+}
+
+/** A draft that says nothing new is no offer. */
+function usefulDraft(key: DraftKey, core: FormCore): Offer | null {
+  const draft = readDraft<Record<string, unknown>>(key, Date.now());
+  if (!draft) return null;
+  const known = core.baseline().values;
+  const fields = Object.fromEntries(
+    Object.entries(draft.fields).filter(
+      ([name, value]) => name in known && JSON.stringify(value) !== JSON.stringify(known[name]),
+    ),
+  );
+  return Object.keys(fields).length > 0 ? { ...draft, fields } : null;
+}
+
+function changesToKeep(core: FormCore, omit: readonly string[] = []): Record<string, unknown> {
+  return picked(
+    core.snapshot(),
+    core.changed().filter((name) => !omit.includes(name)),
+  );
+}
+
+function useKeeper(
+  key: DraftKey | null,
+  read: () => Readonly<Record<string, unknown>>,
+): DraftKeeper | null {
+  const latest = useRef(read);
+  latest.current = read;
+  const [keeper] = useState(() => (key ? new DraftKeeper(key, () => latest.current()) : null));
+
+  useEffect(() => {
+    if (!keeper) return undefined;
+    const flush = () => keeper.flush();
+    globalThis.addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", flush);
+    return () => {
+      globalThis.removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", flush);
+      flush();
+    };
+  }, [keeper]);
+
+  return keeper;
+}
+
+export const DRAFT_EVERY_MS = 2_000;
+
+/** Writes what was typed into the browser, so that neither a reload nor a lost session costs it. */
+export class DraftKeeper {
+  private timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** `read` gives the changed fields of this moment. */
+  constructor(
+    private readonly key: DraftKey,
+    private readonly read: () => Readonly<Record<string, unknown>>,
+  ) {}
+
+  /** Something was typed: it is written within two seconds, however fast the typing goes on. */
+  touched(): void {
+    this.timer ??= setTimeout(() => this.flush(), DRAFT_EVERY_MS);
+  }
+
+  /** Writes at once what waits to be written. */
+  flush(): void {
+    if (this.timer === null) return;
+    this.rest();
+    const fields = this.read();
+    if (Object.keys(fields).length === 0) dropDraft(this.key);
+    else saveDraft(this.key, fields, Date.now());
+  }
+
+  /** The draft has served: it was saved or thrown away. */
+  drop(): void {
+    this.rest();
+    dropDraft(this.key);
+  }
+
+  private rest(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+  }
 }

@@ -1,9 +1,9 @@
 /** Sending a form: once, with the errors on their fields, and with care for who saved meanwhile. */
+
 import { type ReactNode, useRef, useState } from "react";
-import { ApiError } from "@/platform/api/errors";
+import { ApiError, describeError } from "@/platform/api/errors";
 import { AttemptSeries } from "@/platform/forms/attempt-key";
 import { type Describe, picked, type TheirRow, theirRows } from "@/platform/forms/changes";
-import { isStale, placedErrors } from "@/platform/forms/server-errors";
 import { type Baseline, type FormCore, showServerErrors } from "@/platform/forms/use-form-core";
 
 export const SAVE = "save";
@@ -150,4 +150,32 @@ function staleRecord(core: FormCore, theirs: Baseline, options: SavingOptions): 
     theirs: theirs.values,
   };
   return { at: theirs.updatedAt ?? "", rows: theirRows(sides, options) };
+}
+
+export interface PlacedErrors {
+  /** The first message of each field of the form. */
+  fields: Readonly<Record<string, string>>;
+  /** What no field of the form is to blame for. */
+  others: readonly string[];
+}
+
+export const STALE = "stale";
+
+/** Where each message of a refused save belongs: on a field of the form, or in the summary. */
+export function placedErrors(
+  error: unknown,
+  labels: Readonly<Record<string, string>>,
+): PlacedErrors {
+  const named = error instanceof ApiError ? Object.entries(error.fields) : [];
+  if (named.length === 0) return { fields: {}, others: [describeError(error).message] };
+  const ours = named.filter(([name]) => name in labels);
+  const strange = named.filter(([name]) => !(name in labels));
+  return {
+    fields: Object.fromEntries(ours.map(([name, messages]) => [name, messages[0] ?? ""])),
+    others: strange.flatMap(([, messages]) => messages),
+  };
+}
+
+export function isStale(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 409 && error.body.code === STALE;
 }

@@ -1,8 +1,8 @@
 /** The control of one filter: a list to choose from, days, a switch or words. */
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
-import { SearchCombobox } from "@/platform/forms/inputs/search-combobox";
-import { isDay, showDay } from "@/platform/forms/typed-dates";
+import { SearchCombobox } from "@/platform/forms/search-combobox";
+import { isDay, showDay } from "@/platform/forms/typed";
 import { late } from "@/platform/lib/late";
 import { rangeOf, rangeValue } from "@/platform/lists/list-place";
 import type {
@@ -23,7 +23,7 @@ import { SwitchField } from "@/platform/ui/switch-field";
 import { TextField } from "@/platform/ui/text-field";
 
 /** Its calendar would weigh on the first view of every list. */
-const DayField = late(async () => (await import("@/platform/forms/inputs/date-input")).DayField);
+const DayField = late(async () => (await import("@/platform/forms/date-input")).DayField);
 
 /** Up to here a plain list is quicker than one with a search box. */
 const SHORT_LIST = 8;

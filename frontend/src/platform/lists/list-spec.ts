@@ -1,6 +1,6 @@
 /** What a list is: its words, columns, filters and ready-made views. Plain values, one per list. */
 import type { ReactNode } from "react";
-import type { LoadChoices } from "@/platform/forms/inputs/search-choices";
+import type { LoadChoices } from "@/platform/forms/search-list";
 import type { ListNouns } from "@/platform/lists/list-words";
 import type { Choice } from "@/platform/ui/select-field";
 

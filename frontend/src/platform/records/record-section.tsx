@@ -1,13 +1,15 @@
 /** A section of a form with the fields of a record, each as its kind is typed. */
 import { Fragment, type ReactNode } from "react";
+import { DateInput } from "@/platform/forms/date-input";
 import { FieldRow, FormSection } from "@/platform/forms/form-section";
-import { DateInput } from "@/platform/forms/inputs/date-input";
-import { MoneyInput } from "@/platform/forms/inputs/money-input";
-import { NumberInput } from "@/platform/forms/inputs/number-input";
-import { SelectInput } from "@/platform/forms/inputs/select-input";
-import { SwitchInput } from "@/platform/forms/inputs/switch-input";
-import { TextInput } from "@/platform/forms/inputs/text-input";
-import { TimeInput } from "@/platform/forms/inputs/time-input";
+import {
+  MoneyInput,
+  NumberInput,
+  SwitchInput,
+  TextInput,
+  TimeInput,
+} from "@/platform/forms/inputs";
+import { SelectInput } from "@/platform/forms/select-input";
 import type { FieldSpec, RecordSpec } from "@/platform/records/record-spec";
 import type { Choice } from "@/platform/ui/select-field";
 

@@ -6,7 +6,7 @@ import type { CourseDetail } from "@/features/course-form/model/course-values";
 import { dataOf, pageOf } from "@/platform/api/answers";
 import { api } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
-import type { FoundChoice } from "@/platform/forms/inputs/search-choices";
+import type { FoundChoice } from "@/platform/forms/search-list";
 
 type Schemas = components["schemas"];
 export type Rapporteur = Schemas["Rapporteur"];

@@ -1,5 +1,5 @@
 /** What a participant costs and how much of it SENCE would pay: information, never a rule. */
-import { readMoney } from "@/platform/forms/typed-numbers";
+import { readMoney } from "@/platform/forms/typed";
 import { roundHalfUp } from "@/platform/lib/format";
 
 export interface Cost {

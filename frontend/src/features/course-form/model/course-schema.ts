@@ -9,7 +9,7 @@ import {
   type Teacher,
 } from "@/features/course-form/model/course-fields";
 import type { FieldIssue } from "@/platform/forms/resolver";
-import { isDay, minutesOf, readHour } from "@/platform/forms/typed-dates";
+import { isDay, minutesOf, readHour } from "@/platform/forms/typed";
 import { requiredOf, shapeOf } from "@/platform/records/record-spec";
 
 export const COURSE_SCHEMA = z.object({

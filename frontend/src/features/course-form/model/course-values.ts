@@ -8,7 +8,7 @@ import {
   type Teacher,
 } from "@/features/course-form/model/course-fields";
 import type { components } from "@/platform/api/schema";
-import { formValues } from "@/platform/forms/form-values";
+import { formValues } from "@/platform/forms/typed";
 
 type Schemas = components["schemas"];
 export type CourseDetail = Schemas["CourseDetail"];

@@ -3,12 +3,10 @@ import * as z from "zod/mini";
 import { findSuppliers } from "@/entities/supplier/supplier";
 import { createRapporteur, type Rapporteur } from "@/features/course-form/api/course-calls";
 import { FieldRow } from "@/platform/forms/form-section";
-import { RutInput } from "@/platform/forms/inputs/rut-input";
-import { SearchSelectInput } from "@/platform/forms/inputs/search-select-input";
-import { SwitchInput } from "@/platform/forms/inputs/switch-input";
-import { TextInput } from "@/platform/forms/inputs/text-input";
+import { RutInput, SwitchInput, TextInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { choiceId, email, flag, line, phone, requiredLine, rut } from "@/platform/forms/rules";
+import { SearchSelectInput } from "@/platform/forms/search-select-input";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { Dialog } from "@/platform/ui/dialog";
 

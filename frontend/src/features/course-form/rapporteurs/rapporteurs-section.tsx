@@ -16,8 +16,8 @@ import {
 import { AssignedTeachers, RemovedTeachers } from "@/features/course-form/rapporteurs/teacher-list";
 import { useBoundField, useWords } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
-import type { FoundChoice } from "@/platform/forms/inputs/search-choices";
-import { SearchCombobox } from "@/platform/forms/inputs/search-combobox";
+import { SearchCombobox } from "@/platform/forms/search-combobox";
+import type { FoundChoice } from "@/platform/forms/search-list";
 import { formatList } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { announce } from "@/platform/ui/live-region";

@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { costOf, pesosIn } from "@/features/course-form/model/cost";
 import { useHourMaximum } from "@/features/course-form/sections/use-hour-maximum";
 import { textOf, useForm } from "@/platform/forms/form-context";
-import { readNumber } from "@/platform/forms/typed-numbers";
+import { readNumber } from "@/platform/forms/typed";
 import { formatMoney } from "@/platform/lib/format";
 
 export function CostLine() {

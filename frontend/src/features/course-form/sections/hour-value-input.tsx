@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { pesosIn } from "@/features/course-form/model/cost";
 import { useHourMaximum } from "@/features/course-form/sections/use-hour-maximum";
 import { textOf, useForm } from "@/platform/forms/form-context";
-import { MoneyInput } from "@/platform/forms/inputs/money-input";
+import { MoneyInput } from "@/platform/forms/inputs";
 import { formatMoney } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
 

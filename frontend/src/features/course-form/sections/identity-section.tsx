@@ -6,8 +6,8 @@ import { findSuppliers } from "@/entities/supplier/supplier";
 import { FIELDS, IDENTITY } from "@/features/course-form/model/course-fields";
 import { useSession } from "@/platform/api/session";
 import { textOf, useForm } from "@/platform/forms/form-context";
-import { SearchSelectInput } from "@/platform/forms/inputs/search-select-input";
-import { SelectInput } from "@/platform/forms/inputs/select-input";
+import { SearchSelectInput } from "@/platform/forms/search-select-input";
+import { SelectInput } from "@/platform/forms/select-input";
 import { RecordSection } from "@/platform/records/record-section";
 
 interface IdentitySectionProps {

@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { COURSE } from "@/entities/records/course";
 import { hasPlace, SCHEDULE } from "@/features/course-form/model/course-fields";
 import { textOf, useForm } from "@/platform/forms/form-context";
-import { SegmentedInput } from "@/platform/forms/inputs/segmented-input";
+import { SegmentedInput } from "@/platform/forms/inputs";
 import { late } from "@/platform/lib/late";
 import { RecordSection } from "@/platform/records/record-section";
 import { Skeleton } from "@/platform/ui/states";

@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { hourMaximum, hourValuesQuery, senceSettingsQuery } from "@/entities/sence/sence";
 import { MODALITIES } from "@/features/course-form/model/course-fields";
 import { textOf, useForm } from "@/platform/forms/form-context";
-import { readDay } from "@/platform/forms/typed-dates";
+import { readDay } from "@/platform/forms/typed";
 
 interface KnownMaximum {
   value: number;

@@ -3,7 +3,7 @@ import { COURSE } from "@/entities/records/course";
 import { VALUES } from "@/features/course-form/model/course-fields";
 import { CostLine } from "@/features/course-form/sections/cost-line";
 import { HourValueInput } from "@/features/course-form/sections/hour-value-input";
-import { NumberInput } from "@/platform/forms/inputs/number-input";
+import { NumberInput } from "@/platform/forms/inputs";
 import { RecordSection } from "@/platform/records/record-section";
 
 export function ValuesSection() {

@@ -12,12 +12,9 @@ import {
   NEWCOMER_SCHEMA,
   warningWords,
 } from "@/features/courses/detail/participant-form";
-import { FocusFirstField } from "@/platform/forms/focus-first-field";
-import { RutInput } from "@/platform/forms/inputs/rut-input";
-import { SelectInput } from "@/platform/forms/inputs/select-input";
-import { SwitchInput } from "@/platform/forms/inputs/switch-input";
-import { TextInput } from "@/platform/forms/inputs/text-input";
-import { RecordForm } from "@/platform/forms/record-form";
+import { RutInput, SwitchInput, TextInput } from "@/platform/forms/inputs";
+import { FocusFirstField, RecordForm } from "@/platform/forms/record-form";
+import { SelectInput } from "@/platform/forms/select-input";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { toast } from "@/platform/ui/toast";
 

@@ -10,12 +10,10 @@ import {
   PARTICIPANT_SCHEMA,
 } from "@/features/courses/detail/participant-form";
 import { FieldRow, FormSection } from "@/platform/forms/form-section";
-import { formValues } from "@/platform/forms/form-values";
-import { NumberInput } from "@/platform/forms/inputs/number-input";
-import { SelectInput } from "@/platform/forms/inputs/select-input";
-import { SwitchInput } from "@/platform/forms/inputs/switch-input";
-import { TextInput } from "@/platform/forms/inputs/text-input";
+import { NumberInput, SwitchInput, TextInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
+import { SelectInput } from "@/platform/forms/select-input";
+import { formValues } from "@/platform/forms/typed";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 
 interface ParticipantFormProps {

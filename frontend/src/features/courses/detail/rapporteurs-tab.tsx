@@ -10,7 +10,7 @@ import {
   findRapporteurs,
   setAssigned,
 } from "@/features/courses/api";
-import { SearchCombobox } from "@/platform/forms/inputs/search-combobox";
+import { SearchCombobox } from "@/platform/forms/search-combobox";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { EmptyState } from "@/platform/ui/states";

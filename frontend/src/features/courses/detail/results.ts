@@ -1,6 +1,6 @@
 /** The cells of the results: their values, drafts, moves between them, and blocks pasted over them. */
 import type { components } from "@/platform/api/schema";
-import { readNumber, writeNumber } from "@/platform/forms/typed-numbers";
+import { readNumber, writeNumber } from "@/platform/forms/typed";
 import { fold } from "@/platform/lib/fold";
 import { checkRut, cleanRut } from "@/platform/lib/rut";
 import type { Choice } from "@/platform/ui/select-field";

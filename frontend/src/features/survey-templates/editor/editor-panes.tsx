@@ -31,8 +31,7 @@ import {
 } from "@/features/survey-templates/template";
 import { fieldId, useBoundField, useForm } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
-import { SegmentedInput } from "@/platform/forms/inputs/segmented-input";
-import { TextInput } from "@/platform/forms/inputs/text-input";
+import { SegmentedInput, TextInput } from "@/platform/forms/inputs";
 import { useMediaQuery } from "@/platform/lib/use-media-query";
 import { Button } from "@/platform/ui/button";
 import { SwitchField } from "@/platform/ui/switch-field";

@@ -35,7 +35,7 @@ import {
   withPasted,
 } from "@/features/survey-templates/template";
 import { FormSection } from "@/platform/forms/form-section";
-import { readNumber, writeNumber } from "@/platform/forms/typed-numbers";
+import { readNumber, writeNumber } from "@/platform/forms/typed";
 import { formatCount } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { moved } from "@/platform/lib/moved";

@@ -1,4 +1,4 @@
-/** Days and hours as people type them. A form keeps a readable one as ISO text, any other as typed. */
+/** What was typed, as the value that is meant: numbers, days and times. */
 
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TYPED_DAY = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/;
@@ -60,4 +60,44 @@ export function steppedHour(hour: string, step: number): string {
 /** Whole days from one day to another, both ISO; negative when the second is earlier. */
 export function daysBetween(start: string, end: string): number {
   return Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000);
+}
+
+const GROUPED = /^\d{1,3}(\.\d{3})+(,\d+)?$/;
+const PLAIN = /^\d+([,.]\d+)?$/;
+
+/** The number in a text, null when there is none. "1.234" is a thousand; "1.5" is one and a half. */
+export function readNumber(text: string): number | null {
+  const bare = text.replaceAll(/\s/g, "");
+  if (GROUPED.test(bare)) return Number(bare.replaceAll(".", "").replace(",", "."));
+  return PLAIN.test(bare) ? Number(bare.replace(",", ".")) : null;
+}
+
+/** A number as it is typed back: no grouping, a comma for decimals. */
+export function writeNumber(value: number): string {
+  return String(value).replace(".", ",");
+}
+
+/** The figures of an amount of money, whatever was written around them; other text stays. */
+export function readMoney(text: string): string {
+  const bare = text.replaceAll(/[\s$]/g, "");
+  const whole = /^\d{1,3}(\.\d{3})+$/.test(bare) ? bare.replaceAll(".", "") : bare;
+  return /^\d+$/.test(whole) ? whole.replace(/^0+(?=\d)/, "") : text.trim();
+}
+
+/** Fills the blanks of a form with what the record has; nothing is an empty text. */
+export function formValues<Blank extends Readonly<Record<string, unknown>>>(
+  blank: Blank,
+  record: Readonly<Record<string, unknown>>,
+): Blank {
+  const entries = Object.entries(blank).map(([name, empty]) => [
+    name,
+    asTyped(record[name], empty),
+  ]);
+  return Object.fromEntries(entries) as Blank;
+}
+
+function asTyped(value: unknown, empty: unknown): unknown {
+  if (value === null || value === undefined) return empty;
+  if (typeof value === "number") return writeNumber(value);
+  return value;
 }

@@ -1,14 +1,10 @@
 /** A box that opens a list which the server narrows while one types. */
-import type {
-  CreateChoice,
-  FoundChoice,
-  LoadChoices,
-} from "@/platform/forms/inputs/search-choices";
+import type { CreateChoice, FoundChoice, LoadChoices } from "@/platform/forms/search-list";
 import { late } from "@/platform/lib/late";
 import { ComboboxFrame, type ComboboxFrameProps, ComingList } from "@/platform/ui/combobox-field";
 
 const SearchList = late(
-  async () => (await import("@/platform/forms/inputs/search-list")).SearchList,
+  async () => (await import("@/platform/forms/search-list")).SearchList,
   ComingList,
 );
 

@@ -1,6 +1,6 @@
 /** A choice from a list in a form; a long list can be searched. */
 import { textOf, useBoundField, useWords } from "@/platform/forms/form-context";
-import { fieldTexts, type InputProps, WIDTH } from "@/platform/forms/inputs/field-texts";
+import { fieldTexts, type InputProps, WIDTH } from "@/platform/forms/inputs";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { type Choice, SelectField } from "@/platform/ui/select-field";
 

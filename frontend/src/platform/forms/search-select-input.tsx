@@ -1,9 +1,10 @@
 /** A choice that the server searches for, e.g. a provider among thousands. */
+
 import { useState } from "react";
 import { textOf, useBoundField, useWords } from "@/platform/forms/form-context";
-import { fieldTexts, type InputProps, WIDTH } from "@/platform/forms/inputs/field-texts";
-import type { LoadChoices } from "@/platform/forms/inputs/search-choices";
-import { SearchCombobox } from "@/platform/forms/inputs/search-combobox";
+import { fieldTexts, type InputProps, WIDTH } from "@/platform/forms/inputs";
+import { SearchCombobox } from "@/platform/forms/search-combobox";
+import type { LoadChoices } from "@/platform/forms/search-list";
 
 interface SearchSelectInputProps extends InputProps {
   load: LoadChoices;

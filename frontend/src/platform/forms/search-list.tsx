@@ -1,17 +1,14 @@
 /** The list inside a choice that the server searches. */
+
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { Check, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { describeError } from "@/platform/api/errors";
-import type {
-  CreateChoice,
-  FoundChoice,
-  LoadChoices,
-} from "@/platform/forms/inputs/search-choices";
 import { useDebounced } from "@/platform/lib/use-debounced";
 import type { CloseList } from "@/platform/ui/combobox-field";
 import { ClearItem, ITEM_LOOK, ListSearch } from "@/platform/ui/combobox-list";
+import type { Choice } from "@/platform/ui/select-field";
 
 interface SearchListProps {
   value: string;
@@ -111,4 +108,18 @@ function Progress({ waiting, error, found }: ProgressProps) {
   if (waiting) return <p className={words}>Cargando…</p>;
   if (error) return <p className={words}>{describeError(error).message}</p>;
   return found === 0 ? <p className={words}>Nada coincide.</p> : null;
+}
+
+/** What a search of the server gives to choose from. */
+export interface FoundChoice extends Choice {
+  /** A second line, e.g. the RUT. */
+  detail?: string | undefined;
+}
+
+export type LoadChoices = (q: string, signal: AbortSignal) => Promise<readonly FoundChoice[]>;
+
+/** Makes a new record out of what was searched for in vain. */
+export interface CreateChoice {
+  label: (q: string) => string;
+  onCreate: (q: string) => void;
 }

@@ -1,7 +1,7 @@
-/** Says that somebody else saved the record meanwhile, and lets the person decide with open eyes. */
+/** What differs, side by side: before saving, and when somebody else saved first. */
+
 import { useEffect, useRef, useState } from "react";
-import type { TheirRow } from "@/platform/forms/changes";
-import { ComparisonTable } from "@/platform/forms/comparison-table";
+import type { ChangeRow, TheirRow } from "@/platform/forms/changes";
 import { useForm } from "@/platform/forms/form-context";
 import type { StaleRecord } from "@/platform/forms/use-saving";
 import { formatTime } from "@/platform/lib/format";
@@ -9,6 +9,66 @@ import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
 
+interface ComparisonTableProps {
+  rows: readonly { field: string; label: string; cells: readonly string[] }[];
+  headings: readonly string[];
+  empty: string;
+}
+
+/** Fields side by side: what they were and what they would become. */
+export function ComparisonTable({ rows, headings, empty }: ComparisonTableProps) {
+  if (rows.length === 0) return <p className="text-sm text-ink-muted">{empty}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by key.
+    <section className="overflow-x-auto" tabIndex={0} aria-label="Comparación de cambios">
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="border-b text-left text-xs text-ink-muted">
+            {["Campo", ...headings].map((heading) => (
+              <th key={heading} scope="col" className="py-2 pr-4 font-medium">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {rows.map(({ field, label, cells }) => (
+            <tr key={field} className="align-top">
+              <th scope="row" className="py-2 pr-4 text-left font-medium">
+                {label}
+              </th>
+              {headings.map((heading, index) => (
+                <td key={heading} className="max-w-56 py-2 pr-4 break-words">
+                  {cells[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface ReviewDialogProps {
+  rows: readonly ChangeRow[];
+  onClose: () => void;
+}
+
+/** What would be saved, field by field. */
+export function ReviewDialog({ rows, onClose }: ReviewDialogProps) {
+  return (
+    <Dialog open onOpenChange={onClose} size="lg" title="Lo que vas a guardar">
+      <ComparisonTable
+        rows={rows.map((row) => ({ ...row, cells: [row.before, row.after] }))}
+        headings={["Antes", "Ahora"]}
+        empty="No hay cambios."
+      />
+    </Dialog>
+  );
+}
+
+/** Says that somebody else saved the record meanwhile, and lets the person decide with open eyes. */
 export function StaleNotice({ stale }: { stale: StaleRecord }) {
   const { noun, saving } = useForm();
   const [open, setOpen] = useState(false);

@@ -1,9 +1,10 @@
 /** A day in a form: typed as dd-mm-aaaa, or picked from a calendar that loads on first opening. */
+
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
 import { textOf, useBoundField, useWords } from "@/platform/forms/form-context";
-import { fieldTexts, type InputProps, WIDTH } from "@/platform/forms/inputs/field-texts";
-import { isDay, readDay, showDay } from "@/platform/forms/typed-dates";
+import { fieldTexts, type InputProps, WIDTH } from "@/platform/forms/inputs";
+import { isDay, readDay, showDay } from "@/platform/forms/typed";
 import { late } from "@/platform/lib/late";
 import { Button } from "@/platform/ui/button";
 import { IconButton } from "@/platform/ui/icon-button";
@@ -11,7 +12,7 @@ import { Popover } from "@/platform/ui/popover";
 import { TextField, type TextFieldProps } from "@/platform/ui/text-field";
 
 const Calendar = late(
-  async () => (await import("@/platform/forms/inputs/calendar")).Calendar,
+  async () => (await import("@/platform/forms/calendar")).Calendar,
   () => <p className="p-4 text-sm text-ink-subtle">Cargando…</p>,
 );
 

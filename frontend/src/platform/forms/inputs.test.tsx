@@ -1,4 +1,5 @@
 /** The fields of a form as hands meet them: typed, stepped, picked, searched. */
+
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -6,16 +7,13 @@ import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { DateInput } from "@/platform/forms/inputs/date-input";
-import { NumberInput } from "@/platform/forms/inputs/number-input";
-import type { LoadChoices } from "@/platform/forms/inputs/search-choices";
-import { SearchSelectInput } from "@/platform/forms/inputs/search-select-input";
-import { SegmentedInput } from "@/platform/forms/inputs/segmented-input";
-import { SelectInput } from "@/platform/forms/inputs/select-input";
-import { TextareaInput } from "@/platform/forms/inputs/textarea-input";
-import { TimeInput } from "@/platform/forms/inputs/time-input";
+import { DateInput } from "@/platform/forms/date-input";
+import { NumberInput, SegmentedInput, TextareaInput, TimeInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { choiceId, day, hour, line, number, oneOf } from "@/platform/forms/rules";
+import type { LoadChoices } from "@/platform/forms/search-list";
+import { SearchSelectInput } from "@/platform/forms/search-select-input";
+import { SelectInput } from "@/platform/forms/select-input";
 import { type RecordFormOptions, useRecordForm } from "@/platform/forms/use-record-form";
 import { accessibilityFaults } from "@/testing/axe";
 
