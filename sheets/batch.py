@@ -55,12 +55,14 @@ __all__ = [
 ]
 
 
-def read(plan: Plan) -> Iterator[Batch]:
+def read(plan: Plan, scan: "FileScan | None" = None) -> Iterator[Batch]:
     """Read the rows of a plan, up to 65,536 at a time, with every error of every row.
 
-    Raise BadDefaultError before the first batch when a default is no value of its attribute.
+    Without a `scan` the file is scanned first. Raise BadDefaultError before the first batch when a
+    default is no value of its attribute.
     """
-    reading = _Reading(plan, scan_file(plan), default_values(plan), stray_positions(plan))
+    scan = scan or scan_file(plan)
+    reading = _Reading(plan, scan, default_values(plan), stray_positions(plan))
     for chunk in chunks(plan, (*plan.positions, *reading.stray)):
         yield _batch(reading, chunk)
 
@@ -83,9 +85,15 @@ class Repeated:
 
 @dataclass(frozen=True)
 class FileScan:
-    """What the whole file says before its rows are read one by one."""
+    """What the whole file says before its rows are read one by one.
 
+    `decided` are the conventions that its columns have by themselves, `conventions` those after a
+    person's answers; `unclear` (attribute -> cells) are the columns about which a person is asked.
+    """
+
+    decided: Mapping[str, str]
     conventions: Mapping[str, str]
+    unclear: Mapping[str, int]
     repeated: Repeated
     last_keyed_row: int
 
@@ -244,12 +252,14 @@ def scan_file(plan: Plan) -> FileScan:
     keys = _Keys(plan, first)
     for chunk in chunks(plan, _positions(plan, keys.attributes)):
         keys.add(chunk)
-    return FileScan(first.conventions, keys.repeated(), keys.last_row)
+    conventions = {**first.decided, **{k: v for k, v in plan.answers.items() if k in first.unclear}}
+    return FileScan(first.decided, conventions, first.unclear, keys.repeated(), keys.last_row)
 
 
 @dataclass(frozen=True)
 class _FirstPass:
-    conventions: Mapping[str, str]
+    decided: Mapping[str, str]
+    unclear: Mapping[str, int]
     blank_keys: bool
 
 
@@ -263,16 +273,21 @@ def _first_pass(plan: Plan) -> _FirstPass:
             texts = clean(text_of(plan, chunk, attribute))
             evidence[attribute.name].add(texts)
             blank_keys |= attribute.name == plan.kind.key and texts.null_count > 0
-    concluded = {name: found.conclusion() for name, found in evidence.items()}
-    return _FirstPass({k: v for k, v in concluded.items() if v is not None}, blank_keys)
+    decided: Mapping[str, str] = plan.conventions or {}
+    if plan.conventions is None:
+        concluded = {name: each.conclusion() for name, each in evidence.items()}
+        decided = {name: code for name, code in concluded.items() if code is not None}
+    counts = {name: each.cells_asked_about(decided.get(name)) for name, each in evidence.items()}
+    return _FirstPass(decided, {name: n for name, n in counts.items() if n}, blank_keys)
 
 
-def decide(plan: Plan) -> tuple[Decision, ...]:
-    """Return what was decided about whole columns, to be shown to the person."""
+def decide(plan: Plan, scan: FileScan | None = None) -> tuple[Decision, ...]:
+    """Return what the file decided about whole columns, to be shown to the person."""
+    scan = scan or scan_file(plan)
     decided = []
-    for name, code in _first_pass(plan).conventions.items():
+    for name, code in scan.decided.items():
         position = plan.position_of(name)
-        if position is not None:
+        if position is not None and name not in scan.unclear:
             decided.append(Decision(name, position, code, {"column": plan.name_at(position)}))
     decided += _left_beside(plan)
     merged = merged_cells(plan.target, plan.sheet, plan.header.row)
@@ -310,7 +325,7 @@ class _Keys:
 
     def __init__(self, plan: Plan, first: _FirstPass) -> None:
         self._plan = plan
-        self._convention = first.conventions.get(plan.kind.key, "")
+        self._convention = first.decided.get(plan.kind.key, "")
         # Only rows without the key need the other columns, and most files have none.
         names = {plan.kind.key, *(plan.kind.fallback_key if first.blank_keys else ())}
         self.attributes = [a for a in plan.attributes if a.name in names and plan.columns_of(a)]

@@ -282,7 +282,6 @@ DECISIONS: Mapping[str, str] = MappingProxyType(
         "dmy_short": 'En "{column}" el año tiene dos cifras: 05-03-26 es 5 de marzo de 2026.',
         "named": 'En "{column}" las fechas traen el mes con letras.',
         "women_are_m": 'En "{column}" hay H y M: la M se lee como mujer.',
-        "m_is_unclear": 'En "{column}" hay H, M y F: no se sabe qué significa la M.',
         "table_beside": "Al lado hay otra tabla, en las columnas {first} a {last}: no se carga. "
         "Si es la que quieres cargar, elígela donde subiste el archivo.",
         "phone_notation": 'En "{column}" hay teléfonos con 0 delante, anexo o palabras: se cargan '

@@ -90,11 +90,21 @@ def parse_one(parser: str, value: str | None, *, limit: int | None = None) -> ob
 
 
 @dataclass(frozen=True)
+class Question:
+    """A conclusion that only a person can replace: the evidence it is about, and the answers."""
+
+    conclusion: str
+    evidence: str
+    answers: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Convention:
     """How a parser counts evidence in a column and what it concludes from the counts."""
 
     count: Callable[[pa.Array], dict[str, int]]
     conclude: Callable[[dict[str, int]], str | None]
+    question: Question | None = None
 
 
 CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
@@ -103,7 +113,11 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
         "money": Convention(numbers.evidence, numbers.convention),
         "phone": Convention(contact.phone_evidence, contact.phone_convention),
         "date": Convention(dates.evidence, dates.convention),
-        "gender": Convention(choices.gender_evidence, choices.gender_convention),
+        "gender": Convention(
+            choices.gender_evidence,
+            choices.gender_convention,
+            Question(choices.M_IS_UNCLEAR, "m", (choices.WOMEN_ARE_M, choices.MEN_ARE_M)),
+        ),
     }
 )
 
@@ -127,6 +141,13 @@ class Evidence:
     def conclusion(self) -> str | None:
         """Return the convention of the column so far."""
         return CONVENTIONS[self.parser].conclude(dict(self.counts))
+
+    def cells_asked_about(self, convention: str | None) -> int:
+        """Return how many cells a convention leaves open; 0 when it asks nothing."""
+        question = CONVENTIONS[self.parser].question
+        if question is None or question.conclusion != convention:
+            return 0
+        return self.counts[question.evidence]
 
 
 def _repeats(texts: pa.Array) -> bool:

@@ -35,6 +35,9 @@ class Plan:
     """A sheet and what its columns become.
 
     `defaults` holds, as text, what goes into attributes without a column and into blank cells.
+    `conventions` (attribute -> convention) stand in place of what the columns themselves decide,
+    for rows that were taken out of a larger file; `answers` are a person's, where a column leaves
+    it open.
     `only_rows` limits the reading to these rows of the first file. `original` leads the rows of
     a workbook of rejected rows back to that file.
     """
@@ -47,6 +50,8 @@ class Plan:
     defaults: Mapping[str, str] = field(default_factory=dict)
     only_rows: frozenset[int] | None = None
     original: Mapping[int, int] | None = None
+    conventions: Mapping[str, str] | None = None
+    answers: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def attributes(self) -> tuple[Field, ...]:

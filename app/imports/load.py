@@ -52,6 +52,8 @@ class Options:
     defaults: Mapping[str, str] = field(default_factory=dict)
     unknown: Mapping[str, Mapping[str, Choice]] = field(default_factory=dict)
     """Attribute -> value as seen in the file -> choice."""
+    conventions: Mapping[str, str] = field(default_factory=dict)
+    """Attribute -> what its column means, for columns that leave it open (sheets/parsers.py)."""
 
     def policies(self) -> dict[str, str]:
         """The three that the history shows."""
@@ -76,6 +78,7 @@ class Options:
                 attribute: {value: _choice_json(choice) for value, choice in choices.items()}
                 for attribute, choices in self.unknown.items()
             },
+            "conventions": dict(self.conventions),
         }
 
     @classmethod
@@ -95,6 +98,7 @@ class Options:
             on_repeat=stored.get("onRepeat", "ask"),
             defaults=dict(stored.get("defaults", {})),
             unknown=unknown,
+            conventions=dict(stored.get("conventions", {})),
         )
 
 
@@ -105,6 +109,7 @@ FIELDS: Mapping[str, str] = {
     "onRepeat": "on_repeat",
     "defaults": "defaults",
     "unknown": "unknown",
+    "conventions": "conventions",
 }
 """Field of the form -> field of Options."""
 

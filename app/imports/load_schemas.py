@@ -42,6 +42,18 @@ class Defaults(JsonText):
         return {name: text for name, text in worded.items() if text}
 
 
+class Conventions(JsonText):
+    """Attribute -> what its column means."""
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Any, **kwargs: Any
+    ) -> dict[str, Any]:
+        given = super()._deserialize(value, attr, data, **kwargs)
+        if any(not isinstance(answer, str) for answer in given.values()):
+            raise ma.ValidationError(UNREADABLE)
+        return given
+
+
 class Choices(JsonText):
     """Attribute -> value -> {action, id}."""
 
@@ -105,7 +117,7 @@ class LoadFormSchema(Schema):
 
     A choice, the comment or the course that is not sent stays as it was last given: to the load
     that corrected rows come back into, else to the mapping. Who never made it gets `update`,
-    `partial`, `keep`, and nothing in `defaults` and `unknown`.
+    `partial`, `keep`, and nothing in `defaults`, `unknown` and `conventions`.
     """
 
     mapping_id = Id(required=True)
@@ -125,6 +137,7 @@ class LoadFormSchema(Schema):
     onRepeat = ma.fields.String(validate=ma.validate.OneOf(("ask", "first", "last"), error=PICK))
     defaults = Defaults(metadata={"type": "string"})
     unknown = Choices(metadata={"type": "string"})  # type: ignore[assignment]  # marshmallow takes fields off the class
+    conventions = Conventions(metadata={"type": "string"})
 
 
 class CountsSchema(OutSchema):
@@ -198,6 +211,18 @@ class UnknownSchema(OutSchema):
     asks = ma.fields.Boolean(required=True)
 
 
+class UnclearSchema(OutSchema):
+    """A column that uses H, M and F: only a person can say what its M means."""
+
+    attribute = ma.fields.String(required=True)
+    label = ma.fields.String(required=True)
+    columnName = ma.fields.String(required=True)
+    count = ma.fields.Integer(required=True, metadata={"description": "Cells of the column."})
+    answer = ma.fields.String(
+        required=True, allow_none=True, validate=ma.validate.OneOf(("women_are_m", "men_are_m"))
+    )
+
+
 class RepeatedExampleSchema(OutSchema):
     """A row that says something else than the row of the same key that counts."""
 
@@ -251,6 +276,7 @@ class PreviewSchema(OutSchema):
     failures = ma.fields.List(ma.fields.Nested(FailureSchema), required=True)
     problems = ma.fields.List(ma.fields.Nested(LoadErrorSchema), required=True)
     unknown = ma.fields.List(ma.fields.Nested(UnknownSchema), required=True)  # type: ignore[assignment]  # marshmallow takes fields off the class
+    unclear = ma.fields.List(ma.fields.Nested(UnclearSchema))
     repeated = ma.fields.Nested(RepeatedSchema, allow_none=True)
     decisions = ma.fields.List(ma.fields.String(), required=True)
     notes = ma.fields.List(ma.fields.String(), required=True)

@@ -243,6 +243,7 @@ class OptionsSchema(OutSchema):
         values=ma.fields.Dict(keys=ma.fields.String(), values=ma.fields.Nested(ChoiceSchema)),
         required=True,
     )
+    conventions = ma.fields.Dict(keys=ma.fields.String(), values=ma.fields.String(), required=True)
 
 
 class RememberedSchema(OutSchema):

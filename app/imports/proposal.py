@@ -87,7 +87,16 @@ def propose(work: Work) -> Outcome:
 def write_proposal(mapping: Mapping) -> None:
     """Keep a suggestion for every column of a mapping."""
     known = {detail.column_position: detail for detail in details_of(mapping_id=mapping.id)}
-    for one in suggestions_for(mapping, _memory(mapping)):
+    memory = _memory(mapping)
+    if memory is not None:
+        answered = {
+            target["attribute"]: target["convention"]
+            for target in memory.row.targets.values()
+            if target.get("convention")
+        }
+        given = mapping.options.get("conventions", {})
+        mapping.options = {**mapping.options, "conventions": {**answered, **given}}
+    for one in suggestions_for(mapping, memory):
         detail = known.get(one.column_position) or MappingDetail(
             mapping_id=mapping.id, column_position=one.column_position
         )
@@ -109,7 +118,7 @@ def suggestions_for(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion
     suggestions = suggest(
         KINDS[mapping.model_id],
         columns,
-        {name: Target(**target) for name, target in memory.row.targets.items()} if memory else None,
+        _targets(memory) if memory else None,
         clock.day_of(memory.row.saved_at) if memory else None,
         values=cells,
     )
@@ -119,6 +128,13 @@ def suggestions_for(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion
         else one
         for one in suggestions
     )
+
+
+def _targets(memory: Memory) -> dict[str, Target]:
+    return {
+        name: Target(target["attribute"], target["part"])
+        for name, target in memory.row.targets.items()
+    }
 
 
 def _cells(head: pa.Table, columns: tuple[Column, ...], *, after_row: int) -> dict[int, pa.Array]:
@@ -179,13 +195,19 @@ def _memory(mapping: Mapping) -> Memory | None:
 
 
 def remember_mapping(*, mapping: Mapping, user_id: int) -> None:
-    """Keep a confirmed mapping, to propose it to the company for the same or similar headings."""
+    """Keep a confirmed mapping, to propose it to the company for the same or similar headings.
+
+    What a person answered about a column is kept with it.
+    """
     if not mapping.header_row:
         return
-    targets = {
-        detail.column_name: {"attribute": detail.attribute, "part": detail.part}
-        for detail in details_of(mapping_id=mapping.id)
-    }
+    answers = mapping.options.get("conventions", {})
+    targets = {}
+    for detail in details_of(mapping_id=mapping.id):
+        target = {"attribute": detail.attribute, "part": detail.part}
+        if detail.attribute in answers:
+            target["convention"] = answers[detail.attribute]
+        targets[detail.column_name] = target
     statement = insert(MappingMemory).values(
         model_id=mapping.model_id,
         signature=signature(columns_of(mapping.headings or [])),

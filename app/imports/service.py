@@ -32,9 +32,10 @@ from app.platform.jobs.service import Order, find_active, place
 from records.base import Field
 from sheets import messages
 from sheets.kinds.registry import KINDS
-from sheets.parsers import FieldError, parse_one
+from sheets.parsers import CONVENTIONS, FieldError, parse_one
 
 NO_SUCH_DATUM = "Ese dato no existe."
+NO_SUCH_ANSWER = "Esa columna no tiene esa respuesta."
 
 
 PREVIEW_TASK = "loads.preview"
@@ -202,9 +203,20 @@ def check_options(model_id: int, options: Options, caller: Caller) -> None:
             lists.get(name, name) in CREATABLE and caller.is_admin
         ):
             unknown.append("Esta lista no se puede ampliar desde una carga.")
-    found = {"defaults": defaults, "unknown": unknown}
-    if defaults or unknown:
+    conventions = [
+        NO_SUCH_ANSWER
+        for name, answer in options.conventions.items()
+        if answer not in _answers(attributes.get(name))
+    ]
+    found = {"defaults": defaults, "unknown": unknown, "conventions": conventions}
+    if any(found.values()):
         raise InvalidFields(errors={name: words for name, words in found.items() if words})
+
+
+def _answers(attribute: Field | None) -> tuple[str, ...]:
+    """What may be answered about a column of an attribute; nothing where it is never asked."""
+    convention = CONVENTIONS.get(attribute.parser) if attribute else None
+    return convention.question.answers if convention and convention.question else ()
 
 
 def _problem_of_default(attribute: Field | None, text: str) -> str | None:

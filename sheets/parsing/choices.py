@@ -20,8 +20,10 @@ _OTHER = (
     "x",
 )
 
-# In a column of H and M the M is "mujer"; in one of F and M it is "masculino".
+# In a column of H and M the M is "mujer"; in one of F and M it is "masculino". With all three, only
+# the person who made the file can say.
 WOMEN_ARE_M = "women_are_m"
+MEN_ARE_M = "men_are_m"
 M_IS_UNCLEAR = "m_is_unclear"
 
 
@@ -39,7 +41,7 @@ def parse_external(texts: pa.Array, rule: Rule) -> Parsed:
 def parse_gender(texts: pa.Array, rule: Rule) -> Parsed:
     """Return Male, Female or Other. What M stands for is the column's decision."""
     words = {
-        "Male": _MALE if rule.convention else (*_MALE, "m"),
+        "Male": _MALE if rule.convention in (WOMEN_ARE_M, M_IS_UNCLEAR) else (*_MALE, "m"),
         "Female": (*_FEMALE, "m") if rule.convention == WOMEN_ARE_M else _FEMALE,
         "Other": _OTHER,
     }

@@ -183,6 +183,7 @@ class TestOptions:
             "onRepeat": "ask",
             "defaults": {"gender": "Otro"},
             "unknown": told,
+            "conventions": {},
         }
 
     def test_the_kind_must_be_that_of_the_mapping(self, bulk: Bulk, mapping_id: int):

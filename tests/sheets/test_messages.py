@@ -55,11 +55,15 @@ class TestEveryCodeHasWords:
             CONVENTIONS["date"].conclude({"dmy_short": 1}),
             CONVENTIONS["date"].conclude({"named": 1}),
             CONVENTIONS["gender"].conclude({"h": 1, "m": 1}),
-            CONVENTIONS["gender"].conclude({"h": 1, "m": 1, "f": 1}),
             CONVENTIONS["phone"].conclude({"unusual": 1}),
             CONVENTIONS["rut"].conclude({"bare": 10, "passing": 1}),
         }
         assert conclusions | {"filled_down", "table_beside"} == set(DECISIONS)
+
+    def test_but_of_what_a_person_is_asked(self):
+        asked = {one.question.conclusion for one in CONVENTIONS.values() if one.question}
+        assert asked == {CONVENTIONS["gender"].conclude({"h": 1, "m": 1, "f": 1})}
+        assert not asked & set(DECISIONS)
 
 
 class TestTheWords:

@@ -66,7 +66,7 @@ def close(*, diff: Diff, source: Source, staged: Staged, at: datetime) -> Outcom
     if error and source.round is not None:
         return Outcome(error=error)
     counts = _nothing_written(diff.counts) if error else diff.counts
-    _write_counts(load, source, counts, at)
+    _write_counts(load, source, staged, counts, at)
     _write_errors(load, source, staged)
     load.state, load.error, load.finished_at = ("failed" if error else "done"), error, at
     if source.round is not None:
@@ -121,7 +121,7 @@ def _keep_made_entries(load: Load, diff: Diff) -> None:
     load.made_entries = {**load.made_entries, **made}
 
 
-def _write_counts(load: Load, source: Source, counts: Counts, at: datetime) -> None:
+def _write_counts(load: Load, source: Source, staged: Staged, counts: Counts, at: datetime) -> None:
     whole = counts
     if source.round is not None:
         whole = Counts.from_json(load.counts).after_round(counts)
@@ -131,6 +131,7 @@ def _write_counts(load: Load, source: Source, counts: Counts, at: datetime) -> N
         "fileName": db.session.get_one(LoadFile, source.file_id).name,
         "fileId": source.file_id,
         "plan": source.table.to_json(),
+        "conventions": dict(staged.scan.decided),
         "counts": counts.to_json(),
     }
     load.rounds = [*load.rounds, entry]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
-from sqlalchemy import ColumnElement, Integer, and_, cast, distinct, func, literal, or_, select
+from sqlalchemy import ColumnElement, Integer, and_, cast, distinct, func, or_, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from app.extensions import db
@@ -53,8 +53,9 @@ def describe(*, diff: Diff, source: Source, plan: Plan, staged: Staged) -> dict[
         "failures": summarise(errors=frame.stage.errors, columns=columns, where=~waits),
         "problems": preview_rows.problem_views(problems, table=source.first_table, sheet=sheet),
         "unknown": unknown,
+        "unclear": _unclear(source, plan, staged),
         "repeated": _repeated(frame) if frame.has_repeats else None,
-        "decisions": [messages.decision(one.code, one.params) for one in decide(plan)],
+        "decisions": [messages.decision(one.code, one.params) for one in decide(plan, staged.scan)],
         "notes": _notes(source, staged),
         "skipped": _skipped(staged, diff.actions),
     }
@@ -93,6 +94,20 @@ def _unknown(diff: Diff, staged: Staged) -> list[dict[str, Any]]:
     return listed
 
 
+def _unclear(source: Source, plan: Plan, staged: Staged) -> list[dict[str, Any]]:
+    """Columns whose words only a person can explain, and the answer if there is one."""
+    return [
+        {
+            "attribute": attribute,
+            "label": plan.kind.attribute(attribute).label,
+            "columnName": plan.name_at(plan.position_of(attribute) or 0),
+            "count": count,
+            "answer": source.options.conventions.get(attribute),
+        }
+        for attribute, count in staged.scan.unclear.items()
+    ]
+
+
 def _asks(found: Found, directory: Directory) -> bool:
     """Whether the rows of a value stay out until somebody answers; others are made silently."""
     if found.chosen:
@@ -101,13 +116,13 @@ def _asks(found: Found, directory: Directory) -> bool:
 
 
 def _waits(diff: Diff, unknown: Iterable[dict[str, Any]]) -> ColumnElement[bool]:
-    """Whether an error is only that nobody has answered yet what a value is: a question.
+    """Whether an error is only that nobody has answered yet what a value means: a question.
 
     Values beyond those that are asked about stay errors.
     """
     asked = {(one["attribute"], one["value"]) for one in unknown}
     errors = diff.frame.stage.errors.c
-    found: list[ColumnElement[bool]] = [literal(False)]
+    found: list[ColumnElement[bool]] = [errors.code == "gender_unclear"]
     for resolved in (*diff.frame.unknown, *diff.only_faulty):
         refused = resolved.refused
         values = [

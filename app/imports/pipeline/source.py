@@ -67,6 +67,9 @@ class Round:
     """Row of the corrected file -> row of the first one."""
     waiting: frozenset[int]
     """Rows of the first file that have errors."""
+    conventions: ReadOnlyDict[str, str] | None
+    """What the columns of the first file decided; few rows of it could decide otherwise. None for
+    loads of releases that did not keep it."""
 
 
 @dataclass(frozen=True)
@@ -94,9 +97,15 @@ class Source:
             defaults.setdefault("company", own or "")
         given = {name: text for name, text in defaults.items() if text}
         plan = self.table.plan(self.folder, defaults=given)
+        plan = replace(plan, answers=self.options.conventions)
         if self.round is None:
             return plan
-        return replace(plan, original=self.round.original, only_rows=self.round.waiting)
+        return replace(
+            plan,
+            original=self.round.original,
+            only_rows=self.round.waiting,
+            conventions=self.round.conventions,
+        )
 
     @property
     def first_table(self) -> MappedTable:
@@ -176,7 +185,9 @@ def _open_round(folder: Path, book: Workbook, load: Load) -> Round:
     if not waiting:
         raise NothingToCorrect
     first = MappedTable.from_json(load.model_id, load.plan)
-    return Round(_table_again(first, folder, book), first, original_rows(folder), waiting)
+    table = _table_again(first, folder, book)
+    conventions = load.rounds[0].get("conventions") if load.rounds else None
+    return Round(table, first, original_rows(folder), waiting, conventions)
 
 
 def _put_back(work: Work, load: Load, corrected_id: int) -> int:

@@ -28,7 +28,7 @@ from sqlalchemy import (
 
 from app.extensions import db
 from app.imports.targets import Target
-from sheets.batch import Batch, Plan, read
+from sheets.batch import Batch, FileScan, Plan, read, scan_file
 from sheets.folding import fold_column
 
 T = TypeVar("T")
@@ -271,6 +271,7 @@ class Staged:
     """A filled stage: how many rows went where, and the distinct values of each lookup."""
 
     stage: Stage
+    scan: FileScan
     tally: Tally
     values: dict[str, list[str]]
     faulty: Mapping[str, pa.Table]
@@ -327,11 +328,11 @@ def fill(
     `positions` says in which column of the first file an attribute is, for the places of errors.
     `report` is called with the number of rows read so far, and may raise to stop the load.
     """
-    tally, faulty, repeats = Tally(), FaultyValues(stage), []
+    scan, tally, faulty, repeats = scan_file(plan), Tally(), FaultyValues(stage), []
     numbering = {attribute: Numbering() for attribute in stage.lookups}
     with tempfile.SpooledTemporaryFile(max_size=SPOOL_BYTES) as faults:
         with open_copy(stage.rows) as copy:
-            for batch, lines in prefetch(_prepared(stage, plan, numbering)):
+            for batch, lines in prefetch(_prepared(stage, plan, scan, numbering)):
                 copy.write(lines)
                 _count(tally, batch)
                 faulty.add(batch.failed)
@@ -348,14 +349,14 @@ def fill(
                 as_csv(groups.append_column("winner", undecided).append_column("code", undecided))
             )
     values = {name: numbers.values for name, numbers in numbering.items()}
-    return Staged(stage, tally, values, faulty.tables())
+    return Staged(stage, scan, tally, values, faulty.tables())
 
 
 def _prepared(
-    stage: Stage, plan: Plan, numbering: dict[str, Numbering]
+    stage: Stage, plan: Plan, scan: FileScan, numbering: dict[str, Numbering]
 ) -> Iterator[tuple[Batch, memoryview]]:
     """Each batch with its lines for the database."""
-    for batch in read(plan):
+    for batch in read(plan, scan):
         yield batch, as_csv(_staged_rows(stage, batch.rows, numbering))
 
 

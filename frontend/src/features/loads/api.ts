@@ -113,6 +113,7 @@ export async function requestLoad(request: LoadRequest): Promise<Job> {
     ...{ onDuplicate: options.onDuplicate, onError: options.onError, blanks: options.blanks },
     onRepeat: options.onRepeat,
     ...{ defaults: JSON.stringify(options.defaults), unknown: JSON.stringify(options.unknown) },
+    conventions: JSON.stringify(options.conventions),
   });
   return (await upload<Started>(loadPath(mapping.model), form)).job;
 }

@@ -1,7 +1,16 @@
 /** Step 3: everything that loading would do, seen before anything is written. */
 
 import { clsx } from "clsx";
-import { ArrowLeft, ChevronDown, Copy, Download, TriangleAlert, Upload } from "lucide-react";
+import {
+  ArrowLeft,
+  ChevronDown,
+  CircleCheck,
+  Copy,
+  Download,
+  HelpCircle,
+  TriangleAlert,
+  Upload,
+} from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import {
   downloadRejected,
@@ -41,12 +50,14 @@ import {
   unanswered,
 } from "@/features/loads/rules";
 import type {
+  Conventions,
   Correction,
   Counts,
   FailureKind,
   LoadOptions,
   OnRepeat,
   PreviewResult,
+  UnclearColumn,
 } from "@/features/loads/types";
 import { type Review, useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
@@ -238,6 +249,13 @@ export function Reviewed(props: ReviewedProps) {
             onApply={(unknown) => onOptions({ unknown })}
           />
         )}
+        {preview.unclear?.map((column) => (
+          <UnclearGender
+            key={column.attribute}
+            column={column}
+            onAnswer={(answer) => onOptions({ conventions: { ...options.conventions, ...answer } })}
+          />
+        ))}
         <RepeatedRows
           {...{ kind, onOptions }}
           repeated={preview.repeated}
@@ -327,7 +345,9 @@ function Actions(props: ReviewedProps) {
     hold ??
     reasonNotToLoad(preview.counts, options.onError, {
       pending: pendingAnswers(options.unknown, answers),
-      unanswered: unanswered(preview.unknown, options.unknown),
+      unanswered:
+        unanswered(preview.unknown, options.unknown) +
+        (preview.unclear ?? []).filter(({ answer }) => answer === null).length,
     });
   return (
     <>
@@ -500,6 +520,49 @@ export function FailureKinds({ failures, chosen, onChoose, actions }: FailureKin
           </Button>
         </div>
       )}
+    </section>
+  );
+}
+
+interface UnclearGenderProps {
+  column: UnclearColumn;
+  onAnswer: (answer: Conventions) => void;
+}
+
+const MEANINGS = [
+  { value: "women_are_m", label: "Mujer", description: "La H es hombre y la M es mujer." },
+  { value: "men_are_m", label: "Masculino", description: "La M es masculino y la F es femenino." },
+];
+
+/** A column with H, M and F: what its M means is asked once, for all of its rows. */
+export function UnclearGender({ column, onAnswer }: UnclearGenderProps) {
+  const { attribute, columnName, count, answer } = column;
+  return (
+    <section
+      className={clsx(
+        "flex flex-col gap-4 rounded-card border p-4 sm:p-5",
+        answer === null && "border-primary/40 bg-primary-soft/40",
+      )}
+    >
+      <header className="flex flex-col gap-1">
+        <h3 className="flex items-center gap-2 text-base font-semibold">
+          {answer === null ? (
+            <HelpCircle className="size-5 text-primary" aria-hidden />
+          ) : (
+            <CircleCheck className="size-5 text-success" aria-hidden />
+          )}
+          {`En "${columnName}" hay H, M y F: ¿qué significa la M?`}
+        </h3>
+        <p className="text-sm text-ink-muted">
+          {`${formatCount(count, "fila tiene", "filas tienen")} una M. Respondes una vez y lo recordamos para archivos con los mismos títulos.`}
+        </p>
+      </header>
+      <RadioCards
+        legend="La M es"
+        value={answer ?? ""}
+        onValueChange={(value) => onAnswer({ [attribute]: value })}
+        options={MEANINGS}
+      />
     </section>
   );
 }

@@ -108,6 +108,36 @@ describe("a company that is made inside the load", () => {
   });
 });
 
+describe("a column with H, M and F", () => {
+  const unclear = {
+    attribute: "gender",
+    label: "Género",
+    columnName: "Sexo",
+    count: 40,
+    answer: null,
+  };
+  const NONE = { ...aPreview().counts, created: 0, updated: 0, failed: 40, waiting: 40 };
+
+  test("is asked about once, with how many rows it is about", async () => {
+    const { onOptions } = drawn(aPreview({ unclear: [unclear], counts: NONE }));
+    screen.getByRole("heading", { name: 'En "Sexo" hay H, M y F: ¿qué significa la M?' });
+    screen.getByText(/^40 filas tienen una M\./);
+    screen.getByText("Responde los valores que no conocemos para cargar sus filas.");
+    expect(screen.queryByRole("radio", { name: "Mujer", checked: true })).toBeNull();
+    expect(await accessibilityFaults()).toEqual([]);
+    await userEvent.click(screen.getByRole("radio", { name: "Mujer" }));
+    expect(onOptions).toHaveBeenCalledWith({ conventions: { gender: "women_are_m" } });
+  });
+
+  test("shows the answer that it has, which can be changed", async () => {
+    const answered = { ...unclear, answer: "women_are_m" as const };
+    const { onOptions } = drawn(aPreview({ unclear: [answered] }));
+    screen.getByRole("radio", { name: "Mujer", checked: true });
+    await userEvent.click(screen.getByRole("radio", { name: "Masculino" }));
+    expect(onOptions).toHaveBeenCalledWith({ conventions: { gender: "men_are_m" } });
+  });
+});
+
 describe("people in several rows with different data", () => {
   const repeated = {
     keys: 12,

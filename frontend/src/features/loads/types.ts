@@ -22,6 +22,7 @@ export type OnDuplicate = LoadOptions["onDuplicate"];
 export type OnError = LoadOptions["onError"];
 export type Blanks = LoadOptions["blanks"];
 export type OnRepeat = LoadOptions["onRepeat"];
+export type Conventions = LoadOptions["conventions"];
 
 /** Answers to unknown values: attribute -> value in the file -> what to do with it. */
 export type Resolutions = LoadOptions["unknown"];
@@ -33,6 +34,7 @@ export type RowDifference = Schemas["Difference"];
 export type FieldChange = Schemas["Change"];
 export type FailureKind = Schemas["Failure"];
 export type UnknownValue = Schemas["Unknown"];
+export type UnclearColumn = Schemas["Unclear"];
 
 export type Load = Schemas["Load"];
 export type LoadState = Load["state"];

@@ -6695,6 +6695,9 @@ export interface components {
                     [key: string]: components["schemas"]["Choice"];
                 };
             };
+            conventions: {
+                [key: string]: string;
+            };
         };
         Entry: {
             id: number;
@@ -6709,6 +6712,15 @@ export interface components {
             suggestion: components["schemas"]["Entry"] | null;
             canCreate: boolean;
             asks: boolean;
+        };
+        Unclear: {
+            attribute: string;
+            label: string;
+            columnName: string;
+            /** @description Cells of the column. */
+            count: number;
+            /** @enum {string|null} */
+            answer: "women_are_m" | "men_are_m" | null;
         };
         RepeatedExample: {
             row: number;
@@ -6735,6 +6747,7 @@ export interface components {
             failures: components["schemas"]["Failure"][];
             problems: components["schemas"]["LoadError"][];
             unknown: components["schemas"]["Unknown"][];
+            unclear?: components["schemas"]["Unclear"][];
             repeated?: components["schemas"]["Repeated"] | null;
             decisions: string[];
             notes: string[];
@@ -6839,6 +6852,7 @@ export interface components {
             onRepeat?: "ask" | "first" | "last";
             defaults?: string;
             unknown?: string;
+            conventions?: string;
         };
         Removed: {
             removed: number;

@@ -19,6 +19,7 @@ export const SILENT_OPTIONS: LoadOptions = {
   onRepeat: "ask",
   defaults: {},
   unknown: {},
+  conventions: {},
 };
 
 export function aFile(parts: Partial<LoadedFile> = {}): LoadedFile {
