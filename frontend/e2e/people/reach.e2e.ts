@@ -248,6 +248,22 @@ describe("A list of many people", () => {
     expect(text).toContain("Horas");
     expect(text.replace(/\s+/g, "")).toContain("Irarrázaval");
     expect(pages[0]?.width).toBeGreaterThan(pages[0]?.height ?? 0);
+    expect(text).toContain("contratistas");
+  });
+
+  it("is printed without a last sheet for a row or two, however long it is", async () => {
+    const page = await listed(1440);
+    const file = path.join(tmpdir(), `${many}-rows.pdf`);
+    const rows = page.locator("tbody tr");
+    const last: number[] = [];
+    for (let left = await rows.count(); left >= 10; left -= 1) {
+      await page.pdf({ path: file, preferCSSPageSize: true });
+      const text = readPdf(file).at(-1)?.text.replace(/\s+/g, "") ?? "";
+      last.push(text.match(/\d{1,2}\.\d{3}\.\d{3}-[\dK]/g)?.length ?? 0);
+      await rows.last().evaluate((row) => row.remove());
+    }
+    expect(last.length).toBeGreaterThan(10);
+    expect(Math.min(...last)).toBeGreaterThanOrEqual(3);
   });
 });
 

@@ -21,7 +21,7 @@ import {
 import { askedQuery, type Evaluation, type Recipient } from "@/features/evaluations/api";
 import { nameOf } from "@/features/evaluations/words";
 import { describeError } from "@/platform/api/errors";
-import { formatCount, formatDay } from "@/platform/lib/format";
+import { formatCount, formatDay, formatNumber } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
@@ -201,7 +201,7 @@ export function CandidateList({ candidates, without, onChange }: CandidateListPr
       <div className="flex flex-col rounded-card border">
         <div className="border-b bg-sunken px-3 py-2">
           <Checkbox
-            label={`Todas (${formatCount(all.length, "persona", "personas")})`}
+            label={`Todos los participantes (${formatNumber(all.length)})`}
             checked={everybody}
             onCheckedChange={(wanted) => onChange(new Set(wanted ? [] : all))}
           />

@@ -44,7 +44,7 @@ export function ContactLink({ kind, value, plain = false }: ContactLinkProps) {
         kind === "phone" && "whitespace-nowrap",
       )}
     >
-      {plain && kind === "email" ? value : shown(value)}
+      {shown(value)}
     </a>
   );
   // In a table it shrinks with its column, and is cut rather than broken.
