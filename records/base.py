@@ -193,6 +193,8 @@ class Section:
     description: str = ""
     fields: tuple[str, ...] = ()
     """Fields that come first where the record is read, whatever their own section is."""
+    brief: bool = False
+    """Below its heading the form calls its fields as where the record is read."""
 
 
 @dataclass(frozen=True)

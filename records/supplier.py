@@ -121,9 +121,8 @@ _FIELDS = (
     Field(
         "address",
         "Dirección",
-        size=200,
         section="firm",
-        limit=150,
+        limit=200,
         synonyms=listed(
             "Domicilio, Direc., Dirección comercial, Dirección proveedor, Calle, Domicilio "
             "comercial, Address"
@@ -197,9 +196,9 @@ SUPPLIER = Record(
     fields=_FIELDS,
     sections=(
         Section("firm", "Empresa"),
-        Section("contact", "Contacto comercial", "Con quién se acuerdan los cursos."),
-        Section("operative_contact", "Contacto operativo"),
-        Section("billing_manager", "Encargado de facturación"),
+        Section("contact", "Contacto comercial", "Con quién se acuerdan los cursos.", brief=True),
+        Section("operative_contact", "Contacto operativo", brief=True),
+        Section("billing_manager", "Encargado de facturación", brief=True),
     ),
     form_order=("razon_social", "rut"),
     export_order=("razon_social", "rut"),

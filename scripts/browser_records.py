@@ -16,9 +16,9 @@ FOLDER = Path(__file__).parents[1] / "frontend/src/entities/records"
 HEAD = "// Made by scripts/browser_records.py from records/; not for editing.\n\n"
 NAMES = {"participant": "RESULT"}
 """What a record is called in the browser, where that is not its own name in capitals."""
-ASKED = ("person", "course")
+ASKED = ("person", "course", "supplier")
 """Records whose forms are drawn from what is written here."""
-READ = ("person", "course")
+READ = ("person", "course", "supplier")
 """Records whose lists and details are."""
 LABELLED = ("person", "participant", "supplier")
 """Records whose histories call fields as their forms do."""
@@ -62,6 +62,7 @@ def _text(constants: dict[str, Any]) -> str:
 
 
 def _form(record: Record) -> dict[str, Any]:
+    brief = {section.id for section in record.sections if section.brief}
     return {
         "name": record.name,
         "sections": {
@@ -71,7 +72,11 @@ def _form(record: Record) -> dict[str, Any]:
             }
             for section in record.sections
         },
-        "fields": {field.name: _field(field) for field in record.writable if field.section},
+        "fields": {
+            field.name: _field(field, is_brief=field.section in brief)
+            for field in record.writable
+            if field.section
+        },
     }
 
 
@@ -80,9 +85,10 @@ def _titles(section: Section) -> dict[str, str]:
     return {"title": section.title, **described}
 
 
-def _field(field: Field) -> dict[str, Any]:
+def _field(field: Field, *, is_brief: bool) -> dict[str, Any]:
     return _said(
         label=field.label,
+        inside=field.reading if is_brief else None,
         kind=field.kind,
         limit=field.limit if field.kind != "reference" else None,
         least=field.least,

@@ -72,6 +72,11 @@ class TestCreate:
             ],
         }
 
+    def test_takes_an_address_as_long_as_its_column(self, as_admin: FlaskClient) -> None:
+        assert create(as_admin, address="x" * 200).status_code == 201
+        answer = create(as_admin, rut="77215640-5", address="x" * 201)
+        assert answer.json["errors"] == {"address": ["Máximo 200 caracteres."]}
+
     def test_asks_for_rut_and_name(self, as_admin: FlaskClient) -> None:
         answer = as_admin.post("/api/createsupplier", json={"rut": " "})
         assert answer.json["errors"] == {

@@ -39,12 +39,12 @@ import {
 import { formatNumber } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import type { BulkAction, BulkTarget } from "@/platform/lists/bulk";
-import type { ListColumn, ListSpec } from "@/platform/lists/list-spec";
+import type { ListSpec } from "@/platform/lists/list-spec";
 import { countWords } from "@/platform/lists/list-words";
 import { ResourceList } from "@/platform/lists/resource-list";
 import type { RowDoors } from "@/platform/lists/resource-list-props";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
-import { recordColumns } from "@/platform/records/record-view";
+import { insertedBefore, recordColumns } from "@/platform/records/record-view";
 import { ActiveBadge, Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
@@ -195,7 +195,8 @@ const DECLARED = recordColumns<PersonRow>(PERSON_COLUMNS, {
   },
 });
 
-const TRAINING: readonly ListColumn<PersonRow>[] = [
+/** The columns of the list of people: what they did stands before how they stand. */
+const COLUMNS = insertedBefore("statusName", DECLARED, [
   {
     id: "courses",
     header: "Cursos",
@@ -208,14 +209,7 @@ const TRAINING: readonly ListColumn<PersonRow>[] = [
     align: "end",
     cell: ({ hoursYear }) => formatNumber(hoursYear),
   },
-];
-
-/** The columns of the list of people: what they did stands before how they stand. */
-const COLUMNS = DECLARED.toSpliced(
-  DECLARED.findIndex(({ id }) => id === "statusName"),
-  0,
-  ...TRAINING,
-);
+]);
 
 /** The address's words for what a person lacks, and the server's. */
 const MISSING: Readonly<Record<string, string>> = {

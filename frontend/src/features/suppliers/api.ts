@@ -99,13 +99,9 @@ export const SUPPLIER_NOUNS: ListNouns = {
   feminine: false,
 };
 
-export type ContactBlock = "contact" | "operative_contact" | "billing_manager";
+/** The sections with a contact; the first one can be copied to the others. */
+export const CONTACT_BLOCKS = ["contact", "operative_contact", "billing_manager"] as const;
 
-/** Each contact with its title; the first one can be copied to the others. */
-export const CONTACT_BLOCKS: readonly { block: ContactBlock; title: string }[] = [
-  { block: "contact", title: "Contacto comercial" },
-  { block: "operative_contact", title: "Contacto operativo" },
-  { block: "billing_manager", title: "Encargado de facturación" },
-];
+export type ContactBlock = (typeof CONTACT_BLOCKS)[number];
 
 export const CONTACT_PARTS = ["name", "phone", "email"] as const;

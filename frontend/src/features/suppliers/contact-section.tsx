@@ -1,49 +1,36 @@
 /** One of the three contacts of a supplier; the second and third can be those of the first. */
 import { Copy } from "lucide-react";
 import { useWatch } from "react-hook-form";
+import { SUPPLIER } from "@/entities/records/supplier";
 import { CONTACT_PARTS, type ContactBlock } from "@/features/suppliers/api";
 import { contactOf, type SupplierTyped } from "@/features/suppliers/supplier-form-rules";
 import { useForm } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
-import { TextInput } from "@/platform/forms/inputs";
+import { RecordFields } from "@/platform/records/record-section";
 import { Button } from "@/platform/ui/button";
 import { announce } from "@/platform/ui/live-region";
 
 interface ContactSectionProps {
   block: ContactBlock;
-  title: string;
 }
 
 const FIRST: ContactBlock = "contact";
 
-export function ContactSection({ block, title }: ContactSectionProps) {
+export function ContactSection({ block }: ContactSectionProps) {
+  const section = SUPPLIER.sections[block];
   return (
     <FormSection
-      title={title}
-      description={block === FIRST ? "Con quién se acuerdan los cursos." : undefined}
+      title={section.title}
+      description={"description" in section ? section.description : undefined}
     >
-      {block !== FIRST && <CopyFromFirst block={block} title={title} />}
-      <TextInput name={`${block}_name`} label="Nombre" maxLength={150} />
-      <TextInput
-        name={`${block}_phone`}
-        label="Teléfono"
-        type="tel"
-        inputMode="tel"
-        hint="9 dígitos"
-        width="md"
-      />
-      <TextInput
-        name={`${block}_email`}
-        label="Correo"
-        type="email"
-        inputMode="email"
-        maxLength={254}
-      />
+      {block !== FIRST && <CopyFromFirst block={block} />}
+      <RecordFields record={SUPPLIER} names={section.fields} />
     </FormSection>
   );
 }
 
-function CopyFromFirst({ block, title }: ContactSectionProps) {
+function CopyFromFirst({ block }: ContactSectionProps) {
+  const { title } = SUPPLIER.sections[block];
   const { core, fieldChanged } = useForm();
   const { control, setValue } = core.methods;
   const first = contactOf(useWatch({ control }) as SupplierTyped, FIRST);

@@ -14,6 +14,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { CourseLine, CourseLines } from "@/entities/course/course-lines";
 import { HistoryList } from "@/entities/history/history";
+import { SUPPLIER_COLUMNS, SUPPLIER_PARTS } from "@/entities/records/supplier-views";
 import {
   CONTACT_BLOCKS,
   type ContactBlock,
@@ -30,15 +31,15 @@ import { useSession } from "@/platform/api/session";
 import { formatCount, formatMoney, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { formatRut } from "@/platform/lib/rut";
 import type { ListColumn, ListSpec } from "@/platform/lists/list-spec";
 import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
 import { ResourceList } from "@/platform/lists/resource-list";
+import { insertedBefore, recordColumns, recordFacts } from "@/platform/records/record-view";
 import { Badge } from "@/platform/ui/badge";
 import { Remarks } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { ContactLink } from "@/platform/ui/contact-link";
-import { FactGroup, KeyValue, Missing } from "@/platform/ui/facts";
+import { FactGroup, KeyValue } from "@/platform/ui/facts";
 import { announce } from "@/platform/ui/live-region";
 import { Pagination } from "@/platform/ui/pagination";
 import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
@@ -133,22 +134,17 @@ function contactColumn(
   };
 }
 
-const COLUMNS: readonly ListColumn<SupplierRow>[] = [
-  {
-    id: "razon_social",
-    header: "Razón social",
-    sortKey: "razon_social",
-    cell: ({ razon_social }) => razon_social,
-  },
-  {
-    id: "rut",
-    header: "RUT",
-    sortKey: "rut",
+const DECLARED = recordColumns<SupplierRow>(SUPPLIER_COLUMNS, {
+  razon_social: { sortKey: "razon_social" },
+  rut: { sortKey: "rut", onCard: true },
+  city: { sortKey: "city", onCard: true },
+  isComplete: {
     onCard: true,
-    className: "whitespace-nowrap tabular-nums",
-    cell: ({ rut }) => formatRut(rut),
+    cell: ({ isComplete }) => <CompletenessBadge isComplete={isComplete} />,
   },
-  { id: "city", header: "Ciudad", sortKey: "city", onCard: true, cell: ({ city }) => city },
+});
+
+const COLUMNS = insertedBefore("isComplete", DECLARED, [
   contactColumn("contact", "Contacto", "contact", false),
   contactColumn("operative", "Contacto operativo", "operative_contact", true),
   contactColumn("billing", "Facturación", "billing_manager", true),
@@ -177,13 +173,7 @@ const COLUMNS: readonly ListColumn<SupplierRow>[] = [
     align: "end",
     cell: ({ surveyIndex }) => surveyIndex !== null && formatNumber(surveyIndex),
   },
-  {
-    id: "isComplete",
-    header: "Datos",
-    onCard: true,
-    cell: ({ isComplete }) => <CompletenessBadge isComplete={isComplete} />,
-  },
-];
+]);
 
 /** The list of suppliers: its columns, filters, ready-made views and words. */
 export const SUPPLIER_LIST: ListSpec<SupplierRow> = {
@@ -307,39 +297,18 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
         {supplier.isOtec && <Badge tone="primary">OTEC</Badge>}
       </div>
       <KeyValue
-        items={[
-          { label: "RUT", value: formatRut(supplier.rut) },
-          { label: "Dirección", value: supplier.address ?? <Missing /> },
-          { label: "Ciudad", value: supplier.city ?? <Missing /> },
-          { label: "País", value: supplier.country ?? <Missing /> },
-        ]}
+        items={recordFacts(SUPPLIER_PARTS.firm.fields, supplier, {
+          // The name heads the drawer, and a badge says the other.
+          razon_social: null,
+          isOtec: null,
+        })}
       />
-      {CONTACT_BLOCKS.map(({ block, title }) => (
-        <FactGroup key={block} title={title}>
-          <ContactFact supplier={supplier} block={block} />
+      {CONTACT_BLOCKS.map((block) => (
+        <FactGroup key={block} title={SUPPLIER_PARTS[block].title}>
+          <KeyValue items={recordFacts(SUPPLIER_PARTS[block].fields, supplier)} />
         </FactGroup>
       ))}
     </div>
-  );
-}
-
-function ContactFact({ supplier, block }: { supplier: Supplier; block: ContactBlock }) {
-  const phone = supplier[`${block}_phone`];
-  const email = supplier[`${block}_email`];
-  return (
-    <KeyValue
-      items={[
-        { label: "Nombre", value: supplier[`${block}_name`] ?? <Missing /> },
-        {
-          label: "Teléfono",
-          value: phone ? <ContactLink kind="phone" value={phone} /> : <Missing />,
-        },
-        {
-          label: "Correo",
-          value: email ? <ContactLink kind="email" value={email} /> : <Missing />,
-        },
-      ]}
-    />
   );
 }
 

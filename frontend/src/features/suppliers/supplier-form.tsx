@@ -1,11 +1,12 @@
 /** The form of a supplier, new or known, beside the list. */
 
+import { SUPPLIER } from "@/entities/records/supplier";
 import { CONTACT_BLOCKS, type SavedSupplier, type Supplier } from "@/features/suppliers/api";
 import { ContactSection } from "@/features/suppliers/contact-section";
 import { useSupplierForm } from "@/features/suppliers/use-supplier-form";
-import { FieldRow, FormSection } from "@/platform/forms/form-section";
-import { RutInput, SwitchInput, TextInput } from "@/platform/forms/inputs";
+import { RutInput } from "@/platform/forms/inputs";
 import { FocusFirstField, RecordForm } from "@/platform/forms/record-form";
+import { RecordSection } from "@/platform/records/record-section";
 
 interface SupplierFormProps {
   supplier: Supplier | null;
@@ -25,21 +26,13 @@ export function SupplierForm({ supplier, onSaved, onCancel }: SupplierFormProps)
         onCancel={onCancel}
         reviewable={supplier !== null}
       >
-        <FormSection title="Empresa">
-          <TextInput name="razon_social" maxLength={150} />
-          <RutInput name="rut" hint="Con o sin puntos." />
-          <TextInput name="address" maxLength={200} />
-          <FieldRow>
-            <TextInput name="city" maxLength={80} />
-            <TextInput name="country" maxLength={80} />
-          </FieldRow>
-          <SwitchInput
-            name="isOtec"
-            description="Organismo técnico de capacitación: sus cursos pueden usar la franquicia."
-          />
-        </FormSection>
-        {CONTACT_BLOCKS.map((contact) => (
-          <ContactSection key={contact.block} {...contact} />
+        <RecordSection
+          record={SUPPLIER}
+          section="firm"
+          inputs={{ rut: <RutInput name="rut" hint={SUPPLIER.fields.rut.hint} /> }}
+        />
+        {CONTACT_BLOCKS.map((block) => (
+          <ContactSection key={block} block={block} />
         ))}
       </RecordForm>
     </FocusFirstField>

@@ -1,6 +1,7 @@
 /** The state of a supplier's form: what it begins with, how it is saved and who else was faster. */
 import { useState } from "react";
 import { Link } from "react-router";
+import { SUPPLIER } from "@/entities/records/supplier";
 import {
   createSupplier,
   getSupplier,
@@ -9,7 +10,6 @@ import {
   updateSupplier,
   useSupplierSaved,
 } from "@/features/suppliers/api";
-import { SUPPLIER_FIELDS } from "@/features/suppliers/supplier-fields";
 import {
   contactRules,
   NEW_SUPPLIER,
@@ -19,6 +19,7 @@ import {
 import type { ApiError } from "@/platform/api/errors";
 import { type RecordFormState, useRecordForm } from "@/platform/forms/use-record-form";
 import { PATHS, withQuery } from "@/platform/lib/paths";
+import { labelsOf, requiredOf } from "@/platform/records/record-spec";
 
 interface SupplierFormOptions {
   /** None yet: a new supplier. */
@@ -34,8 +35,8 @@ export function useSupplierForm({ supplier, onSaved }: SupplierFormOptions): Rec
     cross: contactRules,
     values,
     updatedAt: supplier?.updatedAt,
-    fields: SUPPLIER_FIELDS,
-    required: ["razon_social", "rut"],
+    fields: labelsOf(SUPPLIER),
+    required: requiredOf(SUPPLIER),
     noun: "este proveedor",
     draft: { key: "supplier", id: supplier?.supplier_id },
     save: async (changes, all, { idempotencyKey, updatedAt }) => {

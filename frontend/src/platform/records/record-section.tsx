@@ -93,8 +93,8 @@ interface FieldInputProps {
 }
 
 function FieldInput({ name, field, options = field.options ?? [] }: FieldInputProps) {
-  const { kind, hint, limit, required } = field;
-  const own = { name, ...(hint && { hint }) };
+  const { kind, hint, limit, required, inside } = field;
+  const own = { name, ...(hint && { hint }), ...(inside && { label: inside }) };
   switch (kind) {
     case "boolean":
       return <SwitchInput name={name} description={hint} />;

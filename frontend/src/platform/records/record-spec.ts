@@ -24,6 +24,8 @@ import type { Choice } from "@/platform/ui/select-field";
 
 export interface FieldSpec {
   label: string;
+  /** Below the heading of its section, where that says the rest. */
+  inside?: string;
   kind: string;
   /** The most characters, or the highest number. */
   limit?: number;

@@ -51,6 +51,16 @@ export function recordColumns<Row extends object>(
   }));
 }
 
+/** Columns that no record declares, at their place among those that one does. */
+export function insertedBefore<Row>(
+  id: string,
+  columns: readonly ListColumn<Row>[],
+  others: readonly ListColumn<Row>[],
+): ListColumn<Row>[] {
+  const place = columns.findIndex((column) => column.id === id);
+  return columns.toSpliced(place, 0, ...others);
+}
+
 /** The lines that a record declares; `own` has values of another look, and null for what stands elsewhere. */
 export function recordFacts<Row extends object>(
   fields: readonly ReadField[],
