@@ -8,7 +8,7 @@ from pathlib import Path
 
 DIST = Path(__file__).parent.parent / "frontend" / "dist"
 ENTRY = "index.html"
-LOGIN = ("src/app/layout/bare-layout.tsx", "src/app/routes/login.tsx")
+LOGIN = ("src/app/routes/login.tsx",)
 SHELL = ("src/app/layout/main-layout.tsx",)
 ROUTES = "src/app/routes/"
 """A screen may bring a table or a form of its own."""

@@ -1,4 +1,5 @@
 /** Where the code of each screen lives: a piece of its own, named like its address. */
+
 import type { ComponentType } from "react";
 import type { ScreenPath } from "@/app/screens";
 import { PATHS } from "@/platform/lib/paths";
@@ -27,3 +28,13 @@ export const LAZY_SCREENS: Readonly<Record<ScreenPath, LoadScreen>> = {
   [PATHS.dataQuality]: () => import("@/app/routes/data-quality"),
   [PATHS.estimate]: () => import("@/app/routes/estimate"),
 };
+
+const asked = new Set<string>();
+
+/** Fetches the code of a screen before it is asked for, when somebody points at its link. */
+export function preloadScreen(path: ScreenPath): void {
+  if (asked.has(path)) return;
+  asked.add(path);
+  // A piece that cannot be fetched now is dealt with when the screen is really wanted.
+  LAZY_SCREENS[path]().catch(() => asked.delete(path));
+}

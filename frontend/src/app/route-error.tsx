@@ -6,9 +6,9 @@ import { isRouteErrorResponse, Link, Navigate, useLocation, useRouteError } from
 import { emitRouteChanged } from "@/app/route-events";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { ERROR_TEXTS } from "@/platform/lib/fixed-texts";
+import { usePageArrival } from "@/platform/lib/hooks";
 import { RELOAD_GUARD_MS } from "@/platform/lib/limits";
 import { PATHS } from "@/platform/lib/paths";
-import { usePageArrival } from "@/platform/lib/use-page-arrival";
 import { Button } from "@/platform/ui/button";
 import { CopyDetail } from "@/platform/ui/copy-buttons";
 

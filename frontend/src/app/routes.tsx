@@ -1,9 +1,7 @@
 /** Which screen answers which address, and who may open it. */
 import { data, type RouteObject, redirect } from "react-router";
 import { guardedBy } from "@/app/guards";
-import { Opening } from "@/app/layout/opening";
-import { Root } from "@/app/layout/root";
-import { ShellIfSignedIn } from "@/app/layout/shell-if-signed-in";
+import { Opening, Root, ShellIfSignedIn } from "@/app/layout/root";
 import { LAZY_SCREENS } from "@/app/lazy-screens";
 import { RouteError, WindowError } from "@/app/route-error";
 import { SCREENS } from "@/app/screens";

@@ -4,7 +4,7 @@ import { DRAWER } from "@/app/layout/drawer-entries";
 import { LAZY_SCREENS } from "@/app/lazy-screens";
 import { routes } from "@/app/routes";
 import { SCREENS } from "@/app/screens";
-import { TOPICS } from "@/platform/help/topics";
+import { TOPICS } from "@/platform/help/articles";
 import { BREADCRUMB_TEXTS } from "@/platform/lib/fixed-texts";
 
 /** The addresses of the specification, login and export apart, which have frames of their own. */

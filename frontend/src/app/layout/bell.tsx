@@ -13,8 +13,7 @@ import {
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import type { Job, Notice } from "@/platform/api/types";
-import { cancelJob } from "@/platform/jobs/job-poller";
-import { useActiveJobs } from "@/platform/jobs/use-job-following";
+import { cancelJob, useActiveJobs } from "@/platform/jobs/jobs";
 import { NOTIFICATION_TEXTS } from "@/platform/lib/fixed-texts";
 import {
   addDays,
@@ -30,8 +29,8 @@ import {
   clearNotifications,
   readNotifications,
   removeNotification,
-} from "@/platform/notifications/notification-calls";
-import { useNotifications } from "@/platform/notifications/notifications-store";
+  useNotifications,
+} from "@/platform/notifications/notifications";
 import { Button } from "@/platform/ui/button";
 import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";

@@ -4,13 +4,12 @@ import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router";
-import { CommandPalette } from "@/app/commands/command-palette";
-import { ShortcutsWindow } from "@/app/keyboard/shortcuts-window";
-import { useShortcuts } from "@/app/keyboard/use-shortcuts";
 import { Breadcrumbs } from "@/app/layout/breadcrumbs";
 import { useBreadcrumbs } from "@/app/layout/breadcrumbs-store";
 import { CRUMBS_FIT_THE_BAR, Drawer } from "@/app/layout/drawer";
 import { TopBar } from "@/app/layout/top-bar";
+import { useShortcuts } from "@/app/layout/use-shortcuts";
+import { usePalette, useShortcutsList } from "@/app/layout/windows-store";
 import { queryClient } from "@/app/query-client";
 import { screenOfHandle } from "@/app/screens";
 import {
@@ -21,15 +20,21 @@ import {
   thematicAreasQuery,
 } from "@/entities/lookups/lookups";
 import { useSession } from "@/platform/api/session";
-import { useJobFollowing } from "@/platform/jobs/use-job-following";
+import { useJobFollowing } from "@/platform/jobs/jobs";
 import { formatLongDay, formatTime } from "@/platform/lib/format";
+import { useMediaQuery } from "@/platform/lib/hooks";
+import { late } from "@/platform/lib/late";
 import { PATHS } from "@/platform/lib/paths";
-import { useMediaQuery } from "@/platform/lib/use-media-query";
-import { useNotificationPolling } from "@/platform/notifications/use-notification-polling";
+import { useNotificationPolling } from "@/platform/notifications/notifications";
 import { toast } from "@/platform/ui/toast";
 import { ToastRegion } from "@/platform/ui/toast-region";
 
 const MAIN_ID = "contenido";
+
+const ShellPalette = late(async () => (await import("@/app/layout/shell-palette")).ShellPalette);
+const ShortcutsDialog = late(
+  async () => (await import("@/app/layout/shortcuts-dialog")).ShortcutsDialog,
+);
 
 export function Component() {
   return (
@@ -46,6 +51,8 @@ function Shell() {
   useSessionReminder();
   useTrailKeeping();
   useShortcuts();
+  const isPaletteWanted = usePalette((state) => state.wanted);
+  const areShortcutsWanted = useShortcutsList((state) => state.wanted);
   return (
     <>
       <SkipLink />
@@ -55,8 +62,8 @@ function Shell() {
         <Drawer />
         <Content />
       </div>
-      <CommandPalette />
-      <ShortcutsWindow />
+      {isPaletteWanted && <ShellPalette />}
+      {areShortcutsWanted && <ShortcutsDialog />}
       <ToastRegion />
       <ScrollRestoration />
     </>

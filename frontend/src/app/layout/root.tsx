@@ -2,7 +2,10 @@
 
 import { useEffect, useState } from "react";
 import { Outlet, useNavigation } from "react-router";
+import { Logo } from "@/app/layout/logo";
 import { onRouteChanged } from "@/app/route-events";
+import { useSession } from "@/platform/api/session";
+import { late } from "@/platform/lib/late";
 import {
   PROGRESS_BAR_DURATION_MS,
   PROGRESS_BAR_HEIGHT,
@@ -85,4 +88,28 @@ function usePhase(busy: boolean): Phase {
 
 function finished(phase: Phase): Phase {
   return phase === "running" ? "done" : phase;
+}
+
+/** The first moment of a visit, while the first piece of code arrives. */
+export function Opening() {
+  return (
+    <div className="grid min-h-dvh place-items-center">
+      <Logo markOnly className="animate-skeleton" />
+    </div>
+  );
+}
+
+const Shell = late(async () => (await import("@/app/layout/main-layout")).Component);
+
+/** The frame of an unknown address: the shell for who is signed in, nothing for strangers. */
+export function ShellIfSignedIn() {
+  const signedIn = useSession((state) => state.tokens !== null);
+  if (signedIn) {
+    return <Shell />;
+  }
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <Outlet />
+    </main>
+  );
 }

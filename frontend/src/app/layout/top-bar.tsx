@@ -12,17 +12,17 @@ import {
 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { usePalette } from "@/app/commands/palette-store";
 import { Bell } from "@/app/layout/bell";
 import { Breadcrumbs } from "@/app/layout/breadcrumbs";
 import { CRUMBS_FIT_THE_BAR, useDrawer, WIDE_SCREEN } from "@/app/layout/drawer";
 import { Logo } from "@/app/layout/logo";
+import { usePalette } from "@/app/layout/windows-store";
 import type { Brand } from "@/platform/brand/brand";
+import { Kbd } from "@/platform/keyboard/shortcuts";
 import { PRODUCT_NAME, SHELL_TEXTS } from "@/platform/lib/fixed-texts";
+import { useMediaQuery } from "@/platform/lib/hooks";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { useMediaQuery } from "@/platform/lib/use-media-query";
 import { IconButton } from "@/platform/ui/icon-button";
-import { Kbd } from "@/platform/ui/kbd";
 import { Menu } from "@/platform/ui/menu";
 
 export function TopBar() {

@@ -1,5 +1,5 @@
 /** /answer/course/:token */
-import { AnswerLayout } from "@/app/layout/answer-layout";
+import { AnswerLayout } from "@/app/layout/bare-layout";
 import { DoorScreen } from "@/features/answering/door-screen";
 
 export function Component() {

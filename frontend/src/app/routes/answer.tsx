@@ -1,5 +1,5 @@
 /** /answer/:token */
-import { AnswerLayout } from "@/app/layout/answer-layout";
+import { AnswerLayout } from "@/app/layout/bare-layout";
 import { AnswerScreen } from "@/features/answering/answer-screen";
 
 export function Component() {

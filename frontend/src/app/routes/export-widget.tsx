@@ -1,5 +1,5 @@
 /** /export-widget */
-import { ExportLayout } from "@/app/layout/export-layout";
+import { ExportLayout } from "@/app/layout/bare-layout";
 import { ExportScreen } from "@/features/panel/export-screen";
 
 const FOOTER =

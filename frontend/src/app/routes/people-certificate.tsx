@@ -1,5 +1,5 @@
 /** /people/certificate */
-import { ExportLayout } from "@/app/layout/export-layout";
+import { ExportLayout } from "@/app/layout/bare-layout";
 import { CertificateScreen } from "@/features/record/certificate-screen";
 
 export function Component() {

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type CourseState, STATE_WORDS } from "@/entities/course/course";
-import type { Page } from "@/platform/api/answers";
+import type { Page } from "@/platform/api/client";
 import { formatCount, formatDay } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Badge } from "@/platform/ui/badge";

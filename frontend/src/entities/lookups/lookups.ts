@@ -1,8 +1,7 @@
 /** The short lists that many screens choose from, held for the whole visit. */
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { dataOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, dataOf } from "@/platform/api/client";
 import type { Choice } from "@/platform/ui/select-field";
 
 /** These change rarely: once held, they are not asked for again. */

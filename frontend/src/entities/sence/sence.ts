@@ -2,8 +2,7 @@
 
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { BUDGET_KEY, FRANCHISE_KEY } from "@/entities/course/course";
-import { bodyOf, dataOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, bodyOf, dataOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 
 export type HourValue = components["schemas"]["HourValue"];

@@ -1,8 +1,7 @@
 /** A supplier as other features name and find it. */
 
 import { useQuery } from "@tanstack/react-query";
-import { dataOf, pageOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { FoundChoice } from "@/platform/forms/search-list";
 import { formatRut } from "@/platform/lib/rut";
 

@@ -3,8 +3,7 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { useSurveysChanged } from "@/entities/survey/survey";
-import { dataOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, dataOf } from "@/platform/api/client";
 import { describeError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
 import { AttemptSeries } from "@/platform/forms/attempt-key";

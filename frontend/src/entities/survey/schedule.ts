@@ -2,8 +2,7 @@
 
 import { queryOptions } from "@tanstack/react-query";
 import { COURSE_SURVEYS_KEY, useSurveysChanged } from "@/entities/survey/survey";
-import { bodyOf, dataOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, bodyOf, dataOf } from "@/platform/api/client";
 import { describeError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
 import type { FieldIssue } from "@/platform/forms/resolver";

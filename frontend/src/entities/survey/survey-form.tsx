@@ -35,7 +35,7 @@ import {
   QuestionRow,
   roomFor,
 } from "@/entities/survey/question-row";
-import { useDebounced } from "@/platform/lib/use-debounced";
+import { useDebounced } from "@/platform/lib/hooks";
 import { Button } from "@/platform/ui/button";
 import { announce, useAnnouncement } from "@/platform/ui/live-region";
 import { Meter } from "@/platform/ui/meter";

@@ -32,8 +32,8 @@ import {
 } from "@/features/answering/parts";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { formatCount, formatDay, formatList, formatTime } from "@/platform/lib/format";
+import { usePageArrival } from "@/platform/lib/hooks";
 import { doorAddress } from "@/platform/lib/paths";
-import { usePageArrival } from "@/platform/lib/use-page-arrival";
 import { Button } from "@/platform/ui/button";
 import { AsyncView } from "@/platform/ui/states";
 

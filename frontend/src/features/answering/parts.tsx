@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { AskedCourse } from "@/features/answering/api";
 import { type ApiError, describeError } from "@/platform/api/errors";
 import { formatDay } from "@/platform/lib/format";
-import { usePageArrival } from "@/platform/lib/use-page-arrival";
+import { usePageArrival } from "@/platform/lib/hooks";
 import { Button } from "@/platform/ui/button";
 import { Skeleton } from "@/platform/ui/states";
 

@@ -1,12 +1,10 @@
 /** The sign-in screen: why you are here, the form, and whom to ask. */
 
 import { type FormEvent, useRef, useState } from "react";
-import { bodyOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, bodyOf, tokensOf } from "@/platform/api/client";
 import { ApiError, describeError } from "@/platform/api/errors";
-import { tokensOf } from "@/platform/api/refresh";
 import { useSession } from "@/platform/api/session";
-import { usePageArrival } from "@/platform/lib/use-page-arrival";
+import { usePageArrival } from "@/platform/lib/hooks";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { PasswordField, TextField } from "@/platform/ui/text-field";

@@ -1,6 +1,5 @@
 /** Ends the session here, on the server and in the other tabs. */
-import { bodyOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, bodyOf } from "@/platform/api/client";
 import { isSignedIn, useSession } from "@/platform/api/session";
 
 const PATIENCE_MS = 3_000;

@@ -3,10 +3,9 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { historyKey } from "@/entities/history/history";
 import { companiesQuery } from "@/entities/lookups/lookups";
-import { dataOf, pageOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, dataOf, pageOf } from "@/platform/api/client";
+import { upload } from "@/platform/api/files";
 import type { components } from "@/platform/api/schema";
-import { upload } from "@/platform/api/upload";
 import { compareTexts } from "@/platform/lib/format";
 import type { BulkRows } from "@/platform/lists/bulk";
 import type { ListQuery } from "@/platform/lists/list-place";

@@ -1,8 +1,7 @@
 /** A new course, from nothing or from another one. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { coursesChanged } from "@/entities/course/course";
-import { type CourseProposal, readProposal } from "@/entities/course/new-course-place";
+import { type CourseProposal, coursesChanged, readProposal } from "@/entities/course/course";
 import { courseQuery, createCourse } from "@/features/course-form/api/course-calls";
 import { CourseForm } from "@/features/course-form/course-form";
 import { FormSkeleton } from "@/features/course-form/form-skeleton";

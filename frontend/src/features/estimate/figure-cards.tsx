@@ -19,10 +19,9 @@ import {
   type FigureSpec,
   MORE_FIGURES,
 } from "@/features/estimate/figures";
-import { Chart } from "@/platform/charts/chart";
+import { Chart, ChartTable } from "@/platform/charts/chart";
 import type { ChartSpec } from "@/platform/charts/chart-spec";
-import { ChartTable } from "@/platform/charts/chart-table";
-import { ExplainButton } from "@/platform/explaining/explain-button";
+import { ExplainButton } from "@/platform/explaining/explanation";
 import { formatMoney, formatMonthName, roundHalfUp } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";

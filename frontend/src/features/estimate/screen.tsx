@@ -23,8 +23,8 @@ import {
 } from "@/features/estimate/place";
 import { describeError } from "@/platform/api/errors";
 import { todayInChile } from "@/platform/lib/format";
+import { useSteadyLoading } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
-import { useSteadyLoading } from "@/platform/lib/use-steady-loading";
 import { runExport } from "@/platform/lists/export/run-export";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";

@@ -1,7 +1,6 @@
 /** A course that is tried out: its fields, their rules, and what is asked of the server. Pure. */
 import * as z from "zod/mini";
-import { MODALITIES } from "@/entities/course/course";
-import type { CourseProposal } from "@/entities/course/new-course-place";
+import { type CourseProposal, MODALITIES } from "@/entities/course/course";
 import type { BudgetYear, SimulationOrder } from "@/features/estimate/api";
 import {
   day,

@@ -4,7 +4,7 @@ import { Calculator, CirclePlus, UserPlus, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
-import { newCourseAddress } from "@/entities/course/new-course-place";
+import { newCourseAddress } from "@/entities/course/course";
 import { CHOICES } from "@/entities/records/choices";
 import { Amount, type TabProps } from "@/features/estimate/amount";
 import { type Simulation, type SimulationOrder, simulate } from "@/features/estimate/api";

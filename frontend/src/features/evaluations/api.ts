@@ -2,8 +2,7 @@
 
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { EVALUATIONS_KEY } from "@/entities/survey/survey";
-import { bodyOf, dataOf, pageOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, bodyOf, dataOf, pageOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";

@@ -20,8 +20,7 @@ import {
   resultsAddress,
 } from "@/features/evaluations/words";
 import { describeError } from "@/platform/api/errors";
-import { fold } from "@/platform/lib/fold";
-import { formatDay, formatMoment } from "@/platform/lib/format";
+import { fold, formatDay, formatMoment } from "@/platform/lib/format";
 import { RecordDrawer } from "@/platform/lists/record-drawer";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";

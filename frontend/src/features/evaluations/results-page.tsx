@@ -26,7 +26,7 @@ import {
 import { useResultsExport } from "@/features/evaluations/use-results-export";
 import { nameOf, partOf, resultsAddress, tabAddress, withPart } from "@/features/evaluations/words";
 import { formatCount, formatDay, formatNumber } from "@/platform/lib/format";
-import { useSteadyLoading } from "@/platform/lib/use-steady-loading";
+import { useSteadyLoading } from "@/platform/lib/hooks";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { useKeptFocus } from "@/platform/ui/focus";

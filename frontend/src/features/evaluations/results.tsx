@@ -2,8 +2,7 @@
 
 import { TriangleAlert } from "lucide-react";
 import type { ChosenOption, RowResult, TableResult } from "@/features/evaluations/api";
-import { fold } from "@/platform/lib/fold";
-import { formatCount, formatNumber, formatPercent, roundHalfUp } from "@/platform/lib/format";
+import { fold, formatCount, formatNumber, formatPercent, roundHalfUp } from "@/platform/lib/format";
 import { Card } from "@/platform/ui/card";
 import { Missing } from "@/platform/ui/facts";
 import { Tooltip } from "@/platform/ui/tooltip";

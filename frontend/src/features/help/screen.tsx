@@ -16,13 +16,20 @@ import {
 } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
-import { CopyDiagnosis } from "@/platform/diagnosis/copy-diagnosis";
+import { CopyDiagnosis } from "@/platform/diagnosis/diagnosis";
 import { FirstSteps } from "@/platform/first-steps/first-steps";
-import { ARTICLE_KEY, articleAddress, articlePlace, SEARCH_KEY } from "@/platform/help/addresses";
 import type { Article } from "@/platform/help/article";
-import { articleQuery, fetchArticles } from "@/platform/help/article-query";
 import { ArticleView, type DrawLink } from "@/platform/help/article-view";
-import { articlesByGroup, headOf } from "@/platform/help/articles";
+import {
+  ARTICLE_KEY,
+  articleAddress,
+  articlePlace,
+  articleQuery,
+  articlesByGroup,
+  fetchArticles,
+  headOf,
+  SEARCH_KEY,
+} from "@/platform/help/articles";
 import { type Finding, type Marked, searchArticles } from "@/platform/help/search-articles";
 import { formatCount } from "@/platform/lib/format";
 import { changedQuery, PATHS } from "@/platform/lib/paths";

@@ -1,14 +1,13 @@
 /** /invitation/:token: whoever was invited chooses a password, and then signs in with it. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { dataOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, dataOf } from "@/platform/api/client";
 import { ApiError, describeError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
 import { isSignedIn } from "@/platform/api/session";
+import { usePageArrival } from "@/platform/lib/hooks";
 import { hasRightLength, LENGTH_WORDS, UNEQUAL_WORDS } from "@/platform/lib/new-password";
 import { PATHS } from "@/platform/lib/paths";
-import { usePageArrival } from "@/platform/lib/use-page-arrival";
 import { Button } from "@/platform/ui/button";
 import { PasswordField, TextField } from "@/platform/ui/text-field";
 

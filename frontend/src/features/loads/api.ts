@@ -14,16 +14,12 @@ import type {
   RowError,
   UndoPlan,
 } from "@/features/loads/types";
-import { dataOf, errorBody, type Page, pageOf, settled } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
-import { download } from "@/platform/api/download";
+import { api, dataOf, errorBody, type Page, pageOf, settled } from "@/platform/api/client";
 import { ApiError } from "@/platform/api/errors";
+import { download, upload } from "@/platform/api/files";
 import type { Job } from "@/platform/api/types";
-import { upload } from "@/platform/api/upload";
 import type { FoundChoice } from "@/platform/forms/search-list";
-import { followJob, onJobEnded } from "@/platform/jobs/job-poller";
-import { isActive } from "@/platform/jobs/jobs-store";
-import { useJob } from "@/platform/jobs/use-job-following";
+import { followJob, isActive, onJobEnded, useJob } from "@/platform/jobs/jobs";
 import { formatDay } from "@/platform/lib/format";
 
 interface Started {

@@ -25,7 +25,7 @@ import type { Attribute, DetailState, Heading, Mapping } from "@/features/loads/
 import { useColumnsSaving } from "@/features/loads/use-columns-saving";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
-import { isActive } from "@/platform/jobs/jobs-store";
+import { isActive } from "@/platform/jobs/jobs";
 import { formatCount, formatLongDay } from "@/platform/lib/format";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { companiesQuery } from "@/entities/lookups/lookups";
 import { ApiError, describeError } from "@/platform/api/errors";
-import { upload } from "@/platform/api/upload";
+import { upload } from "@/platform/api/files";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { RutField } from "@/platform/ui/rut-field";

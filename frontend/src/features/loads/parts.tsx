@@ -18,7 +18,7 @@ import type { Counts, Load, Mapping } from "@/features/loads/types";
 import { useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
 import type { Job } from "@/platform/api/types";
-import { cancelJob } from "@/platform/jobs/job-poller";
+import { cancelJob } from "@/platform/jobs/jobs";
 import { formatCount, formatNumber } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
 import { ConfirmDialog } from "@/platform/ui/dialog";

@@ -7,7 +7,7 @@ import { renderAt } from "@/features/loads/testing/render";
 import { aJob, aLoad } from "@/features/loads/testing/samples";
 import type { Load } from "@/features/loads/types";
 import type { Job } from "@/platform/api/types";
-import { stopFollowing } from "@/platform/jobs/job-poller";
+import { stopFollowing } from "@/platform/jobs/jobs";
 import { accessibilityFaults } from "@/testing/axe";
 
 function step(load: Partial<Load>, job: Job | null = null) {

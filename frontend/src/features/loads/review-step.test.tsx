@@ -6,7 +6,7 @@ import { ReviewStep } from "@/features/loads/review-step";
 import { renderAt } from "@/features/loads/testing/render";
 import { aJob, aLoad, aPreview, aReview, SILENT_OPTIONS } from "@/features/loads/testing/samples";
 import type { Mapping } from "@/features/loads/types";
-import { stopFollowing } from "@/platform/jobs/job-poller";
+import { stopFollowing } from "@/platform/jobs/jobs";
 
 function step(parts: Partial<Mapping>) {
   renderAt(

@@ -1,8 +1,7 @@
 /** The calls of the panel and what is kept of their answers. */
 
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { dataOf, errorBody, settled } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, dataOf, errorBody, settled } from "@/platform/api/client";
 import { ApiError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
 

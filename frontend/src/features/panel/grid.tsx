@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import type { CSSProperties, ReactNode, Ref } from "react";
 import type { Widget } from "@/features/panel/api";
 import { type ScreenWidth, spanOn } from "@/features/panel/widget";
-import { useMediaQuery } from "@/platform/lib/use-media-query";
+import { useMediaQuery } from "@/platform/lib/hooks";
 
 export const GRID_LOOK = "grid grid-cols-12 gap-4";
 

@@ -8,9 +8,8 @@ import {
   spanOf,
 } from "@/features/panel/paper";
 import { commonTexts, sheetTexts } from "@/features/panel/texts";
-import { saveAs } from "@/platform/api/download";
-import type { ChartSpec, ChartTheme } from "@/platform/charts/chart-spec";
-import { readPaperTheme } from "@/platform/charts/chart-theme";
+import { saveAs } from "@/platform/api/files";
+import { type ChartSpec, type ChartTheme, readPaperTheme } from "@/platform/charts/chart-spec";
 import { colourOf } from "@/platform/charts/drawn-series";
 import { formatDay } from "@/platform/lib/format";
 

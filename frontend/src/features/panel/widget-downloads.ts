@@ -3,9 +3,8 @@ import { asQuery, type Lens, type Widget, type WidgetNumbers } from "@/features/
 import type { Sight } from "@/features/panel/lens";
 import { type PaperSource, paperOf } from "@/features/panel/paper";
 import { widgetTexts } from "@/features/panel/texts";
-import { dataOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
-import { download } from "@/platform/api/download";
+import { api, dataOf } from "@/platform/api/client";
+import { download } from "@/platform/api/files";
 import { monthAt } from "@/platform/lib/months";
 import { withQuery } from "@/platform/lib/paths";
 

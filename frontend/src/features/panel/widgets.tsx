@@ -27,13 +27,12 @@ import type { PanelActions, PanelInHand } from "@/features/panel/use-panel";
 import { chartHeight, filterWords, titleAbove } from "@/features/panel/widget";
 import { type WidgetLayer, WidgetLayers, WidgetMenu } from "@/features/panel/widget-menu";
 import { useSession } from "@/platform/api/session";
-import { Chart, preloadDrawing } from "@/platform/charts/chart";
+import { Chart, ChartTable, preloadDrawing } from "@/platform/charts/chart";
 import type { ChartSpec } from "@/platform/charts/chart-spec";
-import { ChartTable } from "@/platform/charts/chart-table";
 import { formatMoment, formatRelative } from "@/platform/lib/format";
+import { useNow } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
 import { monthAt } from "@/platform/lib/months";
-import { useNow } from "@/platform/lib/use-now";
 import { Button } from "@/platform/ui/button";
 import { AsyncView, Skeleton } from "@/platform/ui/states";
 

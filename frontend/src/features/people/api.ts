@@ -2,8 +2,7 @@
 
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { historyKey } from "@/entities/history/history";
-import { dataOf, pageOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import type { BulkRows } from "@/platform/lists/bulk";
 import type { ListNarrowing, ListQuery } from "@/platform/lists/list-place";

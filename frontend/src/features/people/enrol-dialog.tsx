@@ -12,8 +12,7 @@ import {
   PEOPLE_NOUNS,
   usePeopleChanged,
 } from "@/features/people/api";
-import { pageOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, pageOf } from "@/platform/api/client";
 import { describeError } from "@/platform/api/errors";
 import { SearchCombobox } from "@/platform/forms/search-combobox";
 import type { FoundChoice } from "@/platform/forms/search-list";

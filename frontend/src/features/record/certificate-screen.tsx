@@ -14,9 +14,9 @@ import {
   useNamedId,
 } from "@/features/record/record";
 import { formatList, formatLongDay, todayInChile } from "@/platform/lib/format";
+import { usePageArrival } from "@/platform/lib/hooks";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
-import { usePageArrival } from "@/platform/lib/use-page-arrival";
 import { Button } from "@/platform/ui/button";
 import { AsyncView, Skeleton } from "@/platform/ui/states";
 

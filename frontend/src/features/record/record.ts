@@ -2,8 +2,7 @@
 
 import { queryOptions } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { dataOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, dataOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import {
   formatCount,

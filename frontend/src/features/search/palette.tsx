@@ -14,16 +14,14 @@ import {
 import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { keepRecent, type Recent, readRecents } from "@/features/search/recents";
-import { dataOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
-import { fold } from "@/platform/lib/fold";
-import { formatDay } from "@/platform/lib/format";
+import { api, dataOf } from "@/platform/api/client";
+import { Kbd } from "@/platform/keyboard/shortcuts";
+import { fold, formatDay } from "@/platform/lib/format";
+import { useDebounced } from "@/platform/lib/hooks";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
-import { useDebounced } from "@/platform/lib/use-debounced";
 import { OVERLAY_LOOK } from "@/platform/ui/dialog";
 import { useFocusReturn } from "@/platform/ui/focus";
-import { Kbd } from "@/platform/ui/kbd";
 
 interface PaletteProps {
   open: boolean;

@@ -7,7 +7,7 @@ import type {
   SelectableKind,
 } from "@/features/selectables/selectable-kinds";
 import { ApiError, describeError } from "@/platform/api/errors";
-import { fold } from "@/platform/lib/fold";
+import { fold } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { FieldError } from "@/platform/ui/field";

@@ -1,8 +1,7 @@
 /** The three lists to choose from: their words, their calls, and one shape for their rows. */
 
 import { departmentsQuery, statusesQuery, thematicAreasQuery } from "@/entities/lookups/lookups";
-import { dataOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, dataOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 
 type Schemas = components["schemas"];

@@ -1,8 +1,8 @@
 /** Diagnóstico: the state of every part, and the last errors of server and browser. */
 
 import { useQuery } from "@tanstack/react-query";
-import { CopyDiagnosis } from "@/platform/diagnosis/copy-diagnosis";
 import {
+  CopyDiagnosis,
   type Diagnosis,
   diagnosisQuery,
   PART_NAMES,

@@ -4,10 +4,9 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import * as z from "zod/mini";
 import { type LogoChange, LogoInput } from "@/entities/company/logo";
 import { ResettableSection } from "@/features/settings/resettable-section";
-import { bodyOf, dataOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, bodyOf, dataOf } from "@/platform/api/client";
+import { upload } from "@/platform/api/files";
 import type { components } from "@/platform/api/schema";
-import { upload } from "@/platform/api/upload";
 import { brandQuery, type Tones } from "@/platform/brand/brand";
 import { textOf, useBoundField } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";

@@ -3,8 +3,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Eye, Mails } from "lucide-react";
 import { MailViews } from "@/features/settings/mail-views";
-import { bodyOf, dataOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, bodyOf, dataOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import { formatCount, formatMoment } from "@/platform/lib/format";
 import type { ListQuery } from "@/platform/lists/list-place";

@@ -2,9 +2,8 @@
 
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { bodyOf, dataOf, pageOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
-import { downloadMade } from "@/platform/api/download";
+import { api, bodyOf, dataOf, pageOf } from "@/platform/api/client";
+import { downloadMade } from "@/platform/api/files";
 import type { components } from "@/platform/api/schema";
 import { number, oneOf } from "@/platform/forms/rules";
 import type { FoundChoice } from "@/platform/forms/search-list";

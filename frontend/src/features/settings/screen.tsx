@@ -31,8 +31,9 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { AccountSection } from "@/features/settings/account";
 import { sectionAddress, sectionOf } from "@/features/settings/place";
 import { useSession } from "@/platform/api/session";
+import { Kbd } from "@/platform/keyboard/shortcuts";
+import { useMediaQuery } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
-import { useMediaQuery } from "@/platform/lib/use-media-query";
 import {
   type Density,
   type TextSize,
@@ -40,7 +41,6 @@ import {
   usePreferences,
 } from "@/platform/preferences/preferences-store";
 import { Card } from "@/platform/ui/card";
-import { Kbd } from "@/platform/ui/kbd";
 import { PageHeader } from "@/platform/ui/page-header";
 import { RadioCards } from "@/platform/ui/radio-cards";
 import { SelectField } from "@/platform/ui/select-field";

@@ -2,8 +2,7 @@
 import * as z from "zod/mini";
 import { MODALITIES } from "@/entities/course/course";
 import type { HourValue } from "@/entities/sence/sence";
-import { dataOf, done } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, dataOf, done } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { day, line, oneOf, requiredDay, requiredMoney } from "@/platform/forms/rules";

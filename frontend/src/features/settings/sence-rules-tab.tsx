@@ -15,8 +15,7 @@ import {
   rulesSchema,
   valuesOf,
 } from "@/features/settings/sence-rules";
-import { bodyOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, bodyOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import { FieldRow, FormSection } from "@/platform/forms/form-section";
 import { NumberInput, SegmentedInput } from "@/platform/forms/inputs";

@@ -3,12 +3,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { SENCE_KEY } from "@/entities/sence/sence";
-import { bodyOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, bodyOf } from "@/platform/api/client";
 import { ApiError } from "@/platform/api/errors";
 import { money } from "@/platform/forms/rules";
-import { fold } from "@/platform/lib/fold";
-import { formatMonth } from "@/platform/lib/format";
+import { fold, formatMonth } from "@/platform/lib/format";
 import { movedMonth } from "@/platform/lib/months";
 import {
   isInRange,

@@ -44,7 +44,7 @@ import {
 } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
-import { useDebounced } from "@/platform/lib/use-debounced";
+import { useDebounced } from "@/platform/lib/hooks";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";

@@ -2,8 +2,7 @@
 
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { bodyOf, dataOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, bodyOf, dataOf } from "@/platform/api/client";
 import { ApiError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
 import { email, flag, oneOf, requiredLine, requiredNumber } from "@/platform/forms/rules";

@@ -1,8 +1,7 @@
 /** The calls about the accounts of the people who use the product. */
 
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { dataOf, pageOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";

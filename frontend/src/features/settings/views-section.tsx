@@ -3,8 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { dataOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, dataOf } from "@/platform/api/client";
 import { describeError } from "@/platform/api/errors";
 import { formatCount } from "@/platform/lib/format";
 import { type ListPreferences, readListPreferences } from "@/platform/lists/list-preferences";

@@ -3,10 +3,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { pageOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
-import { FirstSteps } from "@/platform/first-steps/first-steps";
-import { useFirstSteps } from "@/platform/first-steps/first-steps-query";
+import { api, pageOf } from "@/platform/api/client";
+import { FirstSteps, useFirstSteps } from "@/platform/first-steps/first-steps";
 import { formatCount, formatMoment, formatRelative } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Badge, type Tone } from "@/platform/ui/badge";

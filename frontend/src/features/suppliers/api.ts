@@ -2,8 +2,7 @@
 
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { historyKey } from "@/entities/history/history";
-import { dataOf, pageOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";

@@ -1,7 +1,7 @@
 /** A template as a file, written to be read again here or in another installation. */
 import type { Template } from "@/features/survey-templates/api";
 import { typedTemplate } from "@/features/survey-templates/template";
-import { fold } from "@/platform/lib/fold";
+import { fold } from "@/platform/lib/format";
 
 export const FORMAT = "plantilla-de-encuesta";
 export const FORMAT_VERSION = 1;

@@ -32,8 +32,8 @@ import {
 import { exportedTemplate, exportName } from "@/features/survey-templates/export-file";
 import { StateBadge, TypeBadge, type View, ViewToggle } from "@/features/survey-templates/parts";
 import { roleWords, sizeWords, TYPE_CHOICES } from "@/features/survey-templates/template";
-import { saveAs } from "@/platform/api/download";
 import { ApiError, describeError } from "@/platform/api/errors";
+import { saveAs } from "@/platform/api/files";
 import { useSession } from "@/platform/api/session";
 import { formatCount, formatDay, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";

@@ -6,8 +6,7 @@ import type {
   SurveyTable,
 } from "@/entities/survey/definition";
 import type { Starter, Template, TemplateForm } from "@/features/survey-templates/api";
-import { fold } from "@/platform/lib/fold";
-import { formatCount } from "@/platform/lib/format";
+import { fold, formatCount } from "@/platform/lib/format";
 import type { Choice } from "@/platform/ui/select-field";
 
 export const MOST_TABLES = 10;

@@ -16,13 +16,13 @@ const RENEWED = { token: "second", refresh_token: "second-refresh", expires_in: 
 
 let server: TestServer;
 let client: typeof import("@/platform/api/client");
-let answers: typeof import("@/platform/api/answers");
+let answers: typeof import("@/platform/api/client");
 
 beforeAll(async () => {
   server = await TestServer.start();
   // The client takes the page's address when it loads.
   client = await import("@/platform/api/client");
-  answers = await import("@/platform/api/answers");
+  answers = await import("@/platform/api/client");
 });
 afterAll(() => server.stop());
 beforeEach(() => useSession.getState().signedIn(FIRST_TOKENS, ANA));

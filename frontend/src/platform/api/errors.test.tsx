@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NO_ANSWER } from "@/platform/api/answers";
+import { NO_ANSWER } from "@/platform/api/client";
 import { ApiError, describeError } from "@/platform/api/errors";
 
 function answer(status: number, code = "some_code"): ApiError {

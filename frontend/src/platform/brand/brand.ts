@@ -1,7 +1,6 @@
 /** How the organisation is called and looks; the server makes tones that can be read. */
 import { queryOptions } from "@tanstack/react-query";
-import { dataOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, dataOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 
 export type Brand = components["schemas"]["Brand"];

@@ -2,14 +2,11 @@
 
 import type { EChartsType } from "echarts/core";
 import ReactEChartsCore from "echarts-for-react/esm/core";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type ChartSpec, type ChartTheme, valueWords } from "@/platform/charts/chart-spec";
-import { CHART_LOCALE } from "@/platform/charts/echarts-parts";
-import { followSize } from "@/platform/charts/follow-size";
-import { singleInstance } from "@/platform/charts/single-instance";
+import { CHART_LOCALE, echarts } from "@/platform/charts/echarts-parts";
 import { toOption } from "@/platform/charts/to-option";
-import { tooltipContent } from "@/platform/charts/tooltip-content";
-import { useTurn } from "@/platform/charts/use-turn";
+import { formatNumber } from "@/platform/lib/format";
 
 /** SVG prints sharp and its words are words. */
 const RENDERING = { renderer: "svg", locale: CHART_LOCALE } as const;
@@ -67,4 +64,121 @@ export function Drawing({ option, onDrawn }: OptionProps) {
       lazyUpdate
     />
   );
+}
+
+/** Answers how to stop. */
+export function followSize(chart: EChartsType): () => void {
+  const place = chart.getDom();
+  const watch = new ResizeObserver(() => {
+    if (chart.isDisposed()) return;
+    const { clientWidth: width, clientHeight: height } = place;
+    const same = width === chart.getWidth() && height === chart.getHeight();
+    // A place that is hidden for a moment has no size.
+    if (same || width === 0 || height === 0) return;
+    chart.resize({ width, height });
+  });
+  watch.observe(place);
+  return () => watch.disconnect();
+}
+
+let last: Promise<void> = Promise.resolve();
+
+function nextTurn(): Promise<void> {
+  last = last.then(() => new Promise((drawn) => requestAnimationFrame(() => drawn())));
+  return last;
+}
+
+/** Whether it is this chart's turn; once it is, it stays so. */
+export function useTurn(): boolean {
+  const [come, setCome] = useState(false);
+
+  useEffect(() => {
+    let left = false;
+    void nextTurn().then(() => {
+      if (!left) setCome(true);
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+
+  return come;
+}
+
+type Options = NonNullable<Parameters<typeof echarts.init>[2]>;
+
+const onTrial = new WeakSet<HTMLElement>();
+
+/** Stands in the place of the first instance: it is ready in a task of its own, unless it is gone. */
+function trialOf(place: HTMLElement) {
+  return {
+    on(_event: string, finished: () => void) {
+      setTimeout(() => onTrial.has(place) && finished());
+    },
+    // The one that draws begins with the newest option by itself.
+    setOption(_option: object) {},
+    hideLoading() {},
+  };
+}
+
+/**
+ * ECharts as echarts-for-react is given it. That makes an instance only to learn, a frame later, how
+ * large its place is; then it makes the one that draws. Our places have their size when charts come.
+ */
+export const singleInstance = {
+  init(place: HTMLElement, theme: string | object | undefined, options: Options) {
+    if (options.width !== undefined) return echarts.init(place, theme, options);
+    onTrial.add(place);
+    return trialOf(place);
+  },
+  getInstanceByDom(place: HTMLElement): EChartsType | ReturnType<typeof trialOf> | undefined {
+    return onTrial.has(place) ? trialOf(place) : echarts.getInstanceByDom(place);
+  },
+  dispose(place: HTMLElement): void {
+    if (!onTrial.delete(place)) echarts.dispose(place);
+  },
+};
+
+/** What ECharts tells of a point. */
+interface Pointed {
+  readonly name: string;
+  readonly seriesName?: string | undefined;
+  readonly value: unknown;
+  readonly color?: unknown;
+  readonly dataIndex: number;
+}
+
+/** `running` are the places of the periods that are not over; `words` writes a value. */
+export function tooltipContent(running: readonly number[], words = formatNumber) {
+  return (points: unknown): HTMLElement => {
+    const all = (Array.isArray(points) ? points : [points]) as Pointed[];
+    const box = document.createElement("div");
+    const [first] = all;
+    if (first) box.append(heading(first, running));
+    box.append(...all.map((point) => row(point, words)));
+    return box;
+  };
+}
+
+function heading({ name, dataIndex }: Pointed, running: readonly number[]): HTMLElement {
+  const line = document.createElement("div");
+  line.textContent = running.includes(dataIndex) ? `${name} (en curso)` : name;
+  line.style.fontWeight = "600";
+  return line;
+}
+
+function row({ seriesName, name, value, color }: Pointed, words: typeof formatNumber): HTMLElement {
+  const line = document.createElement("div");
+  line.style.cssText = "display: flex; align-items: center; gap: 8px";
+  const mark = document.createElement("span");
+  mark.style.cssText = "width: 10px; height: 10px; border-radius: 3px; flex: none";
+  if (typeof color === "string") mark.style.backgroundColor = color;
+  const title = document.createElement("span");
+  title.textContent = seriesName ?? name;
+  const number = document.createElement("strong");
+  number.style.cssText =
+    "margin-left: auto; padding-left: 12px; font-variant-numeric: tabular-nums";
+  number.textContent = typeof value === "number" ? words(value) : "sin dato";
+  line.append(mark, title, number);
+  return line;
 }

@@ -1,7 +1,6 @@
 /** A chart as a picture for a PNG, drawn off the page in light colours. */
 import { CanvasRenderer } from "echarts/renderers";
-import { type ChartSpec, isCircular } from "@/platform/charts/chart-spec";
-import { readPaperTheme } from "@/platform/charts/chart-theme";
+import { type ChartSpec, isCircular, readPaperTheme } from "@/platform/charts/chart-spec";
 import { CHART_LOCALE, echarts } from "@/platform/charts/echarts-parts";
 import { toOption } from "@/platform/charts/to-option";
 
@@ -19,7 +18,7 @@ export async function chartImage(
   echarts.use([CanvasRenderer]);
   const theme = readPaperTheme();
   const option = isCircular(spec.kind)
-    ? (await import("@/platform/charts/circular-parts")).circularOption(spec, theme)
+    ? (await import("@/platform/charts/circular-drawing")).circularOption(spec, theme)
     : toOption(spec, theme);
   const chart = echarts.init(document.createElement("div"), null, {
     renderer: "canvas",

@@ -1,11 +1,19 @@
 /** A chart that is also a table. The drawing arrives after the page; the table is there at once. */
+
 import { clsx } from "clsx";
-import { useMemo, useState } from "react";
-import { ChartLegend } from "@/platform/charts/chart-legend";
-import { type ChartSpec, isCircular } from "@/platform/charts/chart-spec";
-import { chartSummary } from "@/platform/charts/chart-summary";
-import { ChartTable } from "@/platform/charts/chart-table";
-import { useChartTheme } from "@/platform/charts/use-chart-theme";
+import { useEffect, useMemo, useState } from "react";
+import {
+  type ChartSeries,
+  type ChartSpec,
+  type ChartTheme,
+  currentChartTheme,
+  isCircular,
+  isRunning,
+  readPaperTheme,
+  valueWords,
+} from "@/platform/charts/chart-spec";
+import { colourOf, lineLook, outline } from "@/platform/charts/drawn-series";
+import { formatList, roundHalfUp } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Skeleton } from "@/platform/ui/states";
 
@@ -91,4 +99,181 @@ function without(spec: ChartSpec, hidden: readonly string[]): ChartSpec {
 
 function nobodyWaits(): void {
   // The page does not care when the drawing stands.
+}
+
+interface Looks {
+  /** Light, whatever the page wears. */
+  print: boolean;
+  /** Patterns beside colours. */
+  grey: boolean;
+}
+
+/** The chart's colours, read again when the theme changes, whoever changed it. */
+export function useChartTheme({ print, grey }: Looks): ChartTheme {
+  const [theme, setTheme] = useState(() => (print ? readPaperTheme() : currentChartTheme()));
+
+  useEffect(() => {
+    if (print) return undefined;
+    const read = () => setTheme(currentChartTheme());
+    const system = globalThis.matchMedia("(prefers-color-scheme: dark)");
+    const chosen = new MutationObserver(read);
+    system.addEventListener("change", read);
+    chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    return () => {
+      system.removeEventListener("change", read);
+      chosen.disconnect();
+    };
+  }, [print]);
+
+  return useMemo(() => ({ ...theme, patterns: grey }), [theme, grey]);
+}
+
+/** A chart in a sentence or two, for who hears it and for who reads it without the drawing. */
+export function chartSummary(spec: ChartSpec): string {
+  if (spec.labels.length === 0) return "Sin datos.";
+  const told = spec.series.map((series) => seriesSummary(spec, series));
+  return [...told, ...runningSummary(spec)].join(" ");
+}
+
+function seriesSummary(spec: ChartSpec, { name, values }: ChartSeries): string {
+  const { labels, adds = false } = spec;
+  const words = valueWords(spec);
+  const said = ({ label, value }: Told) => `${words(value)} (${label})`;
+  const shown = labels.map((label, index) => ({ label, value: values[index] ?? 0 }));
+  const [only] = shown;
+  const last = shown.at(-1);
+  if (!only || !last) return "";
+  if (shown.length === 1) return `${name}: ${words(only.value)} en ${only.label}.`;
+  const highest = shown.reduce((best, one) => (one.value > best.value ? one : best));
+  const lowest = shown.reduce((best, one) => (one.value < best.value ? one : best));
+  if (highest.value === lowest.value) return `${name}: ${words(only.value)} en todos los períodos.`;
+  const total = shown.reduce((sum, { value }) => sum + value, 0);
+  const end = adds
+    ? `total: ${words(roundHalfUp(total, 1))}`
+    : `último: ${words(last.value)} (${last.label})`;
+  return `${name}: el más alto es ${said(highest)}, el más bajo es ${said(lowest)}; ${end}.`;
+}
+
+interface Told {
+  label: string;
+  value: number;
+}
+
+function runningSummary(spec: ChartSpec): string[] {
+  const running = spec.labels.filter((_, index) => isRunning(spec, index));
+  if (running.length === 0) return [];
+  return [`Todavía en curso: ${formatList(running)}.`];
+}
+
+interface ChartLegendProps {
+  spec: ChartSpec;
+  theme: ChartTheme;
+  /** Without it the legend only tells, as on paper. */
+  onToggle?: ((name: string) => void) | undefined;
+}
+
+/** One series is named by the chart's own title. */
+export function ChartLegend({ spec, theme, onToggle }: ChartLegendProps) {
+  if (spec.series.length < 2) return null;
+  return (
+    <ul className="flex flex-wrap justify-center gap-x-1 gap-y-0.5 pt-1 text-2xs text-ink-muted">
+      {spec.series.map((series, index) => {
+        const colour = colourOf(series, index, theme);
+        const face = (
+          <>
+            <Swatch {...{ spec, index, colour }} edge={outline(colour, theme).borderColor} />
+            {series.name}
+          </>
+        );
+        return (
+          <li key={series.name}>
+            {onToggle ? (
+              <button
+                type="button"
+                aria-pressed={!series.hidden}
+                onClick={() => onToggle(series.name)}
+                className={clsx(LOOK, "hover:bg-hover hover:text-ink pointer-coarse:min-h-11", {
+                  "line-through opacity-70": series.hidden,
+                })}
+              >
+                {face}
+              </button>
+            ) : (
+              <span className={LOOK}>{face}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const LOOK = "inline-flex min-h-6 items-center gap-1.5 rounded-chip px-1.5";
+const DASH_ARRAYS = { solid: undefined, dashed: "5 3", dotted: "2 3" } as const;
+
+interface SwatchProps {
+  spec: ChartSpec;
+  index: number;
+  colour: string;
+  /** Around a colour that is too faint for its background. */
+  edge: string | undefined;
+}
+
+function Swatch({ spec, index, colour, edge }: SwatchProps) {
+  const { dash } = lineLook(index);
+  const line = { x2: 18, y1: 6, y2: 6, strokeDasharray: DASH_ARRAYS[dash] };
+  return (
+    <svg width="18" height="12" viewBox="0 0 18 12" aria-hidden className="shrink-0">
+      {spec.kind === "line" ? (
+        <>
+          {edge && <line {...line} stroke={edge} strokeWidth="4.5" />}
+          <line {...line} stroke={colour} strokeWidth="2.5" />
+        </>
+      ) : (
+        <rect x="3.5" y="0.5" width="11" height="11" rx="3" fill={colour} stroke={edge} />
+      )}
+    </svg>
+  );
+}
+
+interface ChartTableProps {
+  spec: ChartSpec;
+  caption: string;
+}
+
+/** The chart as a table: what a screen reader reads and what "Ver como tabla" shows. */
+export function ChartTable({ spec, caption }: ChartTableProps) {
+  const words = valueWords(spec);
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b text-xs text-ink-muted">
+          <th scope="col" className="py-2 pr-4 text-left font-semibold">
+            {spec.dimension}
+          </th>
+          {spec.series.map(({ name }) => (
+            <th key={name} scope="col" className="py-2 pl-4 text-right font-semibold">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y">
+        {spec.labels.map((label, row) => (
+          <tr key={label}>
+            <th scope="row" className="py-1.5 pr-4 text-left font-medium">
+              {label}
+              {isRunning(spec, row) && <span className="text-ink-muted"> (en curso)</span>}
+            </th>
+            {spec.series.map(({ name, values }) => (
+              <td key={name} className="py-1.5 pl-4 text-right tabular-nums">
+                {words(values[row] ?? 0)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -1,4 +1,5 @@
 /** A chart in our words turned into an ECharts option. Pure: plain values in, plain values out. */
+
 import type { BarSeriesOption, LineSeriesOption } from "echarts/charts";
 import type {
   AriaComponentOption,
@@ -8,7 +9,6 @@ import type {
 import type { ComposeOption } from "echarts/core";
 import type { ChartSpec, ChartTheme } from "@/platform/charts/chart-spec";
 import { drawnSeries } from "@/platform/charts/drawn-series";
-import { chartTooltip, frame } from "@/platform/charts/option-parts";
 import { formatCompact } from "@/platform/lib/format";
 
 export type ChartOption = ComposeOption<
@@ -73,5 +73,27 @@ function valueAxis({ series }: ChartSpec, theme: ChartTheme) {
       hideOverlap: true,
       formatter: (value: number) => formatCompact(value),
     },
+  };
+}
+
+/** What every option has in common: letters, stillness, and the look of tooltips. */
+export function frame(theme: ChartTheme) {
+  return {
+    animation: false,
+    // The chart's own words are its table and its summary: of this only the patterns are wanted.
+    aria: theme.patterns ? { enabled: true, decal: { show: true } } : { enabled: false },
+    textStyle: { fontFamily: theme.font, color: theme.ink },
+  };
+}
+
+export function chartTooltip(theme: ChartTheme): TooltipComponentOption {
+  return {
+    confine: true,
+    transitionDuration: 0,
+    padding: [6, 10],
+    backgroundColor: theme.surface,
+    borderColor: theme.line,
+    borderWidth: 1,
+    textStyle: { color: theme.ink, fontFamily: theme.font, fontSize: 13 },
   };
 }

@@ -1,7 +1,11 @@
 /** The steps from nothing to the first survey, each with a tick once it is done. */
+
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { Link } from "react-router";
-import { type StepKey, useFirstSteps } from "@/platform/first-steps/first-steps-query";
+import { api, dataOf } from "@/platform/api/client";
+import type { components } from "@/platform/api/schema";
+import { useSession } from "@/platform/api/session";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
@@ -87,4 +91,26 @@ function StepRow({ step, isDone }: { step: Step; isDone: boolean }) {
       </span>
     </li>
   );
+}
+
+type Steps = components["schemas"]["FirstSteps"];
+/** Which of the first steps are done: one cheap call for the panel and the help. */
+export type StepKey = keyof Steps;
+
+const firstStepsQuery = queryOptions({
+  queryKey: ["first-steps"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/firstSteps", { signal })),
+});
+
+/** The steps that are for whoever is signed in. */
+export function useFirstSteps() {
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
+  return useQuery({
+    ...firstStepsQuery,
+    select: (steps): Partial<Steps> => (isAdmin ? steps : withoutAdministration(steps)),
+  });
+}
+
+function withoutAdministration({ company: _, template: __, ...own }: Steps): Partial<Steps> {
+  return own;
 }

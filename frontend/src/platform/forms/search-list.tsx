@@ -5,7 +5,7 @@ import { Command } from "cmdk";
 import { Check, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { describeError } from "@/platform/api/errors";
-import { useDebounced } from "@/platform/lib/use-debounced";
+import { useDebounced } from "@/platform/lib/hooks";
 import type { CloseList } from "@/platform/ui/combobox-field";
 import { ClearItem, ITEM_LOOK, ListSearch } from "@/platform/ui/combobox-list";
 import type { Choice } from "@/platform/ui/select-field";

@@ -1,8 +1,8 @@
 /** The body of an article. */
 import { Fragment, type ReactNode } from "react";
 import type { Article, Block, Inline, Words } from "@/platform/help/article";
+import { Kbd } from "@/platform/keyboard/shortcuts";
 import { late } from "@/platform/lib/late";
-import { Kbd } from "@/platform/ui/kbd";
 import { TextSkeleton } from "@/platform/ui/states";
 
 /** Links lead elsewhere in the side panel than on the page of the help. */

@@ -2,10 +2,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { articlePlace } from "@/platform/help/addresses";
 import type { Article, Inline, Words } from "@/platform/help/article";
-import { ARTICLES, articlesByGroup, loadArticle } from "@/platform/help/articles";
-import { articleAt, TOPICS } from "@/platform/help/topics";
+import {
+  ARTICLES,
+  articleAt,
+  articlePlace,
+  articlesByGroup,
+  loadArticle,
+  TOPICS,
+} from "@/platform/help/articles";
 import { PATHS } from "@/platform/lib/paths";
 
 const articles: readonly Article[] = await Promise.all(ARTICLES.map(({ id }) => loadArticle(id)));

@@ -1,5 +1,8 @@
 /** All articles: what is known of each at once, and its body when somebody reads it. */
+
+import { queryOptions } from "@tanstack/react-query";
 import type { Article, ArticleHead } from "@/platform/help/article";
+import { PATHS, withQuery } from "@/platform/lib/paths";
 
 /** In the order in which the help lists them. */
 const GROUPS = [
@@ -39,4 +42,113 @@ export async function loadArticle(id: string): Promise<Article> {
   const load = bodies[`./articles/${id}.md`];
   if (!load) throw new Error(`There is no article "${id}".`);
   return load();
+}
+
+/** The body of an article as a query: fetched once, told apart from one that is still coming. */
+export function articleQuery(id: string) {
+  return queryOptions({
+    queryKey: ["help", id],
+    queryFn: () => loadArticle(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    // An article is a piece of the page: without a network the browser may have it all the same.
+    networkMode: "always",
+  });
+}
+
+/** Takes the articles along that nobody opened yet, so that reading them needs no network. */
+export function fetchArticles(): void {
+  if (!navigator.onLine) return;
+  for (const { id } of ARTICLES) loadArticle(id).catch(() => undefined);
+}
+
+/** Its key in the address of /help. */
+export const ARTICLE_KEY = "articulo";
+export const SEARCH_KEY = "q";
+
+/** How an article names another one: "ayuda:article" or "ayuda:article#heading". */
+const TO_ARTICLE = /^ayuda:([a-z0-9-]+)(?:#([a-z0-9-]+))?$/;
+
+export interface ArticlePlace {
+  id: string;
+  heading: string | null;
+}
+
+/** Nothing when the link leads somewhere else. */
+export function articlePlace(to: string): ArticlePlace | null {
+  const match = TO_ARTICLE.exec(to);
+  return match?.[1] ? { id: match[1], heading: match[2] ?? null } : null;
+}
+
+export function articleAddress({ id, heading }: ArticlePlace): string {
+  return withQuery(PATHS.help, { [ARTICLE_KEY]: id }) + (heading ? `#${heading}` : "");
+}
+
+interface Topic {
+  article: string;
+  /** Parts of the screen with an article of their own, by a key of the address. */
+  parts?: { key: string; articles: Readonly<Record<string, string>> };
+}
+
+/** Which article explains which screen, and which part of it. */
+export const TOPICS: Readonly<Record<string, Topic>> = {
+  [PATHS.panel]: { article: "panel", parts: { key: "widget", articles: { nuevo: "widgets" } } },
+  [PATHS.courses]: { article: "cursos" },
+  [PATHS.courseDetail]: {
+    article: "detalle-curso",
+    parts: {
+      key: "tab",
+      articles: {
+        participantes: "participantes",
+        relatores: "relatores",
+        resultados: "participantes",
+        encuestas: "programar-encuestas",
+        franquicia: "franquicia",
+      },
+    },
+  },
+  [PATHS.newCourse]: { article: "formulario-curso" },
+  [PATHS.editCourse]: { article: "formulario-curso" },
+  [PATHS.providers]: { article: "proveedores" },
+  [PATHS.people]: { article: "personas" },
+  [PATHS.personRecord]: { article: "certificados" },
+  [PATHS.companies]: { article: "empresas" },
+  [PATHS.selectable]: { article: "seleccionables" },
+  [PATHS.massiveLoad]: { article: "carga-masiva" },
+  [PATHS.massiveLoadErrors]: { article: "errores-carga" },
+  [PATHS.survey]: { article: "plantillas" },
+  [PATHS.surveyEdit]: { article: "editar-plantilla" },
+  [PATHS.surveyView]: { article: "plantillas" },
+  [PATHS.evaluations]: { article: "evaluaciones" },
+  [PATHS.estimate]: {
+    article: "presupuesto",
+    parts: { key: "tab", articles: { simulador: "simulador" } },
+  },
+  [PATHS.settings]: {
+    article: "configuracion",
+    parts: {
+      key: "seccion",
+      articles: {
+        sence: "parametros-sence",
+        encuestas: "correos",
+        correos: "correos",
+        usuarios: "usuarios",
+        privacidad: "privacidad",
+        auditoria: "privacidad",
+        teclado: "atajos",
+        vistas: "listas",
+      },
+    },
+  },
+  [PATHS.dataQuality]: { article: "calidad-datos" },
+  [PATHS.help]: { article: "moverse" },
+};
+
+const OF_EVERY_OTHER_SCREEN = "moverse";
+
+/** The id of the article about what an address shows. */
+export function articleAt(pathname: string, query: URLSearchParams): string {
+  const topic = TOPICS[pathname];
+  if (!topic) return OF_EVERY_OTHER_SCREEN;
+  const part = topic.parts && query.get(topic.parts.key);
+  return (part && topic.parts?.articles[part]) || topic.article;
 }

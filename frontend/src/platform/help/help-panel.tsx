@@ -3,11 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, BookOpen } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { type ArticlePlace, articleAddress, articlePlace } from "@/platform/help/addresses";
-import { articleQuery } from "@/platform/help/article-query";
 import { ArticleView, type DrawLink } from "@/platform/help/article-view";
-import { headOf } from "@/platform/help/articles";
-import { articleAt } from "@/platform/help/topics";
+import {
+  type ArticlePlace,
+  articleAddress,
+  articleAt,
+  articlePlace,
+  articleQuery,
+  headOf,
+} from "@/platform/help/articles";
 import { Button } from "@/platform/ui/button";
 import { IconButton } from "@/platform/ui/icon-button";
 import { Sheet } from "@/platform/ui/sheet";

@@ -1,6 +1,6 @@
 /** Searching the articles as a plain function: every word must begin a word of what is found. */
 import type { ArticleHead, Passage } from "@/platform/help/article";
-import { fold } from "@/platform/lib/fold";
+import { fold } from "@/platform/lib/format";
 
 /** A text cut where hits begin and end. */
 export type Marked = readonly { text: string; isHit: boolean }[];

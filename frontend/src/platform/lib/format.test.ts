@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   compareTexts,
+  fold,
   formatBytes,
   formatCompact,
   formatCount,
@@ -126,4 +127,8 @@ describe("texts", () => {
       "Zúñiga",
     ]);
   });
+});
+
+test("accents, capitals and outer spaces do not matter", () => {
+  expect(fold("  Ñuñoa ÁÉÍÓÚ ")).toBe(fold("nunoa aeiou"));
 });

@@ -172,3 +172,8 @@ function asUtcDay(text: string): Date {
     : days().format(new Date(text)).split("-").reverse().join("-");
   return new Date(`${local}T00:00:00Z`);
 }
+
+/** Text without accents or capitals, for comparing what people type. */
+export function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("es-CL").trim();
+}

@@ -1,7 +1,7 @@
 /** A list inside a page that has a heading of its own: the parts of a list without theirs. */
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
-import { useMediaQuery } from "@/platform/lib/use-media-query";
+import { useMediaQuery } from "@/platform/lib/hooks";
 import { lastOpened } from "@/platform/lists/last-opened";
 import { ListExport } from "@/platform/lists/list-export";
 import { ListResults } from "@/platform/lists/list-results";

@@ -5,7 +5,7 @@ import {
   type UseQueryResult,
   useQuery,
 } from "@tanstack/react-query";
-import type { Page } from "@/platform/api/answers";
+import type { Page } from "@/platform/api/client";
 import type { paths } from "@/platform/api/schema";
 import type { ListNarrowing, ListQuery } from "@/platform/lists/list-place";
 

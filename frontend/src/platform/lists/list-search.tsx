@@ -1,7 +1,7 @@
 /** The search box of a list: it asks when the typing rests, and follows the address. */
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useDebounced } from "@/platform/lib/use-debounced";
+import { useDebounced } from "@/platform/lib/hooks";
 import { TextField } from "@/platform/ui/text-field";
 
 interface ListSearchProps {

@@ -1,7 +1,7 @@
 /** The rows of a list as a table: a box to choose each, a link that names it, a menu. */
 import { clsx } from "clsx";
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef } from "react";
-import { useOverflow } from "@/platform/lib/use-overflow";
+import { useOverflow } from "@/platform/lib/hooks";
 import type { ListColumn } from "@/platform/lists/list-spec";
 import { RowLink } from "@/platform/lists/row-link";
 import { RowMenu } from "@/platform/lists/row-menu";

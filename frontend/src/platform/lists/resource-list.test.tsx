@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import type { DetachedWindowAPI } from "happy-dom";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Page } from "@/platform/api/answers";
+import type { Page } from "@/platform/api/client";
 import type { BulkTarget } from "@/platform/lists/bulk";
 import type { ListQuery } from "@/platform/lists/list-place";
 import type { ListSpec } from "@/platform/lists/list-spec";

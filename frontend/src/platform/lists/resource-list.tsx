@@ -1,5 +1,5 @@
 /** A list of records, whole: search, filters, views, columns, selection, keys, drawer, export, paper. */
-import { useMediaQuery } from "@/platform/lib/use-media-query";
+import { useMediaQuery } from "@/platform/lib/hooks";
 import { lastOpened } from "@/platform/lists/last-opened";
 import { ListExport } from "@/platform/lists/list-export";
 import { ListHeader } from "@/platform/lists/list-header";

@@ -1,7 +1,6 @@
 /** A change of many rows: sent at once, told with its figures, and taken back with one click. */
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { dataOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, dataOf } from "@/platform/api/client";
 import { describeError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
 import { formatCount } from "@/platform/lib/format";

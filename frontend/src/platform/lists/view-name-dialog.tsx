@@ -1,6 +1,6 @@
 /** Asks for the name of a view; two views of a list never bear the same. */
 import { type FormEvent, useId, useState } from "react";
-import { fold } from "@/platform/lib/fold";
+import { fold } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
 import { TextField } from "@/platform/ui/text-field";

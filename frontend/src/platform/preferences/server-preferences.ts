@@ -1,7 +1,6 @@
 /** What a person likes, kept on the server under a key of each part of the product. */
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { dataOf } from "@/platform/api/answers";
-import { api } from "@/platform/api/client";
+import { api, dataOf } from "@/platform/api/client";
 import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { toast } from "@/platform/ui/toast";

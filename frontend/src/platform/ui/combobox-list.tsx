@@ -2,7 +2,7 @@
 
 import { Command } from "cmdk";
 import { Check, Search } from "lucide-react";
-import { fold } from "@/platform/lib/fold";
+import { fold } from "@/platform/lib/format";
 import type { Choice } from "@/platform/ui/select-field";
 
 interface ComboboxListProps {

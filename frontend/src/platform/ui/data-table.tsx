@@ -2,8 +2,7 @@
 
 import { type Cell, useTable } from "@tanstack/react-table";
 import { clsx } from "clsx";
-import { useMediaQuery } from "@/platform/lib/use-media-query";
-import { useOverflow } from "@/platform/lib/use-overflow";
+import { useMediaQuery, useOverflow } from "@/platform/lib/hooks";
 import {
   type Column,
   type DataTableProps,

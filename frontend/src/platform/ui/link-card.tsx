@@ -3,7 +3,7 @@
 import { Download } from "lucide-react";
 import { useMemo } from "react";
 import { encode } from "uqr";
-import { saveAs } from "@/platform/api/download";
+import { saveAs } from "@/platform/api/files";
 import { Button } from "@/platform/ui/button";
 import { CopyLinkButton } from "@/platform/ui/copy-buttons";
 import { TextField } from "@/platform/ui/text-field";

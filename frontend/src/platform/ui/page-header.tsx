@@ -2,7 +2,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { HelpButton } from "@/platform/help/help-button";
-import { usePageArrival } from "@/platform/lib/use-page-arrival";
+import { usePageArrival } from "@/platform/lib/hooks";
 
 interface PageHeaderProps {
   title: string;

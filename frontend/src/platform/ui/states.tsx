@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { CircleAlert, RotateCcw, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { describeError } from "@/platform/api/errors";
-import { useSteadyLoading } from "@/platform/lib/use-steady-loading";
+import { useSteadyLoading } from "@/platform/lib/hooks";
 import { Button } from "@/platform/ui/button";
 import { CopyDetail } from "@/platform/ui/copy-buttons";
 import { useAnnouncement } from "@/platform/ui/live-region";

@@ -1,6 +1,6 @@
 /** A course of the server as the form shows it, and a copy of one to begin a new course with. */
 
-import type { CourseProposal } from "@/entities/course/new-course-place";
+import type { CourseProposal } from "@/entities/course/course";
 import {
   BLANK,
   type CourseTyped,

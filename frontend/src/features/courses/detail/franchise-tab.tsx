@@ -16,7 +16,7 @@ import {
   recalculate,
 } from "@/features/courses/api";
 import { describeError } from "@/platform/api/errors";
-import { ExplainButton } from "@/platform/explaining/explain-button";
+import { ExplainButton } from "@/platform/explaining/explanation";
 import {
   formatCount,
   formatDay,

@@ -30,8 +30,8 @@ import {
   steppedCell,
   writeCell,
 } from "@/features/courses/detail/results";
+import { useOverflow } from "@/platform/lib/hooks";
 import { formatRut } from "@/platform/lib/rut";
-import { useOverflow } from "@/platform/lib/use-overflow";
 import type { Choice } from "@/platform/ui/select-field";
 import { useVisibleRows } from "@/platform/ui/use-visible-rows";
 

@@ -1,7 +1,7 @@
 /** The cells of the results: their values, drafts, moves between them, and blocks pasted over them. */
 import type { components } from "@/platform/api/schema";
 import { readNumber, writeNumber } from "@/platform/forms/typed";
-import { fold } from "@/platform/lib/fold";
+import { fold } from "@/platform/lib/format";
 import { checkRut, cleanRut } from "@/platform/lib/rut";
 import type { Choice } from "@/platform/ui/select-field";
 

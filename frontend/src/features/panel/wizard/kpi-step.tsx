@@ -5,7 +5,7 @@ import type { Kpi } from "@/features/panel/api";
 import { StepHeading } from "@/features/panel/wizard/step-heading";
 import { useWizard } from "@/features/panel/wizard/store";
 import { kpiTexts } from "@/features/panel/wizard/texts";
-import { fold } from "@/platform/lib/fold";
+import { fold } from "@/platform/lib/format";
 import { RadioCards } from "@/platform/ui/radio-cards";
 import { TextField } from "@/platform/ui/text-field";
 

@@ -32,7 +32,7 @@ import {
 import { fieldId, useBoundField, useForm } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
 import { SegmentedInput, TextInput } from "@/platform/forms/inputs";
-import { useMediaQuery } from "@/platform/lib/use-media-query";
+import { useMediaQuery } from "@/platform/lib/hooks";
 import { Button } from "@/platform/ui/button";
 import { SwitchField } from "@/platform/ui/switch-field";
 import { TextareaField } from "@/platform/ui/text-field";

@@ -1,8 +1,9 @@
 /** Starts an export; a long one goes on in the background and offers its file at the end. */
-import { download, downloadMade } from "@/platform/api/download";
+
 import { describeError } from "@/platform/api/errors";
+import { download, downloadMade } from "@/platform/api/files";
 import type { Job } from "@/platform/api/types";
-import { endOfJob } from "@/platform/jobs/job-poller";
+import { endOfJob } from "@/platform/jobs/jobs";
 import type { exportOrder } from "@/platform/lists/export/export-order";
 import type { ListNarrowing } from "@/platform/lists/list-place";
 import { toast } from "@/platform/ui/toast";

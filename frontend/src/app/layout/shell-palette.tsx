@@ -1,0 +1,131 @@
+/** The palette with the shell's own commands. */
+
+import {
+  Calculator,
+  CirclePlus,
+  FileSpreadsheet,
+  Keyboard,
+  LayoutGrid,
+  LifeBuoy,
+  LogOut,
+  MonitorCog,
+  Moon,
+  Settings,
+  Sun,
+} from "lucide-react";
+import { type NavigateFunction, useNavigate } from "react-router";
+import { DRAWER } from "@/app/layout/drawer-entries";
+import { usePalette, useShortcutsList } from "@/app/layout/windows-store";
+import { type Command, Palette } from "@/features/search/palette";
+import { useSession } from "@/platform/api/session";
+import { ARTICLES, articleAddress } from "@/platform/help/articles";
+import { GO_KEYS } from "@/platform/keyboard/shortcuts";
+import { DRAWER_TEXTS, SHELL_TEXTS } from "@/platform/lib/fixed-texts";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { type Theme, usePreferences } from "@/platform/preferences/preferences-store";
+
+export function ShellPalette() {
+  const open = usePalette((state) => state.open);
+  const opened = usePalette((state) => state.opened);
+  const commands = useCommands();
+  const navigate = useNavigate();
+  return (
+    <Palette
+      open={open}
+      onOpenChange={opened}
+      commands={commands}
+      onGo={(href) => void navigate(href)}
+    />
+  );
+}
+
+const PLACES = "Ir a";
+const ACTIONS = "Acciones";
+
+/** Suppliers are everybody's, so only administrators load them. */
+const LOAD_SUPPLIERS = "load providers";
+
+/** The commands of the shell: every place, and what can be done from anywhere. */
+export function useCommands(): readonly Command[] {
+  const navigate = useNavigate();
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
+  return [
+    ...places(navigate),
+    ...actions(navigate).filter(({ id }) => isAdmin || id !== LOAD_SUPPLIERS),
+    ...themes(),
+    ...articles(navigate),
+  ];
+}
+
+function places(navigate: NavigateFunction): Command[] {
+  const inDrawer = DRAWER.flatMap(({ entries }) => entries);
+  const others = [
+    { label: "Presupuesto", href: PATHS.estimate, Icon: Calculator },
+    { label: "Configuración de mi cuenta", href: PATHS.settings, Icon: Settings },
+  ];
+  return [...inDrawer, ...others].map(({ label, href, Icon }) => ({
+    id: href,
+    label,
+    group: PLACES,
+    Icon,
+    shortcut: GO_KEYS.find((go) => go.href === href)?.keys,
+    run: () => void navigate(href),
+  }));
+}
+
+function actions(navigate: NavigateFunction): Command[] {
+  const go = (href: string) => () => void navigate(href);
+  return [
+    {
+      id: "load people",
+      label: "Cargar personas desde una planilla",
+      keywords: "carga masiva excel importar",
+      Icon: FileSpreadsheet,
+      run: go(withQuery(PATHS.massiveLoad, { tipo: "personas" })),
+    },
+    {
+      id: LOAD_SUPPLIERS,
+      label: "Cargar proveedores desde una planilla",
+      keywords: "carga masiva excel importar",
+      Icon: FileSpreadsheet,
+      run: go(withQuery(PATHS.massiveLoad, { tipo: "proveedores" })),
+    },
+    { id: "new course", label: "Nuevo curso", Icon: CirclePlus, run: go(PATHS.newCourse) },
+    {
+      id: "add widget",
+      label: "Agregar widget",
+      keywords: "panel gráfico",
+      Icon: LayoutGrid,
+      run: go(withQuery(PATHS.panel, { widget: "nuevo" })),
+    },
+    {
+      id: "shortcuts",
+      label: "Ver los atajos de teclado",
+      shortcut: "?",
+      Icon: Keyboard,
+      run: () => useShortcutsList.getState().opened(true),
+    },
+    { id: "sign out", label: SHELL_TEXTS.signOut, Icon: LogOut, run: go(PATHS.logout) },
+  ].map((command) => ({ ...command, group: ACTIONS }));
+}
+
+function themes(): Command[] {
+  const choose = (theme: Theme) => () => usePreferences.getState().themeChosen(theme);
+  return [
+    { id: "light", label: "Cambiar a tema claro", Icon: Sun, run: choose("light") },
+    { id: "dark", label: "Cambiar a tema oscuro", Icon: Moon, run: choose("dark") },
+    { id: "system", label: "Usar el tema del sistema", Icon: MonitorCog, run: choose("system") },
+  ].map((command) => ({ ...command, group: ACTIONS, keywords: "apariencia color" }));
+}
+
+function articles(navigate: NavigateFunction): Command[] {
+  return ARTICLES.map(({ id, title, keywords }) => ({
+    id: `article ${id}`,
+    label: title,
+    group: DRAWER_TEXTS.help,
+    keywords,
+    Icon: LifeBuoy,
+    isDeep: true,
+    run: () => void navigate(articleAddress({ id, heading: null })),
+  }));
+}

@@ -1,0 +1,39 @@
+/** The list of keyboard shortcuts. */
+
+import { Link } from "react-router";
+import { useShortcutsList } from "@/app/layout/windows-store";
+import { EVERYWHERE, IN_LISTS, ShortcutList, TO_SECTIONS } from "@/platform/keyboard/shortcuts";
+import { PATHS } from "@/platform/lib/paths";
+import { usePreferences } from "@/platform/preferences/preferences-store";
+import { Dialog } from "@/platform/ui/dialog";
+
+export function ShortcutsDialog() {
+  const open = useShortcutsList((state) => state.open);
+  const opened = useShortcutsList((state) => state.opened);
+  return (
+    <Dialog open={open} onOpenChange={opened} title="Atajos de teclado" size="md">
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        <div className="flex flex-col gap-6">
+          <ShortcutList {...EVERYWHERE} />
+          <ShortcutList {...IN_LISTS} />
+        </div>
+        <ShortcutList {...TO_SECTIONS} />
+      </div>
+      <SwitchedOff onLeave={() => opened(false)} />
+    </Dialog>
+  );
+}
+
+function SwitchedOff({ onLeave }: { onLeave: () => void }) {
+  const on = usePreferences((state) => state.shortcuts);
+  return (
+    <p className="pt-5 text-xs text-ink-muted">
+      {on
+        ? "Los atajos de una letra no actúan mientras escribes. "
+        : "Los atajos de una letra están desactivados. "}
+      <Link to={`${PATHS.settings}?seccion=teclado`} onClick={onLeave} className="link">
+        {on ? "Desactivarlos en Configuración" : "Activarlos en Configuración"}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+/** How the product fares, as text for whoever has to help: no data of people in it. */
+
+import { queryOptions } from "@tanstack/react-query";
+import { ClipboardCheck, Copy } from "lucide-react";
+import { useState } from "react";
+import { api, dataOf } from "@/platform/api/client";
+import type { components } from "@/platform/api/schema";
+import { useSession } from "@/platform/api/session";
+import { formatNumber, roundHalfUp } from "@/platform/lib/format";
+import { type LoggedError, lastErrors } from "@/platform/lib/log";
+import { Button } from "@/platform/ui/button";
+import { announce } from "@/platform/ui/live-region";
+import { toast } from "@/platform/ui/toast";
+
+export type Diagnosis = components["schemas"]["Diagnosis"];
+
+export const diagnosisQuery = queryOptions({
+  queryKey: ["diagnosis"],
+  queryFn: ({ signal }) => readDiagnosis(signal),
+});
+
+export function readDiagnosis(signal: AbortSignal): Promise<Diagnosis> {
+  return dataOf(api.GET("/api/diagnosis", { signal }));
+}
+
+export const PART_NAMES: Readonly<Record<keyof Diagnosis["checks"], string>> = {
+  database: "Base de datos",
+  migrations: "Esquema",
+  broker: "Cola de trabajo",
+  disk: "Disco",
+  worker: "Procesos de fondo",
+  beat: "Reloj de tareas",
+};
+
+export const STATE_WORDS: Readonly<Record<string, string>> = {
+  ok: "Funciona",
+  unavailable: "No responde",
+  full: "Sin espacio",
+  behind: "Falta actualizarlo",
+  ahead: "Es de una versión más nueva",
+  elsewhere: "Sin señal en esta instalación",
+};
+
+const GIB = 1024 ** 3;
+
+export function roomWords({ free, total }: Diagnosis["room"]): string {
+  const inGib = (bytes: number) => formatNumber(roundHalfUp(bytes / GIB, 1));
+  return `${inGib(free)} GB libres de ${inGib(total)} GB`;
+}
+
+/** All of it as lines; staff gets what its own browser knows. */
+export function diagnosisText(server: Diagnosis | null, errors: readonly LoggedError[]): string {
+  return [
+    ...(server ? serverLines(server) : []),
+    `Navegador: ${navigator.userAgent}`,
+    `Pantalla: ${window.innerWidth} × ${window.innerHeight}`,
+    `Errores de este navegador: ${errors.length}`,
+    ...errors.map(({ at, what, kind }) => `  ${at} ${kind}: ${what}`),
+  ].join("\n");
+}
+
+function serverLines({
+  version,
+  environment,
+  schema,
+  checks,
+  jobs,
+  mails,
+  room,
+  faults,
+}: Diagnosis) {
+  const parts = Object.entries(PART_NAMES) as [keyof Diagnosis["checks"], string][];
+  return [
+    `Versión: ${version} (${environment}), esquema ${schema ?? "desconocido"}`,
+    ...parts.map(([part, name]) => `${name}: ${STATE_WORDS[checks[part]] ?? checks[part]}`),
+    `Trabajos: ${jobs.queued} en espera, ${jobs.running} en curso; correos en cola: ${mails}`,
+    `Disco: ${roomWords(room)}`,
+    `Errores del servidor: ${faults.length}`,
+    ...faults.map(
+      ({ at, logger, message, error, requestId }) =>
+        `  ${at} ${logger}: ${[message, error, requestId].filter(Boolean).join(" · ")}`,
+    ),
+  ];
+}
+
+/** A browser lets a page copy only shortly after it was asked to. */
+const PATIENCE_MS = 3_000;
+
+/** Copies how the product fares, so that whoever helps needs no screenshot. */
+export function CopyDiagnosis() {
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
+  const [copied, setCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    // Without the server the browser's own part is all the more wanted.
+    const server = isAdmin
+      ? await readDiagnosis(AbortSignal.timeout(PATIENCE_MS)).catch(() => null)
+      : null;
+    try {
+      await navigator.clipboard.writeText(diagnosisText(server, lastErrors()));
+      setCopied(true);
+      announce("Diagnóstico copiado.");
+    } catch {
+      void toast.failed("No pudimos copiar el diagnóstico.", "Vuelve a intentarlo.");
+    }
+  }
+
+  return (
+    <Button icon={copied ? <ClipboardCheck /> : <Copy />} onClick={() => void copy()}>
+      {copied ? "Diagnóstico copiado" : "Copiar diagnóstico"}
+    </Button>
+  );
+}

@@ -1,0 +1,110 @@
+// The poller against a real server, so the intervals and the order of calls are the true ones.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Job } from "@/platform/api/types";
+import { job } from "@/testing/samples";
+import { TestServer } from "@/testing/test-server";
+
+let server: TestServer;
+let poller: typeof import("@/platform/jobs/jobs");
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  poller = await import("@/platform/jobs/jobs");
+});
+afterAll(() => server.stop());
+beforeEach(() => poller.useJobs.getState().allForgotten());
+afterEach(() => poller.stopFollowing());
+
+/** The server tells these news one after the other, then the last one for ever. */
+function tells(news: readonly Job[]): void {
+  let told = 0;
+  server.answers(() => ({ body: { data: news[Math.min(told++, news.length - 1)] } }));
+}
+
+describe("the interval", () => {
+  test("begins at 200 ms and grows to 2 s", () => {
+    const steps = [200];
+    while (steps.length < 10) steps.push(poller.nextInterval(steps.at(-1) ?? 0));
+    expect(steps[0]).toBe(200);
+    expect(steps[1]).toBe(300);
+    expect(steps.at(-1)).toBe(2_000);
+    expect(steps.every((step, index) => index === 0 || step >= (steps[index - 1] ?? 0))).toBe(true);
+  });
+});
+
+describe("following a job", () => {
+  test("brings its news and stops at its end", async () => {
+    tells([job({ done: 30 }), job({ done: 100, state: "done", result: { load_id: 5 } })]);
+    const ended = await poller.endOfJob(job());
+    expect(ended.result).toEqual({ load_id: 5 });
+    expect(poller.useJobs.getState().jobs[7]?.state).toBe("done");
+    const asked = server.asked.length;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(server.asked).toHaveLength(asked);
+  });
+
+  test("twice asks only once", async () => {
+    tells([job({ state: "done" })]);
+    poller.followJob(job());
+    await poller.endOfJob(job());
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test("tells those who listen for the end, until they stop", async () => {
+    const heard = vi.fn();
+    const stop = poller.onJobEnded(heard);
+    tells([job({ state: "failed" })]);
+    await poller.endOfJob(job());
+    expect(heard).toHaveBeenCalledExactlyOnceWith(job({ state: "failed" }));
+    stop();
+    await poller.endOfJob(job());
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test("that ended before is over at once", async () => {
+    tells([]);
+    expect((await poller.endOfJob(job({ state: "cancelled" }))).state).toBe("cancelled");
+    expect(server.asked).toHaveLength(0);
+  });
+
+  test("of somebody else's job forgets it", async () => {
+    server.answers(() => ({ status: 404, body: { error: true, message: "No existe." } }));
+    poller.followJob(job());
+    await expect.poll(() => poller.useJobs.getState().jobs[7]).toBeUndefined();
+  });
+
+  test("waits out a server that fails for a while", async () => {
+    let failing = true;
+    server.answers(() => {
+      const answer = failing ? { status: 503 } : { body: { data: job({ state: "done" }) } };
+      failing = false;
+      return answer;
+    });
+    expect((await poller.endOfJob(job())).state).toBe("done");
+  });
+});
+
+describe("after a reload", () => {
+  test("what was under way is followed again", async () => {
+    server.answers(({ path }) =>
+      path === "/api/jobs?state=active"
+        ? { body: { data: [job({ done: 12 })] } }
+        : { body: { data: job({ state: "done" }) } },
+    );
+    await poller.followActiveJobs();
+    expect(poller.useJobs.getState().jobs[7]?.done).toBe(12);
+    await expect.poll(() => poller.useJobs.getState().jobs[7]?.state).toBe("done");
+  });
+});
+
+describe("cancelling", () => {
+  test("ends the following with the server's answer", async () => {
+    server.answers(({ method }) => ({
+      body: { data: job({ state: method === "POST" ? "cancelled" : "running" }) },
+    }));
+    poller.followJob(job());
+    await poller.cancelJob(7);
+    expect(poller.useJobs.getState().jobs[7]?.state).toBe("cancelled");
+    expect(server.askedFor("/api/jobs/7/cancel")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,184 @@
+/** The jobs that are being watched: asked for until they end, and named for whoever waits. */
+
+import { useEffect } from "react";
+import { create } from "zustand";
+import { useShallow } from "zustand/react/shallow";
+import { api, dataOf } from "@/platform/api/client";
+import { ApiError } from "@/platform/api/errors";
+import type { Job } from "@/platform/api/types";
+import { formatPercent } from "@/platform/lib/format";
+
+interface JobsState {
+  jobs: Readonly<Record<string, Job>>;
+  /** A job was started here or its news arrived. */
+  jobHeard: (job: Job) => void;
+  /** The job is nobody's business any more: seen, foreign or gone. */
+  jobForgotten: (id: Job["id"]) => void;
+  allForgotten: () => void;
+}
+
+export const useJobs = create<JobsState>()((set) => ({
+  jobs: {},
+  jobHeard: (job) => set(({ jobs }) => ({ jobs: { ...jobs, [job.id]: job } })),
+  jobForgotten: (id) =>
+    set(({ jobs }) => {
+      const { [id]: _forgotten, ...rest } = jobs;
+      return { jobs: rest };
+    }),
+  allForgotten: () => set({ jobs: {} }),
+}));
+
+export function isActive(job: Job): boolean {
+  return job.state === "queued" || job.state === "running";
+}
+
+/** The jobs under way, oldest first. */
+export function activeJobs(jobs: Readonly<Record<string, Job>>): Job[] {
+  return Object.values(jobs)
+    .filter(isActive)
+    .sort((left, right) => left.createdAt.localeCompare(right.createdAt));
+}
+
+/** How far all determinate work is, from 0 to 1; null when none can tell. */
+export function sharedProgress(jobs: readonly Job[]): number | null {
+  const measured = jobs.filter((job) => job.total !== null && job.total > 0);
+  if (measured.length === 0) return null;
+  const total = measured.reduce((sum, job) => sum + (job.total ?? 0), 0);
+  return measured.reduce((sum, job) => sum + job.done, 0) / total;
+}
+
+type JobListener = (job: Job) => void;
+
+const FIRST_INTERVAL_MS = 200;
+const LAST_INTERVAL_MS = 2_000;
+const GROWTH = 1.5;
+
+const timers = new Map<Job["id"], ReturnType<typeof setTimeout>>();
+const endListeners = new Set<JobListener>();
+
+export function nextInterval(interval: number): number {
+  return Math.min(interval * GROWTH, LAST_INTERVAL_MS);
+}
+
+/** Follows a job to its end; following it twice is following it once. */
+export function followJob(job: Job): void {
+  useJobs.getState().jobHeard(job);
+  if (isActive(job) && !timers.has(job.id)) schedule(job.id, FIRST_INTERVAL_MS);
+}
+
+/** Calls back at the end of every followed job; answers how to stop listening. */
+export function onJobEnded(listener: JobListener): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+/** Resolves with the job as it ended, however it ended. */
+export function endOfJob(job: Job): Promise<Job> {
+  if (!isActive(job)) return Promise.resolve(job);
+  return new Promise((resolve) => {
+    const stop = onJobEnded((ended) => {
+      if (ended.id !== job.id) return;
+      stop();
+      resolve(ended);
+    });
+    followJob(job);
+  });
+}
+
+/** After a reload: what was under way is followed again. */
+export async function followActiveJobs(): Promise<void> {
+  const call = api.GET("/api/jobs", { params: { query: { state: "active" } } });
+  for (const job of await dataOf(call)) followJob(job);
+}
+
+export function stopFollowing(): void {
+  for (const timer of timers.values()) clearTimeout(timer);
+  timers.clear();
+  useJobs.getState().allForgotten();
+}
+
+export async function cancelJob(id: Job["id"]): Promise<void> {
+  heard(await dataOf(api.POST("/api/jobs/{job_id}/cancel", { params: { path: { job_id: id } } })));
+}
+
+function schedule(id: Job["id"], interval: number): void {
+  timers.set(
+    id,
+    setTimeout(() => void ask(id, interval), interval),
+  );
+}
+
+async function ask(id: Job["id"], interval: number): Promise<void> {
+  try {
+    const job = await dataOf(api.GET("/api/jobs/{job_id}", { params: { path: { job_id: id } } }));
+    if (!timers.has(id)) return;
+    heard(job);
+    if (isActive(job)) schedule(id, nextInterval(interval));
+  } catch (error) {
+    afterFailure(id, error);
+  }
+}
+
+function heard(job: Job): void {
+  useJobs.getState().jobHeard(job);
+  if (isActive(job)) return;
+  clearTimeout(timers.get(job.id));
+  timers.delete(job.id);
+  for (const listener of [...endListeners]) listener(job);
+}
+
+/** A job that is gone is forgotten; trouble on the way is waited out. */
+function afterFailure(id: Job["id"], error: unknown): void {
+  if (!timers.has(id)) return;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 401)) {
+    timers.delete(id);
+    useJobs.getState().jobForgotten(id);
+    return;
+  }
+  schedule(id, LAST_INTERVAL_MS);
+}
+
+/** Once, in the signed-in shell. */
+export function useJobFollowing(): void {
+  useEffect(() => {
+    const releaseTitle = keepTitle();
+    // Without an answer the jobs started from here are still followed.
+    followActiveJobs().catch(() => undefined);
+    return () => {
+      releaseTitle();
+      stopFollowing();
+    };
+  }, []);
+}
+
+export function useActiveJobs(): Job[] {
+  return useJobs(useShallow(({ jobs }) => activeJobs(jobs)));
+}
+
+export function useJob(id: Job["id"] | null | undefined): Job | null {
+  return useJobs(({ jobs }) => (id == null ? null : (jobs[id] ?? null)));
+}
+
+const PREFIX = /^\(\d+\s%\) /;
+
+/** While the page is hidden, its title says how far the work is. */
+export function titleWithProgress(title: string, share: number | null, hidden: boolean): string {
+  const bare = title.replace(PREFIX, "");
+  return hidden && share !== null ? `(${formatPercent(share)}) ${bare}` : bare;
+}
+
+/** Keeps the title right until the answer is called. */
+export function keepTitle(): () => void {
+  const update = () => refreshTitle(useJobs.getState().jobs);
+  const stop = useJobs.subscribe(update);
+  document.addEventListener("visibilitychange", update);
+  return () => {
+    stop();
+    document.removeEventListener("visibilitychange", update);
+  };
+}
+
+function refreshTitle(jobs: Readonly<Record<string, Job>>): void {
+  const share = sharedProgress(activeJobs(jobs));
+  document.title = titleWithProgress(document.title, share, document.hidden);
+}

@@ -1,0 +1,91 @@
+/** The keyboard shortcuts of the application, and the list that shows them. */
+
+import type { ReactNode } from "react";
+import { PATHS } from "@/platform/lib/paths";
+
+/** The two-letter ways to a section: g, then the letter of the section. */
+export interface GoKey {
+  keys: string;
+  label: string;
+  href: string;
+}
+
+export const GO_KEYS: readonly GoKey[] = [
+  { keys: "g p", label: "Panel de control", href: PATHS.panel },
+  { keys: "g c", label: "Cursos", href: PATHS.courses },
+  { keys: "g v", label: "Proveedores", href: PATHS.providers },
+  { keys: "g e", label: "Personas", href: PATHS.people },
+  { keys: "g s", label: "Plantillas de encuesta", href: PATHS.survey },
+  { keys: "g u", label: "Evaluaciones", href: PATHS.evaluations },
+  { keys: "g m", label: "Carga masiva", href: PATHS.massiveLoad },
+];
+
+export interface Shortcut {
+  keys: string;
+  label: string;
+}
+
+const GENERAL: readonly Shortcut[] = [
+  { keys: "Ctrl K", label: "Buscar o ejecutar una acción" },
+  { keys: "/", label: "Ir al buscador de la lista" },
+  { keys: "?", label: "Ver esta lista" },
+  { keys: "Esc", label: "Cerrar lo que está encima" },
+  { keys: "F8", label: "Ir a los avisos" },
+];
+
+const LISTS: readonly Shortcut[] = [
+  { keys: "↑ ↓", label: "Moverse entre las filas" },
+  { keys: "Enter", label: "Abrir la fila" },
+  { keys: "Espacio", label: "Seleccionar la fila" },
+  { keys: "e", label: "Editar la fila" },
+  { keys: "n", label: "Crear un registro" },
+  { keys: "x", label: "Exportar la lista" },
+  { keys: "[ ]", label: "Ver el registro anterior o el siguiente" },
+];
+
+interface ShortcutGroup {
+  title: string;
+  shortcuts: readonly Shortcut[];
+}
+
+export const EVERYWHERE: ShortcutGroup = { title: "En todas partes", shortcuts: GENERAL };
+export const IN_LISTS: ShortcutGroup = { title: "En una lista", shortcuts: LISTS };
+export const TO_SECTIONS: ShortcutGroup = { title: "Ir a una sección", shortcuts: GO_KEYS };
+
+interface ShortcutListProps {
+  title: string;
+  shortcuts: readonly Shortcut[];
+}
+
+/** Shortcuts of one kind, each with its keys. */
+export function ShortcutList({ title, shortcuts }: ShortcutListProps) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <dl className="flex flex-col">
+        {shortcuts.map(({ keys, label }) => (
+          <div
+            key={keys}
+            className="flex min-h-9 items-center justify-between gap-4 border-b last:border-0"
+          >
+            <dt className="text-sm text-ink-muted">{label}</dt>
+            <dd className="flex gap-1">
+              {keys.split(" ").map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A key of the keyboard. */
+export function Kbd({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="inline-flex min-w-5 items-center justify-center rounded-chip border border-line-control/60 bg-sunken px-1 font-sans text-2xs font-medium text-ink-muted">
+      {children}
+    </kbd>
+  );
+}
