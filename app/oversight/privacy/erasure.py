@@ -47,6 +47,9 @@ from app.platform.audit import service as audit
 from app.platform.text import shown_rut
 from app.surveys.schedules import queries as schedules
 from app.surveys.schedules.queries import unmailed_values
+from records.base import Record
+from records.person import PERSON
+from records.rapporteur import RAPPORTEUR
 from sheets.folding import fold
 from sheets.kinds.people import PEOPLE
 
@@ -108,8 +111,15 @@ WORDS = (
     (Notification, "msg"),
 )
 """Columns of text that may."""
-CONTACT = ("email", "phone", "boss_name", "boss_position", "boss_email", "boss_phone")
-NOBODY = dict.fromkeys(CONTACT)
+
+
+def _written(record: Record) -> dict[str, None]:
+    """The columns that hold what somebody wrote of a person, emptied."""
+    kinds = {"email", "phone", "text"}
+    return {field.column: None for field in record.stored if field.kind in kinds}
+
+
+NOBODY = _written(PERSON)
 MOST = 500
 """People of one run; the next one takes the others."""
 RUN_SECONDS = 300.0
@@ -344,7 +354,7 @@ def _quoted(text: str) -> str:
 
 
 def _strip_person(person: Person) -> None:
-    for column in CONTACT:
+    for column in NOBODY:
         setattr(person, column, None)
     person.name, person.folded_name = NAME, fold(NAME)
     person.rut, person.gross_salary = None, None
@@ -403,10 +413,7 @@ def _strip_rapporteurs(ids: Collection[int]) -> None:
                 name=TEACHER,
                 folded_name=fold(TEACHER),
                 rut=None,
-                email=None,
-                phone=None,
-                specialty=None,
-                bio=None,
+                **_written(RAPPORTEUR),
                 active=False,
             )
             .execution_options(**QUIET)
@@ -417,7 +424,7 @@ def _forget_boss(subject: Subject) -> None:
     """The person as the boss of others, known by the e-mail and not called otherwise."""
     if not subject.emails:
         return
-    nobody = {"boss_name": None, "boss_position": None, "boss_email": None, "boss_phone": None}
+    nobody = {field.column: None for field in PERSON.stored if field.owner == "boss"}
     for model in (Person, Participant):
         addressed = func.lower(model.boss_email).in_(subject.emails)
         called = db.session.scalars(select(model.boss_name).where(addressed).distinct())

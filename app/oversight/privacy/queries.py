@@ -10,7 +10,6 @@ from sqlalchemy.dialects.postgresql import array
 
 from app.extensions import Base, db
 from app.models.audit import AuditEvent
-from app.models.company import Company
 from app.models.course import Course
 from app.models.load import Load, LoadChange, LoadFile
 from app.models.mail import Mail, MailInvitation
@@ -18,36 +17,43 @@ from app.models.participant import Participant
 from app.models.person import Person, PersonalData
 from app.models.rapporteur import Rapporteur, RapporteurCourse
 from app.models.response import SurveyAnswer, SurveyResponse
-from app.models.selectable import Department, Status
 from app.models.survey import PARTICIPANT, Invitation, Survey, SurveyVersion
 from app.models.user import User
 from app.people.service import PersonMissing
 from app.platform.audit.words import sentence
-from app.platform.lists import names_of
+from app.platform.lists import Names, names_of
 from app.platform.mail import message
-from app.platform.text import SEX
+from app.platform.records import names_for
 from app.surveys.templates import rules as templates
+from records.base import Field
+from records.person import PERSON
 from sheets.folding import fold
 from sheets.kinds.people import PEOPLE
 
 Row = Mapping[str, Any]
+KEYS = {
+    "name": "nombre",
+    "rut": "rut",
+    "email": "correo",
+    "phone": "telefono",
+    "gender": "genero",
+    "company": "empresa",
+    "area": "area",
+    "bossName": "jefatura",
+    "bossPosition": "cargoJefatura",
+    "bossEmail": "correoJefatura",
+    "bossPhone": "telefonoJefatura",
+    "grossSalary": "renta",
+    "franchiseSence": "franquicia",
+    "isExternal": "externo",
+    "status": "estado",
+    "active": "habilitado",
+}
+"""Field of a person -> its key in what is handed over, in this order; others keep their name."""
+_FIELDS = sorted(PERSON.stored, key=lambda field: [*KEYS, field.name].index(field.name))
 PERSONAL = {
-    "nombre": "Nombre",
-    "rut": "RUT",
-    "correo": "Correo",
-    "telefono": "Teléfono",
-    "genero": "Género",
-    "empresa": "Empresa",
-    "area": "Área",
-    "jefatura": "Jefatura",
-    "cargoJefatura": "Cargo de la jefatura",
-    "correoJefatura": "Correo de la jefatura",
-    "telefonoJefatura": "Teléfono de la jefatura",
-    "renta": "Renta bruta mensual",
-    "franquicia": "Usa franquicia SENCE",
-    "externo": "Externo",
-    "estado": "Estado",
-    "habilitado": "Habilitado",
+    **{KEYS.get(field.name, field.name): field.history or field.label for field in _FIELDS},
+    "renta": PERSON["grossSalary"].label,
     "creado": "Creado",
     "modificado": "Última modificación",
 }
@@ -378,32 +384,22 @@ def find(*, people_id: int, hold: bool = False) -> Subject:
 
 def personal(rows: Sequence[Any]) -> list[dict[str, Any]]:
     """The personal fields of a person or of participants, with the names of what they refer to."""
-    companies = names_of(Company.name, (row.company_id for row in rows))
-    areas = names_of(Department.name, (row.area_id for row in rows))
-    statuses = names_of(Status.name, (row.status_id for row in rows))
+    names = names_for(PERSON, rows)
     return [
         {
-            "nombre": row.name,
-            "rut": row.rut,
-            "correo": row.email,
-            "telefono": row.phone,
-            "genero": SEX.get(row.gender or ""),
-            "empresa": companies.get(row.company_id),
-            "area": areas.get(row.area_id),
-            "jefatura": row.boss_name,
-            "cargoJefatura": row.boss_position,
-            "correoJefatura": row.boss_email,
-            "telefonoJefatura": row.boss_phone,
-            "renta": row.gross_salary,
-            "franquicia": row.franchise_sence,
-            "externo": row.is_external,
-            "estado": statuses.get(row.status_id),
-            "habilitado": row.active,
+            **{KEYS.get(field.name, field.name): _words(field, row, names) for field in _FIELDS},
             "creado": row.created_at,
             "modificado": row.updated_at,
         }
         for row in rows
     ]
+
+
+def _words(field: Field, row: Any, names: Mapping[str, Names]) -> Any:
+    value = getattr(row, field.column)
+    if field.name in names:
+        return names[field.name].get(value)
+    return next((one.label for one in field.options if one.value == value), value)
 
 
 def mails_of(subject: Subject) -> ColumnElement[bool]:

@@ -167,6 +167,20 @@ class TestErasing:
         after = as_admin.get("/api/get_people", query_string={"active": "all"}).json["meta"]
         assert before["total"] == after["total"]
 
+    def test_takes_all_that_was_written_of_the_person(
+        self, as_admin: FlaskClient, ended: dict[str, Any]
+    ) -> None:
+        written = {
+            column.name: "Dato"
+            for column in Person.__table__.columns
+            if isinstance(column.type, String)
+            and column.name not in {"name", "folded_name", "rut", "email", "gender"}
+        }
+        person = make_ana(**written)
+        make_participant(make_course(make_company(), **ended), person)
+        erase(as_admin, person.id)
+        assert mentions("Dato") == []
+
     def test_takes_the_person_from_courses_to_come(self, as_admin: FlaskClient) -> None:
         today = clock.today()
         course = make_course(

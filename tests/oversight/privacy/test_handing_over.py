@@ -21,6 +21,7 @@ from app.oversight.privacy.queries import PARTS
 from app.platform import clock
 from app.platform.audit import service as audit
 from app.surveys.schedules import queries as schedules
+from records.person import PERSON
 from tests.factories import (
     make_company,
     make_course,
@@ -47,13 +48,17 @@ def data_of(archive: zipfile.ZipFile) -> dict[str, Any]:
 class TestHandingOver:
     def test_tells_everything_as_json_and_as_a_workbook(self, as_admin: FlaskClient) -> None:
         company = make_company("Andina")
-        person = make_person("Ana Soto", rut=RUT, gross_salary=900_000, company=company)
+        person = make_person(
+            "Ana Soto", rut=RUT, gross_salary=900_000, company=company, gender="Female"
+        )
         make_participant(make_course(company, "Excel"), person)
         make_user("ana@ejemplo.cl")
         archive = hand_over(as_admin, person.id)
         data = data_of(archive)
         assert data["ficha"][0]["renta"] == 900_000
         assert data["ficha"][0]["empresa"] == "Andina"
+        assert data["ficha"][0]["genero"] == "Femenino"
+        assert len(data["ficha"][0]) == len(PERSON.stored) + 2  # when it was made and changed
         assert [one["curso"] for one in data["participaciones"]] == ["Excel"]
         book = openpyxl.load_workbook(io.BytesIO(archive.read("datos.xlsx")))
         titles = [part.title for part in PARTS if not part.is_confidential]
