@@ -147,7 +147,7 @@ def _order_first(
     job = _place(request, mapping, {**args, "load_id": load.id}, caller)
     load.job_id = job.id
     if request.save:
-        load.state, load.saved_at, load.error = "queued", at, None
+        load.state, load.saved_at = "queued", at
     return job
 
 

@@ -77,6 +77,30 @@ class TestDoubleClick:
         assert len(bulk.data("loads")[0]["rounds"]) == 1
 
 
+class TestColumns:
+    @pytest.fixture
+    def nameless(self, bulk: Bulk) -> int:
+        """A mapping of which no column brings the name."""
+        mapping_id = bulk.begin()
+        bulk.upload(csv(HEAD[1:], ANA[1:]), mapping_id=mapping_id)
+        bulk.propose(mapping_id)
+        return mapping_id
+
+    @pytest.mark.parametrize("save", ["true", "false"])
+    def test_that_do_not_do_are_refused_before_a_job_is_queued(
+        self, bulk: Bulk, nameless: int, save: str
+    ):
+        answer = bulk.order(nameless, save=save)
+        assert (answer.status_code, answer.json["code"]) == (422, "invalid_fields")
+        wrong = ["Falta relacionar una columna con Nombre completo."]
+        assert answer.json["errors"]["data"] == wrong
+        assert jobs_of_kind("load") == jobs_of_kind("preview") == 0
+
+    def test_do_with_a_value_that_comes_with_the_order(self, bulk: Bulk, nameless: int):
+        result = bulk.load(nameless, defaults={"name": "Ana Soto"})
+        assert result["counts"] == counted(rows=1, created=1)
+
+
 class TestCancel:
     def test_before_it_began_ends_it_at_once(self, bulk: Bulk, mapping_id: int):
         job_id = job_of(bulk.order(mapping_id, save="true"))["id"]

@@ -11,9 +11,8 @@ from app.extensions import db
 from app.imports import undo_plan
 from app.imports.pipeline import diff
 from app.models.person import Person
-from app.platform.jobs.running import run
 from tests.imports.test_loading import ANA, HEAD, LUIS, counted, people
-from tests.support.bulk import WORK, Bulk, csv
+from tests.support.bulk import Bulk, carry_out_job, csv
 
 
 @contextmanager
@@ -148,4 +147,4 @@ class TestBesideAnotherLoad:
 
 def _run(bulk: Bulk, job_id: int) -> None:
     with bulk.app.app_context():
-        run(job_id=job_id, work_of=WORK["loads.load"])
+        carry_out_job(job_id, bulk.outbox)

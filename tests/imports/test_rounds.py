@@ -16,11 +16,10 @@ from app.models.company import Company
 from app.models.job import Job
 from app.models.load import LoadError, LookupAlias
 from app.models.person import Person
-from app.platform.jobs.running import run
 from app.platform.queue import Message
 from tests.factories import make_person
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted, people
-from tests.support.bulk import Bulk, csv, saved
+from tests.support.bulk import Bulk, carry_out_job, csv, saved
 
 ALSO_WRONG = ("Iván Rey", "7.654.321-6", "ivan@@x", "Andina", "Bodega")
 
@@ -82,7 +81,7 @@ class TestWorkbook:
             "_write",
             lambda *args: (transactions.append(db.session().in_transaction()), write(*args)),
         )
-        run(job_id=job.id, work_of=writer.write)
+        carry_out_job(job.id, sent)
         assert transactions == [False]
         assert rejected(bulk, load_id).worksheets[0].max_row == 3
 
@@ -139,7 +138,7 @@ class TestManyRejectedRows:
         load_id = bulk.load_file(HEAD, *wrong)["load_id"]
         [job] = db.session.scalars(select(Job).where(Job.kind == "rejected")).all()
         assert Message(writer.TASK, "rejected", (("job_id", job.id),)) in bulk.outbox
-        run(job_id=job.id, work_of=writer.write)
+        carry_out_job(job.id, bulk.outbox)
         monkeypatch.setattr(writer, "_write", None)
         assert len(table(rejected(bulk, load_id).worksheets[0])) == 502
 

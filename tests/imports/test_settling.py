@@ -6,6 +6,7 @@ from app.extensions import db
 from app.imports.pipeline import apply
 from app.platform.queue import Message
 from tests.factories import make_person
+from tests.support.bulk import carry_out
 
 COUNTED = text("SELECT reltuples FROM pg_class WHERE relname = 'person'")
 
@@ -24,8 +25,8 @@ def test_counts_the_people_and_keeps_the_search_whole(house):
     del house
     for _ in range(30):
         make_person()
-    apply.analyze_kind(model_id=2)
-    db.session.commit()
+    carry_out(Message(apply.TASK, "loads", (("model_id", 2),)))
+    db.session.rollback()
     assert db.session.scalar(COUNTED) == 30
     merged = text("SELECT gin_clean_pending_list('ix_person_words'::regclass)")
     assert db.session.scalar(merged) == 0

@@ -14,11 +14,10 @@ from app.models.notification import Notification
 from app.models.person import Person
 from app.models.selectable import Department
 from app.platform import lists
-from app.platform.jobs.running import run
 from app.platform.queue import Message
 from tests.factories import make_company, make_department, make_person, make_user
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, people
-from tests.support.bulk import Bulk, csv
+from tests.support.bulk import Bulk, carry_out_job, csv
 
 
 def snapshot() -> list[tuple[object, ...]]:
@@ -126,7 +125,7 @@ class TestUndo:
         for _ in range(2):
             assert bulk.client.get(f"/api/loads/{load_id}/undo").status_code == 202
         [job] = db.session.scalars(select(Job).where(Job.kind == "undo_plan")).all()
-        run(job_id=job.id, work_of=undo.foresee_by_job)
+        carry_out_job(job.id, bulk.outbox)
         told = bulk.data(f"loads/{load_id}/undo")
         assert (told["removed"], told["impossible"], len(people())) == (2, None, 2)
 

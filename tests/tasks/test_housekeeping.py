@@ -21,10 +21,10 @@ from app.models.user import IdempotentAnswer, UserSession
 from app.oversight.exports import service as exports
 from app.platform import clock, storage
 from app.platform.files import key_of
-from tasks import housekeeping
+from app.platform.queue import Message
 from tests.factories import make_notification
 from tests.imports.test_loading import ANA, HEAD, LUIS
-from tests.support.bulk import Bulk, csv
+from tests.support.bulk import Bulk, carry_out, csv
 
 
 def age(model: type, days: int, **values: object) -> None:
@@ -36,6 +36,12 @@ def age(model: type, days: int, **values: object) -> None:
 
 def only_file() -> LoadFile:
     return db.session.scalars(select(LoadFile)).one()
+
+
+def clean() -> None:
+    """Run the hourly task; what it did not commit is gone."""
+    carry_out(Message("housekeeping.clean", "default", ()))
+    db.session.rollback()
 
 
 class TestFiles:
@@ -162,8 +168,7 @@ class TestCleaning:
         return load_id
 
     def test_removes_what_is_past_its_time_and_keeps_the_load(self, loaded: int):
-        housekeeping.clean.run()
-        db.session.expire_all()
+        clean()
         assert db.session.scalars(select(Load.id)).all() == [loaded]
         assert None not in db.session.scalars(select(LoadFile.expired_at)).all()
         assert db.session.scalars(select(Mapping.id)).all() == [
@@ -183,9 +188,25 @@ class TestCleaning:
         )  # fmt: skip
         db.session.add(export)
         db.session.commit()
-        housekeeping.clean.run()
+        clean()
         db.session.refresh(export)
         assert export.result == {"format": "csv", "name": "personas", "expired": True}
+
+
+class TestSweep:
+    def test_sends_jobs_again_whose_message_was_lost(self, bulk: Bulk):
+        bulk.order(bulk.ready(csv(HEAD, ANA)))
+        (lost,) = [one for one in bulk.outbox if one.task == "loads.preview"]
+        bulk.outbox.clear()
+        seconds = bulk.app.config["SETTINGS"].sweep_seconds
+        for waited, expected in ((seconds - 5, []), (seconds + 5, [lost]), (0, [])):
+            if waited:
+                db.session.execute(update(Job).values(sent_at=func.now() - timedelta(0, waited)))
+                db.session.commit()
+            carry_out(Message("housekeeping.sweep", "default", ()))
+            assert bulk.outbox == expected
+            bulk.outbox.clear()
+            db.session.rollback()
 
 
 class TestScratch:

@@ -13,22 +13,32 @@ from app.indicators import marks
 from app.indicators import refresh as cells_refresh
 from app.models.course import Course
 from app.models.kpi import KpiCell, KpiDirty
-from app.platform import clock, queue
+from app.platform import cache, clock, queue
 from app.platform.queue import Message
+from tasks import kpis
 from tests.factories import make_company, make_course, make_participant, make_person
 from tests.indicators.cells import drift, hours, refresh
-from tests.support.bulk import Bulk
+from tests.support.bulk import Bulk, carry_out
+
+REFRESH = Message("kpis.refresh", "kpis", ())
+
+
+def start(task: str) -> None:
+    """Run a task; what it did not commit is gone."""
+    carry_out(Message(task, "kpis", ()))
+    database.session.rollback()
+
+
+@pytest.fixture
+def other(house: Flask) -> Any:
+    """A connection of somebody else."""
+    url = house.config["SETTINGS"].database_url
+    with psycopg.connect(url) as connection:
+        yield connection
 
 
 class TestSideBySide:
     """Two transactions that do not see each other, committed in either order."""
-
-    @pytest.fixture
-    def other(self, house: Flask) -> Any:
-        """A connection of somebody else."""
-        url = house.config["SETTINGS"].database_url
-        with psycopg.connect(url) as connection:
-            yield connection
 
     @pytest.fixture
     def ids(self, house: Flask, sent: list[Message]) -> tuple[int, int, int]:
@@ -123,3 +133,71 @@ class TestLoads:
         bulk.load_file(["RUT", "Nombre", "Empresa"], ["12.531.909-2", "Ana", "Andina"])
         assert seen[-1] == 1
         assert 0 not in seen
+
+
+class TestRefresh:
+    @pytest.fixture(autouse=True)
+    def _marked(self, house: Flask, sent: list[Message], monkeypatch: pytest.MonkeyPatch) -> None:
+        """Two courses of different months, which take two steps."""
+        del house
+        company = make_company()
+        for month in (3, 4):
+            day = dt.date(2025, month, 14)
+            course = make_course(company, end_date=day, is_complete=True, total_hours=month)
+            make_participant(course, make_person(company=company))
+        monkeypatch.setattr(marks, "AT_ONCE", 1)
+        sent.clear()
+
+    def test_deals_with_all_marks(self, sent: list[Message]) -> None:
+        start("kpis.refresh")
+        assert not marks.are_left()
+        assert hours() == [3, 4]
+        assert sent == []
+
+    def test_keeps_what_was_done_and_goes_on_behind_other_work_where_changes_never_end(
+        self, sent: list[Message], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(kpis, "STEPS", 1)
+        before = marks.pending().count
+        start("kpis.refresh")
+        assert 0 < marks.pending().count < before
+        assert sent == [REFRESH]
+
+    def test_leaves_the_marks_to_whoever_is_at_it(
+        self, sent: list[Message], other: psycopg.Connection[Any]
+    ) -> None:
+        other.execute("SELECT pg_advisory_xact_lock(%s)", [cells_refresh.TURN])
+        before = marks.pending().count
+        start("kpis.refresh")
+        assert (marks.pending().count, sent) == (before, [])
+
+    def test_lets_the_next_change_send_another_one(self) -> None:
+        key = f"{queue.WAITING}kpis.refresh"
+        assert cache.is_first(key, seconds=60)
+        start("kpis.refresh")
+        assert cache.is_first(key, seconds=60)
+
+
+class TestCheck:
+    @pytest.mark.usefixtures("house")
+    def test_keeps_what_differs_and_has_it_mended(self, sent: list[Message]) -> None:
+        company = make_company()
+        for month in (3, 4):
+            day = dt.date(2025, month, 14)
+            course = make_course(company, end_date=day, is_complete=True, total_hours=month)
+            make_participant(course, make_person(company=company))
+        start("kpis.refresh")
+        database.session.execute(
+            update(KpiCell).where(KpiCell.company_id == company.id).values(hours=77)
+        )
+        database.session.commit()
+        sent.clear()
+        start("kpis.check")
+        found = marks.state()
+        assert {one["month"] for one in found["drift"]} == {"2025-03", "2025-04"}
+        assert found["drifted"] == len(found["drift"]) <= found["compared"]
+        assert found["checkedAt"] is not None
+        assert sent[0] == REFRESH
+        start("kpis.refresh")
+        start("kpis.check")
+        assert (marks.state()["drifted"], hours()) == (0, [3, 4])

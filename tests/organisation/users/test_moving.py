@@ -11,11 +11,11 @@ from app.models.company import Company
 from app.models.job import Job
 from app.models.user import User
 from app.oversight.exports import service as exports
-from app.platform.jobs.running import run
 from app.platform.notifications.service import notify
 from app.platform.queue import Message
 from tests.factories import PASSWORD, make_company, make_person, make_user, make_widget
 from tests.oversight.exports.working import finished
+from tests.support.bulk import carry_out
 
 SALARY = "1250000"
 EXPORT = {"list": "people", "format": "csv", "includeSalary": True}
@@ -117,7 +117,7 @@ class TestExports:
         asked = sign_in().post("/api/exports", json=EXPORT)
         move(andina)
         (message,) = [one for one in outbox if one.task == exports.TASK]
-        run(job_id=dict(message.arguments)["job_id"], work_of=exports.make)
+        carry_out(message)
         job = db.session.get_one(Job, asked.json["data"]["job"]["id"])
         assert (job.state, (job.error or {})["code"]) == ("failed", "scope_lost")
 
