@@ -16,9 +16,7 @@ FOLDER = Path(__file__).parents[1] / "frontend/src/entities/records"
 HEAD = "// Made by scripts/browser_records.py from records/; not for editing.\n\n"
 NAMES = {"participant": "RESULT"}
 """What a record is called in the browser, where that is not its own name in capitals."""
-ASKED = ("person", "course", "supplier")
-"""Records whose forms are drawn from what is written here."""
-READ = ("person", "course", "supplier")
+READ = ("person", "course", "company", "supplier")
 """Records whose lists and details are."""
 LABELLED = ("person", "participant", "supplier")
 """Records whose histories call fields as their forms do."""
@@ -30,11 +28,7 @@ def files(records: Iterable[Record] = RECORDS) -> dict[Path, str]:
     """Every file and its text."""
     with_form = [record for record in records if record.sections]
     return {
-        **{
-            FOLDER / f"{one.name}.ts": _text({_name(one): _form(one)})
-            for one in with_form
-            if one.name in ASKED
-        },
+        **{FOLDER / f"{one.name}.ts": _text({_name(one): _form(one)}) for one in with_form},
         **{
             FOLDER / f"{one.name}-views.ts": _text(
                 {f"{_name(one)}_COLUMNS": _columns(one), f"{_name(one)}_PARTS": _parts(one)}

@@ -2,10 +2,11 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleSlash, Pencil, Users, Wallet } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { CompanyLogo } from "@/entities/company/company-logo";
 import { HistoryList, historyKey } from "@/entities/history/history";
+import { COMPANY_PARTS } from "@/entities/records/company-views";
 import {
   COMPANIES_KEY,
   type Company,
@@ -24,10 +25,10 @@ import { useSession } from "@/platform/api/session";
 import { formatCount, formatDay, formatNumber, formatPercent } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { formatRut } from "@/platform/lib/rut";
 import type { BulkTarget } from "@/platform/lists/bulk";
 import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
+import { recordFacts } from "@/platform/records/record-view";
 import { ActiveBadge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -133,15 +134,7 @@ export function CompanyFacts({ company }: { company: Company }) {
         <CompanyLogo name={name} logo={company.logo} large />
         <ActiveBadge active={company.active} feminine />
       </div>
-      <KeyValue
-        items={[
-          { label: "RUT", value: formatRut(company.rut) },
-          { label: "Dirección", value: known(company.address) },
-          { label: "Ciudad", value: known(company.city) },
-          { label: "País", value: known(company.country) },
-          { label: "Dotación", value: known(dotacion === null ? null : formatNumber(dotacion)) },
-        ]}
-      />
+      <KeyValue items={recordFacts(COMPANY_PARTS.firm.fields, company, { name: null }, NOTHING)} />
       <section className="flex flex-col gap-3 border-t pt-4">
         <h3 className="text-sm font-semibold">Este año</h3>
         <KeyValue
@@ -167,9 +160,7 @@ export function CompanyFacts({ company }: { company: Company }) {
   );
 }
 
-function known(value: ReactNode): ReactNode {
-  return value ?? <span className="text-ink-subtle">—</span>;
-}
+const NOTHING = <span className="text-ink-subtle">—</span>;
 
 /** What the server found worth saying when the company was saved last. */
 function Warnings({ id }: { id: number }) {
@@ -199,7 +190,7 @@ export function CompanyStat({ id, of }: CompanyStatProps) {
 /** The same where a blank would look forgotten. */
 export function CompanyStatOrDash(props: CompanyStatProps) {
   const isKnown = useCompanyStats(props.id) !== undefined;
-  return isKnown ? <CompanyStat {...props} /> : <span className="text-ink-subtle">—</span>;
+  return isKnown ? <CompanyStat {...props} /> : NOTHING;
 }
 
 /** The share of the head count that was trained this year, and the people that it counts. */

@@ -1,55 +1,27 @@
 /** The fields of a company: their names, their rules, and how they travel to the server. */
 import * as z from "zod/mini";
 import type { LogoChange } from "@/entities/company/logo";
+import { COMPANY } from "@/entities/records/company";
 import type { Company } from "@/features/companies/api";
-import { line, number, requiredLine, requiredRut } from "@/platform/forms/rules";
-import { writeNumber } from "@/platform/forms/typed";
+import { formValues } from "@/platform/forms/typed";
+import { blankOf, labelsOf, shapeOf } from "@/platform/records/record-spec";
 
-export const COMPANY_FIELDS = {
-  name: "Nombre o razón social",
-  rut: "RUT",
-  address: "Dirección",
-  city: "Ciudad",
-  country: "País",
-  dotacion: "Dotación (trabajadores)",
-  logo: "Logo",
-} as const;
-
-const HEADCOUNT = "Ingresa un número entero de trabajadores.";
-const MOST_WORKERS = 1_000_000;
+export const COMPANY_FIELDS = { ...labelsOf(COMPANY), logo: "Logo" };
 
 export const companySchema = z.object({
-  name: requiredLine({ min: 2, max: 150, message: "Ingresa el nombre o razón social." }),
-  rut: requiredRut(),
-  address: line({ max: 200 }),
-  city: line({ max: 80 }),
-  country: line({ max: 80 }),
-  dotacion: number({ min: 0, max: MOST_WORKERS, message: HEADCOUNT }),
+  ...shapeOf(COMPANY),
   logo: z.custom<LogoChange>(),
 });
 
 export type CompanyValues = z.input<typeof companySchema>;
 
-export const NEW_COMPANY: CompanyValues = {
-  name: "",
-  rut: "",
-  address: "",
-  city: "",
-  country: "Chile",
-  dotacion: "",
-  logo: "",
-};
+const BLANK: CompanyValues = { ...blankOf(COMPANY), logo: "" };
 
+export const NEW_COMPANY: CompanyValues = { ...BLANK, country: "Chile" };
+
+/** The picture is shown beside its input: only another one is a value of the form. */
 export function valuesOf(company: Company): CompanyValues {
-  return {
-    name: company.name,
-    rut: company.rut,
-    address: company.address ?? "",
-    city: company.city ?? "",
-    country: company.country ?? "",
-    dotacion: company.dotacion === null ? "" : writeNumber(company.dotacion),
-    logo: "",
-  };
+  return formValues(BLANK, { ...company, logo: "" });
 }
 
 /** The body of the call: only what is said travels, and a blank text clears its field. */

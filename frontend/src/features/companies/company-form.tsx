@@ -1,6 +1,7 @@
 /** The form of a company, new or known. */
 import { useQueryClient } from "@tanstack/react-query";
 import { LogoInput } from "@/entities/company/logo";
+import { COMPANY } from "@/entities/records/company";
 import {
   type Company,
   getCompany,
@@ -16,9 +17,11 @@ import {
   NEW_COMPANY,
   valuesOf,
 } from "@/features/companies/company-fields";
-import { NumberInput, RutInput, TextInput } from "@/platform/forms/inputs";
+import { RutInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
+import { RecordFields } from "@/platform/records/record-section";
+import { requiredOf } from "@/platform/records/record-spec";
 
 interface CompanyFormProps {
   /** The company being edited; null for a new one. */
@@ -37,12 +40,11 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
       submitLabel={company ? "Guardar empresa" : "Crear empresa"}
       onCancel={onCancel}
     >
-      <TextInput name="name" maxLength={150} />
-      <RutInput name="rut" />
-      <TextInput name="address" maxLength={200} />
-      <TextInput name="city" maxLength={80} width="md" />
-      <TextInput name="country" maxLength={80} width="md" />
-      <NumberInput name="dotacion" hint="Con ella se calcula la cobertura de capacitación." />
+      <RecordFields
+        record={COMPANY}
+        names={COMPANY.sections.firm.fields}
+        inputs={{ rut: <RutInput name="rut" /> }}
+      />
       <LogoInput name="logo" companyName={company?.name ?? ""} present={company?.logo ?? null} />
     </RecordForm>
   );
@@ -57,7 +59,7 @@ function useCompanyForm(company: Company | null, onSaved: CompanyFormProps["onSa
     values: company ? valuesOf(company) : NEW_COMPANY,
     updatedAt: company?.updatedAt,
     fields: COMPANY_FIELDS,
-    required: ["name", "rut"],
+    required: requiredOf(COMPANY),
     noun: "esta empresa",
     draft: { key: "company", id: id ?? "new", omit: ["logo"] },
     save: async (changes, all, { idempotencyKey, updatedAt }) => {

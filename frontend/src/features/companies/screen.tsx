@@ -2,6 +2,7 @@
 
 import { Building2, CircleCheck, CircleSlash, Eye, Pencil } from "lucide-react";
 import { CompanyLogo } from "@/entities/company/company-logo";
+import { COMPANY_COLUMNS } from "@/entities/records/company-views";
 import { type Company, useCities, useCompanyRows } from "@/features/companies/api";
 import {
   CompanyDrawer,
@@ -12,12 +13,11 @@ import {
   useManyCompaniesSwitch,
 } from "@/features/companies/company-drawer";
 import { useSession } from "@/platform/api/session";
-import { formatNumber } from "@/platform/lib/format";
-import { formatRut } from "@/platform/lib/rut";
 import type { BulkAction } from "@/platform/lists/bulk";
 import type { ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import type { RowDoors } from "@/platform/lists/resource-list-props";
+import { insertedBefore, recordColumns } from "@/platform/records/record-view";
 import { ActiveBadge } from "@/platform/ui/badge";
 import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState } from "@/platform/ui/states";
@@ -84,6 +84,43 @@ function useBulkActions(): BulkAction[] {
   ];
 }
 
+const DECLARED = recordColumns<Company>(COMPANY_COLUMNS, {
+  name: { sortKey: "name" },
+  rut: { sortKey: "rut", onCard: true },
+  city: { sortKey: "city", onCard: true },
+  country: { sortKey: "country" },
+  dotacion: { sortKey: "dotacion", onCard: true },
+  active: {
+    sortKey: "active",
+    onCard: true,
+    cell: ({ active }) => <ActiveBadge active={active} feminine />,
+  },
+});
+
+const COLUMNS = insertedBefore("active", DECLARED, [
+  {
+    id: "people",
+    header: "Personas registradas",
+    align: "end",
+    fields: [],
+    cell: ({ company_id }) => <CompanyStat id={company_id} of="people" />,
+  },
+  {
+    id: "courses",
+    header: "Cursos del año",
+    align: "end",
+    fields: [],
+    cell: ({ company_id }) => <CompanyStat id={company_id} of="courses" />,
+  },
+  {
+    id: "coverage",
+    header: "% dotación capacitada",
+    align: "end",
+    fields: [],
+    cell: ({ company_id, name }) => <Coverage id={company_id} name={name} />,
+  },
+]);
+
 /** The list of companies: its columns, filters and words. */
 export const COMPANY_LIST: ListSpec<Company> = {
   name: "companies",
@@ -138,59 +175,6 @@ export const COMPANY_LIST: ListSpec<Company> = {
       fields: [],
       cell: ({ name, logo }) => <CompanyLogo name={name} logo={logo} />,
     },
-    { id: "name", header: "Nombre", sortKey: "name", cell: ({ name }) => name },
-    {
-      id: "rut",
-      header: "RUT",
-      sortKey: "rut",
-      onCard: true,
-      className: "whitespace-nowrap tabular-nums",
-      cell: ({ rut }) => formatRut(rut),
-    },
-    { id: "city", header: "Ciudad", sortKey: "city", onCard: true, cell: ({ city }) => city },
-    {
-      id: "country",
-      header: "País",
-      sortKey: "country",
-      hidden: true,
-      cell: ({ country }) => country,
-    },
-    { id: "address", header: "Dirección", hidden: true, cell: ({ address }) => address },
-    {
-      id: "dotacion",
-      header: "Dotación",
-      sortKey: "dotacion",
-      align: "end",
-      onCard: true,
-      cell: ({ dotacion }) => dotacion !== null && formatNumber(dotacion),
-    },
-    {
-      id: "people",
-      header: "Personas registradas",
-      align: "end",
-      fields: [],
-      cell: ({ company_id }) => <CompanyStat id={company_id} of="people" />,
-    },
-    {
-      id: "courses",
-      header: "Cursos del año",
-      align: "end",
-      fields: [],
-      cell: ({ company_id }) => <CompanyStat id={company_id} of="courses" />,
-    },
-    {
-      id: "coverage",
-      header: "% dotación capacitada",
-      align: "end",
-      fields: [],
-      cell: ({ company_id, name }) => <Coverage id={company_id} name={name} />,
-    },
-    {
-      id: "active",
-      header: "Estado",
-      sortKey: "active",
-      onCard: true,
-      cell: ({ active }) => <ActiveBadge active={active} feminine />,
-    },
+    ...COLUMNS,
   ],
 };

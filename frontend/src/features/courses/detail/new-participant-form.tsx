@@ -5,17 +5,19 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { coursesChanged } from "@/entities/course/course";
 import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
-import { CHOICES } from "@/entities/records/choices";
 import { type CourseDetail, createParticipant } from "@/features/courses/api";
 import {
+  NEWCOMER,
+  NEWCOMER_BLANK,
   NEWCOMER_FIELDS,
   NEWCOMER_SCHEMA,
   warningWords,
 } from "@/features/courses/detail/participant-form";
-import { RutInput, SwitchInput, TextInput } from "@/platform/forms/inputs";
+import { RutInput, SwitchInput } from "@/platform/forms/inputs";
 import { FocusFirstField, RecordForm } from "@/platform/forms/record-form";
 import { SelectInput } from "@/platform/forms/select-input";
 import { useRecordForm } from "@/platform/forms/use-record-form";
+import { RecordFields } from "@/platform/records/record-section";
 import { toast } from "@/platform/ui/toast";
 
 interface NewParticipantProps {
@@ -43,16 +45,28 @@ function Fields({ course, onClose }: NewParticipantProps) {
       submitLabel="Agregar participante"
       onCancel={onClose}
     >
-      <TextInput name="name" maxLength={150} />
-      <RutInput name="rut" />
-      <SwitchInput
-        name="isExternal"
-        description="No trabaja en una de tus empresas y puede no tener RUT."
+      <RecordFields
+        record={NEWCOMER}
+        names={NEWCOMER.sections.all.fields}
+        inputs={{
+          rut: <RutInput name="rut" />,
+          isExternal: (
+            <SwitchInput
+              name="isExternal"
+              description="No trabaja en una de tus empresas y puede no tener RUT."
+            />
+          ),
+          company: <SelectInput name="company" options={companies} clearable={isExternal} />,
+          gender: (
+            <SelectInput
+              name="gender"
+              options={NEWCOMER.fields.gender.options}
+              clearable
+              width="md"
+            />
+          ),
+        }}
       />
-      <SelectInput name="company" options={companies} clearable={isExternal} />
-      <TextInput name="email" type="email" inputMode="email" maxLength={254} />
-      <TextInput name="phone" type="tel" inputMode="tel" hint="9 dígitos" width="md" />
-      <SelectInput name="gender" options={CHOICES.gender} clearable width="md" />
     </RecordForm>
   );
 }
@@ -78,15 +92,7 @@ function useNewcomer(course: CourseDetail, onSaved: () => void) {
   const [wasExternal, setWasExternal] = useState(false);
   const form = useRecordForm({
     schema: NEWCOMER_SCHEMA,
-    values: {
-      name: "",
-      rut: "",
-      isExternal: false,
-      company: String(course.company_id),
-      email: "",
-      phone: "",
-      gender: "",
-    },
+    values: { ...NEWCOMER_BLANK, company: String(course.company_id) },
     cross: newcomerRules,
     fields: NEWCOMER_FIELDS,
     required: wasExternal ? ["name"] : ["name", "rut", "company"],

@@ -5,16 +5,15 @@ import { coursesChanged } from "@/entities/course/course";
 import { useStatusChoices } from "@/entities/lookups/lookups";
 import { type Participant, updateParticipant } from "@/features/courses/api";
 import {
+  PARTICIPANT,
   PARTICIPANT_BLANK,
   PARTICIPANT_FIELDS,
   PARTICIPANT_SCHEMA,
 } from "@/features/courses/detail/participant-form";
-import { FieldRow, FormSection } from "@/platform/forms/form-section";
-import { NumberInput, SwitchInput, TextInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
-import { SelectInput } from "@/platform/forms/select-input";
 import { formValues } from "@/platform/forms/typed";
 import { useRecordForm } from "@/platform/forms/use-record-form";
+import { RecordSection } from "@/platform/records/record-section";
 
 interface ParticipantFormProps {
   participant: Participant;
@@ -24,6 +23,7 @@ interface ParticipantFormProps {
 /** The form of one participant: results, and the data that only this course keeps. */
 export function ParticipantForm({ participant, onClose }: ParticipantFormProps) {
   const client = useQueryClient();
+  const statuses = useStatusChoices();
   const form = useRecordForm({
     schema: PARTICIPANT_SCHEMA,
     values: formValues(PARTICIPANT_BLANK, participant),
@@ -48,26 +48,8 @@ export function ParticipantForm({ participant, onClose }: ParticipantFormProps) 
       submitLabel="Guardar participante"
       onCancel={onClose}
     >
-      <FormSection title="Resultado">
-        <FieldRow>
-          <NumberInput name="attendance" />
-          <NumberInput name="attendedHours" />
-          <NumberInput name="grade" />
-          <SelectInput name="status" options={useStatusChoices()} clearable />
-        </FieldRow>
-        <TextInput name="attendanceException" maxLength={200} />
-        <SwitchInput name="djSigned" />
-      </FormSection>
-      <FormSection
-        title="Datos en este curso"
-        description="Cambian solo aquí: la ficha de la persona queda igual."
-      >
-        <TextInput name="name" maxLength={150} />
-        <TextInput name="email" type="email" inputMode="email" maxLength={254} />
-        <TextInput name="phone" type="tel" inputMode="tel" hint="9 dígitos" width="md" />
-        <TextInput name="bossName" maxLength={150} />
-        <TextInput name="bossEmail" type="email" inputMode="email" maxLength={254} />
-      </FormSection>
+      <RecordSection record={PARTICIPANT} section="result" options={{ status: statuses }} />
+      <RecordSection record={PARTICIPANT} section="copy" />
     </RecordForm>
   );
 }

@@ -1,102 +1,58 @@
 /** What can be written about a participant: the copy of the person that this course keeps, and the results. */
 import * as z from "zod/mini";
+import { RESULT } from "@/entities/records/participant";
+import { PERSON } from "@/entities/records/person";
 import type { components } from "@/platform/api/schema";
-import {
-  choiceId,
-  email,
-  flag,
-  line,
-  number,
-  oneOfOrNone,
-  phone,
-  requiredLine,
-  rut,
-} from "@/platform/forms/rules";
+import { blankOf, labelsOf, shapeOf } from "@/platform/records/record-spec";
 
-const LONGEST = 150;
-
-const name = requiredLine({
-  min: 2,
-  max: LONGEST,
+const { rut, isExternal, company, status, gender, bossName, bossEmail } = PERSON.fields;
+const ALONE = { half: false, hint: "" } as const;
+const name = {
+  ...PERSON.fields.name,
+  label: "Nombre",
   message: "Ingresa un nombre de 2 a 150 caracteres.",
-});
+} as const;
+const email = { ...PERSON.fields.email, ...ALONE } as const;
+const phone = { ...PERSON.fields.phone, ...ALONE } as const;
 
-export const PARTICIPANT_SCHEMA = z.object({
-  attendance: number({
-    min: 0,
-    max: 100,
-    step: 0.1,
-    message: "Ingresa una asistencia entre 0 y 100, con un decimal.",
-  }),
-  attendedHours: number({
-    min: 0,
-    max: 2_000,
-    step: 0.5,
-    message: "Ingresa horas entre 0 y 2.000, en tramos de 0,5.",
-  }),
-  grade: number({
-    min: 1,
-    max: 7,
-    step: 0.1,
-    message: "Ingresa una nota entre 1,0 y 7,0, con un decimal.",
-  }),
-  status: choiceId(),
-  attendanceException: line({ max: 200 }),
-  djSigned: flag(),
-  name,
-  email: email(),
-  phone: phone(),
-  bossName: line({ max: LONGEST }),
-  bossEmail: email(),
-});
+/** Results, and the data that only this course keeps. */
+export const PARTICIPANT = {
+  name: "participant",
+  sections: {
+    result: {
+      title: RESULT.sections.result.title,
+      fields: RESULT.sections.result.fields.flatMap((field) =>
+        field === "grade" ? [field, "status"] : field,
+      ),
+    },
+    copy: {
+      title: "Datos en este curso",
+      description: "Cambian solo aquí: la ficha de la persona queda igual.",
+      fields: ["name", "email", "phone", "bossName", "bossEmail"],
+    },
+  },
+  fields: { ...RESULT.fields, status, name, email, phone, bossName, bossEmail },
+} as const;
 
-export const PARTICIPANT_BLANK = {
-  attendance: "",
-  attendedHours: "",
-  grade: "",
-  status: "",
-  attendanceException: "",
-  djSigned: false,
-  name: "",
-  email: "",
-  phone: "",
-  bossName: "",
-  bossEmail: "",
-};
+export const PARTICIPANT_SCHEMA = z.object(shapeOf(PARTICIPANT));
+export const PARTICIPANT_BLANK = blankOf(PARTICIPANT);
+export const PARTICIPANT_FIELDS = labelsOf(PARTICIPANT);
 
-export const PARTICIPANT_FIELDS: Readonly<Record<keyof typeof PARTICIPANT_BLANK, string>> = {
-  attendance: "Asistencia %",
-  attendedHours: "Horas asistidas",
-  grade: "Nota",
-  status: "Estado",
-  attendanceException: "Excepción de asistencia",
-  djSigned: "Declaración jurada firmada",
-  name: "Nombre",
-  email: "Correo",
-  phone: "Teléfono",
-  bossName: "Nombre de la jefatura",
-  bossEmail: "Correo de la jefatura",
-};
+/** Somebody whom nobody registered yet. */
+export const NEWCOMER = {
+  name: "newcomer",
+  sections: {
+    all: {
+      title: "",
+      fields: ["name", "rut", "isExternal", "company", "email", "phone", "gender"],
+    },
+  },
+  fields: { name, rut, isExternal, company, email, phone, gender: { ...gender, ...ALONE } },
+} as const;
 
-export const NEWCOMER_SCHEMA = z.object({
-  name,
-  rut: rut(),
-  isExternal: flag(),
-  company: choiceId(),
-  email: email(),
-  phone: phone(),
-  gender: oneOfOrNone(["Female", "Male", "Other"]),
-});
-
-export const NEWCOMER_FIELDS = {
-  name: "Nombre",
-  rut: "RUT",
-  isExternal: "Participante externo",
-  company: "Empresa",
-  email: "Correo",
-  phone: "Teléfono",
-  gender: "Género",
-};
+export const NEWCOMER_SCHEMA = z.object(shapeOf(NEWCOMER));
+export const NEWCOMER_BLANK = blankOf(NEWCOMER);
+export const NEWCOMER_FIELDS = labelsOf(NEWCOMER);
 
 type Warning = components["schemas"]["Warning"];
 

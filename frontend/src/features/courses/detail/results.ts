@@ -1,8 +1,10 @@
 /** The cells of the results: their values, drafts, moves between them, and blocks pasted over them. */
+import { RESULT } from "@/entities/records/participant";
 import type { components } from "@/platform/api/schema";
 import { readNumber, writeNumber } from "@/platform/forms/typed";
 import { fold } from "@/platform/lib/format";
 import { checkRut, cleanRut } from "@/platform/lib/rut";
+import type { FieldSpec } from "@/platform/records/record-spec";
 import type { Choice } from "@/platform/ui/select-field";
 
 export type Participant = components["schemas"]["Participant"];
@@ -42,25 +44,14 @@ interface Limits {
 }
 
 const LIMITS: Readonly<Record<Exclude<Field, "status">, Limits>> = {
-  attendance: {
-    min: 0,
-    max: 100,
-    steps: 10,
-    fault: "Entre 0 y 100, con un decimal.",
-  },
-  attendedHours: {
-    min: 0,
-    max: 2_000,
-    steps: 2,
-    fault: "Entre 0 y 2.000, en tramos de 0,5.",
-  },
-  grade: {
-    min: 1,
-    max: 7,
-    steps: 10,
-    fault: "Entre 1,0 y 7,0, con un decimal.",
-  },
+  attendance: limitsOf(RESULT.fields.attendance, "Entre 0 y 100, con un decimal."),
+  attendedHours: limitsOf(RESULT.fields.attendedHours, "Entre 0 y 2.000, en tramos de 0,5."),
+  grade: limitsOf(RESULT.fields.grade, "Entre 1,0 y 7,0, con un decimal."),
 };
+
+function limitsOf({ least = 0, limit = 0, step = 1 }: FieldSpec, fault: string): Limits {
+  return { min: least, max: limit, steps: 1 / step, fault };
+}
 
 export function readCell(field: Field, text: string, statuses: readonly Choice[]): Reading {
   const typed = text.trim();
