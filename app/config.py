@@ -9,7 +9,7 @@ from typing import Any, get_type_hints
 
 VERSION = "0.1.0"
 MIB = 1024 * 1024
-THIRTY_DAYS_S = 2_592_000
+TOKEN_LIFE_SECONDS = 2_592_000
 """Life of both tokens, from the specification, section 9."""
 RATE = r"(\d+) per (second|minute|hour|day)"
 """How a limit is written."""
@@ -116,8 +116,8 @@ class Config:
     @property
     def origin(self) -> str:
         """What links to this product begin with, without a slash at the end."""
-        here = "127.0.0.1" if self.host in {"0.0.0.0", "::"} else self.host  # noqa: S104 - compared
-        return self.public_url.rstrip("/") or f"http://{here}:{self.port}"
+        host = "127.0.0.1" if self.host in {"0.0.0.0", "::"} else self.host  # noqa: S104 - compared
+        return self.public_url.rstrip("/") or f"http://{host}:{self.port}"
 
     @property
     def mail_address(self) -> str:
@@ -186,7 +186,7 @@ def load(environ: Mapping[str, str] | None = None) -> Config:
     source = os.environ if environ is None else environ
     hints = get_type_hints(Config)
     values: dict[str, Any] = {
-        f.name: _typed(f.name.upper(), source[f.name.upper()], hints[f.name])
+        f.name: _parsed(f.name.upper(), source[f.name.upper()], hints[f.name])
         for f in fields(Config)
         if f.name.upper() in source
     }
@@ -195,7 +195,7 @@ def load(environ: Mapping[str, str] | None = None) -> Config:
     return config
 
 
-def _typed(name: str, text: str, kind: type) -> object:
+def _parsed(name: str, text: str, kind: type) -> object:
     if kind is bool:
         return text.strip().lower() in {"1", "true", "yes"}
     try:

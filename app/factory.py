@@ -9,7 +9,7 @@ from sqlalchemy import Connection, event
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from app import api, cli
-from app.config import MIB, THIRTY_DAYS_S, Config, load
+from app.config import MIB, TOKEN_LIFE_SECONDS, Config, load
 from app.extensions import api as smorest
 from app.extensions import celery, db, jwt, migrate
 from app.oversight import telemetry
@@ -104,8 +104,8 @@ def _flask_settings(config: Config) -> dict[str, object]:
         "JWT_ALGORITHM": "HS256",
         "JWT_ENCODE_AUDIENCE": "capacitacion",
         "JWT_DECODE_AUDIENCE": "capacitacion",
-        "JWT_ACCESS_TOKEN_EXPIRES": THIRTY_DAYS_S,
-        "JWT_REFRESH_TOKEN_EXPIRES": THIRTY_DAYS_S,
+        "JWT_ACCESS_TOKEN_EXPIRES": TOKEN_LIFE_SECONDS,
+        "JWT_REFRESH_TOKEN_EXPIRES": TOKEN_LIFE_SECONDS,
         "API_TITLE": "Capacitación",
         "API_VERSION": "1",
         "OPENAPI_VERSION": "3.1.0",

@@ -180,7 +180,7 @@ def _signed_in(app: Flask, user: User) -> FlaskClient:
     """A client that calls as somebody, who has really signed in, though not over HTTP."""
     client = app.test_client()
     _, tokens = auth.sign_in(
-        email=user.email, password=PASSWORD, budgets=(), device=auth.Device(), at=clock.now()
+        email=user.email, password=PASSWORD, limits=(), device=auth.Device(), at=clock.now()
     )
     database.session.commit()
     client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {tokens.token}"

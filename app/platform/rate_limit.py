@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 import redis
+from flask import request
 
 from app.config import RATE
 from app.platform import cache
@@ -45,7 +46,7 @@ log = logging.getLogger(__name__)
 PREFIX = "tries:"
 LONGEST_SECONDS = 15 * 60
 REMEMBERED_SECONDS = 60 * 60
-"""How long it counts that a budget ran out: the wait after the next time is twice as long."""
+"""How long it counts that a limit ran out: the wait after the next time is twice as long."""
 V6_SITE = 64
 
 
@@ -58,14 +59,14 @@ class TooManyAttempts(DomainError):
 
 
 @dataclass(frozen=True)
-class Budget:
+class AttemptLimit:
     """How many failures one subject may have: an address, or an account tried from an address."""
 
     name: str
     subject: str
     rate: Rate
     grows: bool = False
-    """Whether the wait doubles each time that the budget runs out, up to a quarter of an hour."""
+    """Whether the wait doubles each time that the limit runs out, up to a quarter of an hour."""
 
     @property
     def key(self) -> str:
@@ -82,33 +83,33 @@ class Count:
 
 
 @contextmanager
-def counted(budgets: Sequence[Budget]) -> Iterator[None]:
-    """Take a place in every budget, and give it back unless the body refuses the caller.
+def limited_attempts(limits: Sequence[AttemptLimit]) -> Iterator[None]:
+    """Take a place in every limit, and give it back unless the body refuses the caller.
 
-    Places are taken before the body runs, so that many tries at once cannot exceed a budget.
+    Places are taken before the body runs, so that many tries at once cannot exceed a limit.
 
     Raises TooManyAttempts.
     """
-    taken: list[Budget] = []
-    last: list[Budget] = []
+    taken: list[AttemptLimit] = []
+    last: list[AttemptLimit] = []
     refused = False
     try:
-        for budget in budgets:
-            taken.append(budget)
-            if _take(budget).failures == budget.rate.times:
-                last.append(budget)
+        for limit in limits:
+            taken.append(limit)
+            if _reserve(limit).failures == limit.rate.times:
+                last.append(limit)
         yield
     except TooManyAttempts:
         raise
     except DomainError:
         refused = True
-        for budget in last:
-            _lengthen(budget)
+        for limit in last:
+            _extend_block(limit)
         raise
     finally:
         if not refused:
-            for budget in taken:
-                _add(budget, -1)
+            for limit in taken:
+                _add(limit, -1)
 
 
 def address_of(remote: str | None) -> str:
@@ -124,68 +125,74 @@ def address_of(remote: str | None) -> str:
     return str(ipaddress.ip_network((address, V6_SITE), strict=False))
 
 
-def spend(budgets: Sequence[Budget]) -> None:
+def limits_of_address(name: str, text: str) -> list[AttemptLimit]:
+    """The limit that a setting puts on the address that calls now; none when it is empty."""
+    rate = parse(text)
+    return [AttemptLimit(name, address_of(request.remote_addr), rate)] if rate else []
+
+
+def record_failure(limits: Sequence[AttemptLimit]) -> None:
     """Count a try that failed.
 
     Raises TooManyAttempts.
     """
-    for budget in budgets:
-        _take(budget)
+    for limit in limits:
+        _reserve(limit)
 
 
-def refuse_spent(budgets: Sequence[Budget]) -> None:
-    """Refuse who has used up a budget, without taking a place in it.
+def refuse_exhausted(limits: Sequence[AttemptLimit]) -> None:
+    """Refuse who has used up a limit, without taking a place in it.
 
     For a crowd behind one address: many who are right at once must not hold up each other.
 
     Raises TooManyAttempts.
     """
-    for budget in budgets:
-        count = _add(budget, 0)
-        if count.failures >= budget.rate.times:
+    for limit in limits:
+        count = _add(limit, 0)
+        if count.failures >= limit.rate.times:
             raise TooManyAttempts(retry_after=count.seconds_left)
 
 
-def _take(budget: Budget) -> Count:
-    count = _add(budget, 1)
-    if count.failures > budget.rate.times:
+def _reserve(limit: AttemptLimit) -> Count:
+    count = _add(limit, 1)
+    if count.failures > limit.rate.times:
         raise TooManyAttempts(retry_after=count.seconds_left)
     return count
 
 
-def _lengthen(budget: Budget) -> None:
-    """The last place of a growing budget was lost: wait longer than the time before."""
-    if not budget.grows:
+def _extend_block(limit: AttemptLimit) -> None:
+    """The last place of a growing limit was lost: wait longer than the time before."""
+    if not limit.grows:
         return
-    spent = Budget(f"{budget.name}-spent", budget.subject, Rate(1, REMEMBERED_SECONDS))
+    spent = AttemptLimit(f"{limit.name}-spent", limit.subject, Rate(1, REMEMBERED_SECONDS))
     times = _add(spent, 1).failures
-    _hold(spent, REMEMBERED_SECONDS)
+    _set_expiry(spent, REMEMBERED_SECONDS)
     # Beyond the tenth doubling the longest wait has long been reached.
-    _hold(budget, min(budget.rate.seconds * 2 ** min(times - 1, 10), LONGEST_SECONDS))
+    _set_expiry(limit, min(limit.rate.seconds * 2 ** min(times - 1, 10), LONGEST_SECONDS))
 
 
-def _hold(budget: Budget, seconds: int) -> None:
-    """Keep what was counted for so long from now on."""
+def _set_expiry(limit: AttemptLimit, seconds: int) -> None:
+    """Forget the failures so many seconds from now."""
     try:
-        cache.client().expire(budget.key, seconds)
+        cache.client().expire(limit.key, seconds)
     except redis.RedisError:
-        _memory.hold(budget, seconds)
+        _memory.set_expiry(limit, seconds)
 
 
-def _add(budget: Budget, change: int) -> Count:
+def _add(limit: AttemptLimit, change: int) -> Count:
     """Redis counts for all processes; while it is away, this process counts for itself."""
     try:
-        return _add_shared(budget, change)
+        return _add_shared(limit, change)
     except redis.RedisError as error:
         log.warning("failed tries counted in memory", extra={"error": type(error).__name__})
-        return _memory.add(budget, change)
+        return _memory.add(limit, change)
 
 
-def _add_shared(budget: Budget, change: int) -> Count:
+def _add_shared(limit: AttemptLimit, change: int) -> Count:
     with cache.client().pipeline() as pipe:
-        pipe.incrby(budget.key, change)
-        pipe.expire(budget.key, budget.rate.seconds, nx=True)
-        pipe.ttl(budget.key)
+        pipe.incrby(limit.key, change)
+        pipe.expire(limit.key, limit.rate.seconds, nx=True)
+        pipe.ttl(limit.key)
         failures, _, seconds_left = pipe.execute()
     return Count(int(failures), max(int(seconds_left), 1))
 
@@ -197,20 +204,20 @@ class _Memory:
         self._lock = threading.Lock()
         self._counts: dict[str, tuple[int, float]] = {}
 
-    def add(self, budget: Budget, change: int) -> Count:
+    def add(self, limit: AttemptLimit, change: int) -> Count:
         """Count one try; what has run out is forgotten on the way."""
         now = time.monotonic()
         with self._lock:
-            self._counts = {key: kept for key, kept in self._counts.items() if kept[1] > now}
-            failures, until = self._counts.get(budget.key, (0, now + budget.rate.seconds))
-            self._counts[budget.key] = (failures + change, until)
+            self._counts = {key: one for key, one in self._counts.items() if one[1] > now}
+            failures, until = self._counts.get(limit.key, (0, now + limit.rate.seconds))
+            self._counts[limit.key] = (failures + change, until)
         return Count(failures + change, max(int(until - now), 1))
 
-    def hold(self, budget: Budget, seconds: int) -> None:
-        """Keep what was counted for so long from now on."""
+    def set_expiry(self, limit: AttemptLimit, seconds: int) -> None:
+        """Forget the failures so many seconds from now."""
         with self._lock:
-            if budget.key in self._counts:
-                self._counts[budget.key] = (self._counts[budget.key][0], time.monotonic() + seconds)
+            if limit.key in self._counts:
+                self._counts[limit.key] = (self._counts[limit.key][0], time.monotonic() + seconds)
 
 
 _memory = _Memory()

@@ -59,7 +59,7 @@ def find_user(*, jti: str, is_refresh: bool, at: dt.datetime) -> User | None:
     return db.session.scalar(query)
 
 
-def spend(*, refresh_jti: str) -> str | None:
+def use_refresh_token(*, refresh_jti: str) -> str | None:
     """Use a refresh token up and name its family; None when it was used before."""
     return db.session.scalar(
         update(UserSession)
@@ -104,7 +104,7 @@ def list_open(*, user_id: int, at: dt.datetime) -> list[SignIn]:
             begun,
             UserSession.created_at,
         )
-        .where(_holds(user_id, at))
+        .where(_is_open(user_id, at))
         .order_by(UserSession.created_at.desc(), UserSession.id.desc())
     )
     return [SignIn(*row) for row in rows]
@@ -164,7 +164,7 @@ def _key(label: bytes) -> bytes:
     return hmac.digest(secret.encode(), label, hashlib.sha256)
 
 
-def _holds(user_id: int, at: dt.datetime) -> ColumnElement[bool]:
+def _is_open(user_id: int, at: dt.datetime) -> ColumnElement[bool]:
     return and_(
         UserSession.user_id == user_id,
         UserSession.revoked_at.is_(None),

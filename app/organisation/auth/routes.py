@@ -24,7 +24,7 @@ from app.organisation.auth.schemas import (
 from app.organisation.settings import service as settings
 from app.platform import clock, rate_limit
 from app.platform.guard import Access, caller
-from app.platform.rate_limit import Budget, address_of
+from app.platform.rate_limit import AttemptLimit, address_of, limits_of_address
 from app.platform.web import Answer, Blueprint
 
 blp = Blueprint("auth", __name__, description="Sign-in")
@@ -42,7 +42,7 @@ def login(fields: dict[str, Any]) -> Any:
     user, tokens = service.sign_in(
         email=fields["email"],
         password=fields["password"],
-        budgets=_budgets(fields["email"]),
+        limits=_limits(fields["email"]),
         device=_device(),
         at=clock.now(),
     )
@@ -83,7 +83,7 @@ def change_password(fields: dict[str, str]) -> Any:
         current=fields["current"],
         new=fields["new"],
         jti=get_jwt()["jti"],
-        budgets=_budgets(user.email),
+        limits=_limits(user.email),
         at=clock.now(),
     )
     return {"ended": ended}
@@ -122,13 +122,11 @@ def _device() -> service.Device:
     return service.Device(user_agent=request.headers.get("User-Agent", ""))
 
 
-def _budgets(email: str) -> list[Budget]:
-    """Of the account as it is tried from here: nobody elsewhere can use it up for its owner."""
+def _limits(email: str) -> list[AttemptLimit]:
+    """Of the account as it is tried from here: nobody elsewhere can exhaust it for its owner."""
     config: Config = current_app.config["SETTINGS"]
-    here = address_of(request.remote_addr)
-    budgets = []
-    if limit := rate_limit.parse(config.login_limit):
-        budgets.append(Budget("account", f"{email.lower()} {here}", limit, grows=True))
-    if limit := rate_limit.parse(config.login_address_limit):
-        budgets.append(Budget("address", here, limit))
-    return budgets
+    limits = limits_of_address("address", config.login_address_limit)
+    if rate := rate_limit.parse(config.login_limit):
+        account = f"{email.lower()} {address_of(request.remote_addr)}"
+        limits.insert(0, AttemptLimit("account", account, rate, grows=True))
+    return limits

@@ -12,14 +12,14 @@ from flask_jwt_extended import create_access_token, create_refresh_token
 from sqlalchemy import func, select
 from sqlalchemy.orm.attributes import flag_modified
 
-from app.config import THIRTY_DAYS_S
+from app.config import TOKEN_LIFE_SECONDS
 from app.extensions import db, jwt
 from app.models.company import Company
 from app.models.user import User, UserSession
 from app.platform import clock, passwords, sessions
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError, InvalidFields, NotFound, answer
-from app.platform.rate_limit import Budget, counted
+from app.platform.rate_limit import AttemptLimit, limited_attempts
 from app.platform.sessions import SignIn
 
 log = logging.getLogger(__name__)
@@ -76,7 +76,7 @@ class Tokens:
 
     token: str
     refresh_token: str
-    expires_in: int = THIRTY_DAYS_S
+    expires_in: int = TOKEN_LIFE_SECONDS
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Device:
 
 
 def change_password(
-    *, user: User, current: str, new: str, jti: str, budgets: Sequence[Budget], at: dt.datetime
+    *, user: User, current: str, new: str, jti: str, limits: Sequence[AttemptLimit], at: dt.datetime
 ) -> int:
     """Give oneself another password; how many other sign-ins ended with it.
 
@@ -95,7 +95,7 @@ def change_password(
     """
     # Two changes at once: the second must know the first one's password.
     db.session.refresh(user, with_for_update=True)
-    with counted(budgets):
+    with limited_attempts(limits):
         if not passwords.matches(current, user.password_hash):
             raise WrongPassword
     if new == current:
@@ -131,13 +131,13 @@ def end_other_sessions(*, user: User, jti: str, at: dt.datetime) -> int:
 
 
 def sign_in(
-    *, email: str, password: str, budgets: Sequence[Budget], device: Device, at: dt.datetime
+    *, email: str, password: str, limits: Sequence[AttemptLimit], device: Device, at: dt.datetime
 ) -> tuple[User, Tokens]:
     """The user of an e-mail and password, with a new pair of tokens.
 
     Raises WrongCredentials, TooManyAttempts.
     """
-    with counted(budgets):
+    with limited_attempts(limits):
         user = _recognise(email=email, password=password)
     tokens = _open(user=user, family=str(uuid.uuid4()), device=device, at=at)
     user.last_sign_in_at = at
@@ -151,7 +151,7 @@ def renew(*, user: User, refresh_jti: str, device: Device, at: dt.datetime) -> T
 
     Raises SessionEnded.
     """
-    family = sessions.spend(refresh_jti=refresh_jti)
+    family = sessions.use_refresh_token(refresh_jti=refresh_jti)
     if family is None:
         sessions.end_family(jti=refresh_jti, at=at)
         audit.record(action="session.replayed", user_id=user.id)
@@ -227,7 +227,7 @@ def _open(*, user: User, family: str, device: Device, at: dt.datetime) -> Tokens
             access_jti=access_jti,
             refresh_jti=refresh_jti,
             family=family,
-            expires_at=at + dt.timedelta(seconds=THIRTY_DAYS_S),
+            expires_at=at + dt.timedelta(seconds=TOKEN_LIFE_SECONDS),
             user_agent=device.user_agent[:USER_AGENT_CHARS],
         )
     )

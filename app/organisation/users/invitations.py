@@ -21,7 +21,7 @@ from app.platform.mail import service as mail
 from app.platform.mail.message import button, paragraph
 from app.platform.mail.service import Draft
 from app.platform.queue import enqueue
-from app.platform.rate_limit import Budget
+from app.platform.rate_limit import AttemptLimit
 
 LIFE = dt.timedelta(days=7)
 UNKNOWN_PASSWORD_BYTES = 32
@@ -97,12 +97,12 @@ def link_of(*, user: User, at: dt.datetime, by: int) -> str:
     return sessions.address_of(sessions.account_token(user.id, held.number))
 
 
-def open_link(*, token: str, budgets: Sequence[Budget], at: dt.datetime) -> Opened:
+def open_link(*, token: str, limits: Sequence[AttemptLimit], at: dt.datetime) -> Opened:
     """Whose link it is, if it works.
 
     Raises InvitationUnknown, InvitationUsed, InvitationExpired, TooManyAttempts.
     """
-    rate_limit.refuse_spent(budgets)
+    rate_limit.refuse_exhausted(limits)
     query = (
         select(AccountInvitation, User)
         .join(User, User.id == AccountInvitation.user_id)
@@ -111,7 +111,7 @@ def open_link(*, token: str, budgets: Sequence[Budget], at: dt.datetime) -> Open
     )
     row = db.session.execute(query).one_or_none()
     if row is None:
-        rate_limit.spend(budgets)
+        rate_limit.record_failure(limits)
         raise InvitationUnknown
     invitation, user = row
     if invitation.used_at is not None:
@@ -122,13 +122,13 @@ def open_link(*, token: str, budgets: Sequence[Budget], at: dt.datetime) -> Open
 
 
 def choose_password(
-    *, token: str, password: str, budgets: Sequence[Budget], at: dt.datetime
+    *, token: str, password: str, limits: Sequence[AttemptLimit], at: dt.datetime
 ) -> User:
     """Use a link up: its user signs in with this password from now on.
 
     Raises InvitationUnknown, InvitationUsed, InvitationExpired, WeakPassword, TooManyAttempts.
     """
-    opened = open_link(token=token, budgets=budgets, at=at)
+    opened = open_link(token=token, limits=limits, at=at)
     opened.user.password_hash = passwords.hash_new(password)
     sessions.use_up(user_id=opened.user.id, at=at)
     ended = sessions.end_all(user_id=opened.user.id, at=at)

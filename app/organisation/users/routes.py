@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import current_app, request
+from flask import current_app
 
 from app.config import Config
 from app.models.user import User
@@ -22,10 +22,10 @@ from app.organisation.users.schemas import (
     UsersQuerySchema,
     account_view,
 )
-from app.platform import clock, rate_limit
+from app.platform import clock
 from app.platform.guard import Access, caller
 from app.platform.lists import ListQuery
-from app.platform.rate_limit import Budget, address_of
+from app.platform.rate_limit import AttemptLimit, limits_of_address
 from app.platform.web import Answer, Blueprint
 
 blp = Blueprint("users", __name__, description="Users")
@@ -148,7 +148,7 @@ def end_sessions(user_id: int) -> Any:
 )
 def open_invitation(token: str) -> Any:
     """Whose link this is. Changes nothing: programs that scan mails open links, too."""
-    opened = invitations.open_link(token=token, budgets=_budgets(), at=clock.now())
+    opened = invitations.open_link(token=token, limits=_limits(), at=clock.now())
     user = opened.user
     return {"name": user.name, "email": user.email, "isFirst": opened.invitation.is_first}
 
@@ -163,7 +163,7 @@ def open_invitation(token: str) -> Any:
 def choose_password(form: dict[str, str], token: str) -> Any:
     """Choose the password of one's account, once."""
     user = invitations.choose_password(
-        token=token, password=form["password"], budgets=_budgets(), at=clock.now()
+        token=token, password=form["password"], limits=_limits(), at=clock.now()
     )
     return {"email": user.email}
 
@@ -173,8 +173,7 @@ def _shown(user: User) -> Any:
     return account_view(listed)
 
 
-def _budgets() -> list[Budget]:
+def _limits() -> list[AttemptLimit]:
     """Unknown links tried from one address."""
     config: Config = current_app.config["SETTINGS"]
-    allowed = rate_limit.parse(config.survey_link_limit)
-    return [Budget("account-link", address_of(request.remote_addr), allowed)] if allowed else []
+    return limits_of_address("account-link", config.survey_link_limit)

@@ -28,7 +28,7 @@ from app.models.selectable import Status
 from app.models.survey import BOSS, PARTICIPANT, Invitation, Survey, SurveyVersion
 from app.platform import sessions
 from app.platform.errors import DomainError
-from app.platform.rate_limit import Budget, TooManyAttempts, refuse_spent, spend
+from app.platform.rate_limit import AttemptLimit, TooManyAttempts, record_failure, refuse_exhausted
 from app.surveys.schedules import queries as schedules
 from app.surveys.schedules.queries import ELIGIBLE
 from app.surveys.templates import rules as templates
@@ -192,41 +192,41 @@ def refuse_unless_open(
         raise SurveyNotOpen(f"Esta encuesta estará disponible desde el {initial_date:%d-%m-%Y}.")
 
 
-def count_failure(budgets: Sequence[Budget]) -> None:
+def count_failure(limits: Sequence[AttemptLimit]) -> None:
     """A link or a RUT that nobody has: a failed try of the address that it comes from.
 
     Raises TooManyTries.
     """
     with _as_too_many_tries():
-        spend(budgets)
+        record_failure(limits)
 
 
-def refuse_guessers(budgets: Sequence[Budget]) -> None:
+def refuse_guessers(limits: Sequence[AttemptLimit]) -> None:
     """Refuse an address that failed too often, though it be right this time.
 
     Raises TooManyTries.
     """
     with _as_too_many_tries():
-        refuse_spent(budgets)
+        refuse_exhausted(limits)
 
 
-def form_to_show(*, token: str, budgets: Sequence[Budget], on: dt.date) -> Form:
+def form_to_show(*, token: str, limits: Sequence[AttemptLimit], on: dt.date) -> Form:
     """The form of a token, to be shown.
 
     Raises SurveyLinkUnknown, TooManyTries, Answered, Closed, Unavailable, SurveyNotOpen.
     """
-    return _open(_READING, token, budgets, on)
+    return _open(_READING, token, limits, on)
 
 
-def form_to_answer(*, token: str, budgets: Sequence[Budget], on: dt.date) -> Form:
+def form_to_answer(*, token: str, limits: Sequence[AttemptLimit], on: dt.date) -> Form:
     """The form of a token, locked until the end: a second answer waits, and finds the first.
 
     Raises SurveyLinkUnknown, TooManyTries, Answered, Closed, Unavailable, SurveyNotOpen.
     """
-    return _open(_LOCKING, token, budgets, on)
+    return _open(_LOCKING, token, limits, on)
 
 
-def door_of(*, token: str, budgets: Sequence[Budget], on: dt.date) -> Door:
+def door_of(*, token: str, limits: Sequence[AttemptLimit], on: dt.date) -> Door:
     """The survey of a shared token.
 
     Raises SurveyLinkUnknown, TooManyTries, Closed, Unavailable, SurveyNotOpen.
@@ -254,7 +254,7 @@ def door_of(*, token: str, budgets: Sequence[Budget], on: dt.date) -> Door:
     )
     row = db.session.execute(query).one_or_none()
     if row is None:
-        count_failure(budgets)
+        count_failure(limits)
         raise SurveyLinkUnknown
     refuse_unless_open(
         row.state, eligible=True, initial_date=row.initial_date, end_date=row.end_date
@@ -272,12 +272,12 @@ def _as_too_many_tries() -> Iterator[None]:
         raise TooManyTries(retry_after=error.retry_after) from error
 
 
-def _open(query: Select[Any], token: str, budgets: Sequence[Budget], on: dt.date) -> Form:
+def _open(query: Select[Any], token: str, limits: Sequence[AttemptLimit], on: dt.date) -> Form:
     asked_for = {"token_hash": sessions.hashed(token), "day": on}
     row = db.session.execute(query, asked_for).one_or_none()
     if row is None:
         # A good link is never refused for the tries of others behind the same address.
-        count_failure(budgets)
+        count_failure(limits)
         raise SurveyLinkUnknown
     if row.answered_at is not None:
         raise Answered

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from flask import current_app, request
+from flask import current_app
 
 from app.config import Config
-from app.platform import clock, rate_limit
+from app.platform import clock
 from app.platform.guard import Access
-from app.platform.rate_limit import Budget, address_of
+from app.platform.rate_limit import AttemptLimit, limits_of_address
 from app.platform.web import Blueprint
 from app.surveys.answers import queries, service
 from app.surveys.answers.schemas import (
@@ -43,7 +43,7 @@ blp = Blueprint("answers", __name__, description="Answers to surveys")
 )
 def get_form(token: str) -> Any:
     """What somebody is asked. Changes nothing: programs that scan mails open links, too."""
-    form = queries.form_to_show(token=token, budgets=_link_budgets(), on=clock.today())
+    form = queries.form_to_show(token=token, limits=_link_limits(), on=clock.today())
     return form_view(form)
 
 
@@ -59,7 +59,7 @@ def begin(token: str) -> None:
     """Somebody began to answer. Whatever the request holds is ignored: answers stay in the
     browser until they are sent.
     """
-    service.begin(token=token, budgets=_link_budgets(), at=clock.now(), on=clock.today())
+    service.begin(token=token, limits=_link_limits(), at=clock.now(), on=clock.today())
 
 
 @blp.command(
@@ -77,7 +77,7 @@ def respond(form: dict[str, Any], token: str) -> Any:
         form["resTables"], form["comment"], form.get("surveyId"), form.get("participantId")
     )
     service.respond(
-        token=token, given=given, budgets=_link_budgets(), at=clock.now(), on=clock.today()
+        token=token, given=given, limits=_link_limits(), at=clock.now(), on=clock.today()
     )
     return {"message": THANKS}
 
@@ -111,23 +111,17 @@ def enter(form: dict[str, Any], token: str) -> Any:
     own = service.enter(
         door=_door(token),
         rut=form["rut"],
-        budgets=_budgets("survey-rut", _config().survey_rut_limit),
+        limits=limits_of_address("survey-rut", _config().survey_rut_limit),
     )
     return {"token": own}
 
 
 def _door(token: str) -> queries.Door:
-    return queries.door_of(token=token, budgets=_link_budgets(), on=clock.today())
+    return queries.door_of(token=token, limits=_link_limits(), on=clock.today())
 
 
-def _link_budgets() -> list[Budget]:
-    return _budgets("survey-link", _config().survey_link_limit)
-
-
-def _budgets(name: str, limit: str) -> list[Budget]:
-    """Failed tries of one address."""
-    allowed = rate_limit.parse(limit)
-    return [Budget(name, address_of(request.remote_addr), allowed)] if allowed else []
+def _link_limits() -> list[AttemptLimit]:
+    return limits_of_address("survey-link", _config().survey_link_limit)
 
 
 def _config() -> Config:

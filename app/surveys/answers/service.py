@@ -27,7 +27,7 @@ from app.models.participant import Participant
 from app.models.response import SurveyAnswer, SurveyResponse
 from app.models.survey import PARTICIPANT, Invitation
 from app.platform.errors import InvalidFields
-from app.platform.rate_limit import Budget
+from app.platform.rate_limit import AttemptLimit
 from app.platform.text import counted
 from app.surveys.answers import rules
 from app.surveys.answers.queries import (
@@ -70,16 +70,16 @@ class Submission:
     participant_id: int | None = None
 
 
-def enter(*, door: Door, rut: str, budgets: Sequence[Budget]) -> str:
+def enter(*, door: Door, rut: str, limits: Sequence[AttemptLimit]) -> str:
     """The token of the form of whoever has this RUT.
 
     Raises NotEnrolled, TooManyTries.
     """
     # No place is taken while it is looked for: a class that comes at once would hold up itself.
-    refuse_guessers(budgets)
+    refuse_guessers(limits)
     found = _invited(door.row.id, rut)
     if found is None:
-        count_failure(budgets)
+        count_failure(limits)
         raise NotEnrolled
     return schedules.invitation_token(found.id, found.token_number)
 
@@ -116,24 +116,24 @@ def mark_begun(invitation_id: int, at: dt.datetime) -> None:
     db.session.execute(begun.values(draft_at=at), execution_options=_ASIS)
 
 
-def begin(*, token: str, budgets: Sequence[Budget], at: dt.datetime, on: dt.date) -> None:
+def begin(*, token: str, limits: Sequence[AttemptLimit], at: dt.datetime, on: dt.date) -> None:
     """Note that somebody began to answer. The answers themselves are not taken before they are
     sent: whoever else has the link, or knows the RUT, would read them.
 
     Raises what `form_to_answer` raises.
     """
-    form = form_to_answer(token=token, budgets=budgets, on=on)
+    form = form_to_answer(token=token, limits=limits, on=on)
     mark_begun(form.row.id, at)
 
 
 def respond(
-    *, token: str, given: Submission, budgets: Sequence[Budget], at: dt.datetime, on: dt.date
+    *, token: str, given: Submission, limits: Sequence[AttemptLimit], at: dt.datetime, on: dt.date
 ) -> None:
     """Keep a response, once and for all, with one row for each answer.
 
     Raises what `form_to_answer` raises, InvalidFields.
     """
-    form = form_to_answer(token=token, budgets=budgets, on=on)
+    form = form_to_answer(token=token, limits=limits, on=on)
     keep_response(
         {
             "survey_id": form.row.survey_id,

@@ -139,10 +139,10 @@ class TestLink:
         held = db.session.get_one(AccountInvitation, user["id"])
         account, end = db.session.get_one(User, user["id"]), held.expires_at
         before = end - dt.timedelta(microseconds=1)
-        assert invitations.open_link(token=token, budgets=[], at=before).user is account
+        assert invitations.open_link(token=token, limits=[], at=before).user is account
         assert invitations.link_of(user=account, at=before, by=account.id)
         with pytest.raises(invitations.InvitationExpired):
-            invitations.open_link(token=token, budgets=[], at=end)
+            invitations.open_link(token=token, limits=[], at=end)
         with pytest.raises(invitations.NoLink):
             invitations.link_of(user=account, at=end, by=account.id)
 

@@ -138,12 +138,12 @@ class TestChangesMeanwhile:
                 change()
 
         given = Submission([{"tableId": "contenidos", "matrix": FULL}], None)
-        form_to_answer(token=token, budgets=(), on=clock.today())
+        form_to_answer(token=token, limits=(), on=clock.today())
         with ThreadPoolExecutor(1) as pool:
             changing = pool.submit(changed)
             wait([changing], timeout=0.5)
             assert not changing.done()
             now, today = clock.now(), clock.today()
-            answers.respond(token=token, given=given, budgets=(), at=now, on=today)
+            answers.respond(token=token, given=given, limits=(), at=now, on=today)
             db.session.commit()
             return changing.exception()
