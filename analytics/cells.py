@@ -113,9 +113,9 @@ def rolled(parts: Mapping[Group, Cell], own_courses: BitMap) -> dict[Group, Cell
 
     Courses of the company count for everybody, whether or not somebody took part.
     """
-    found = {group: union(_within(parts, group)) for group in FILTERS}
-    everybody = union([found[EVERYBODY], Cell(courses=own_courses)])
-    return {group: cell for group, cell in {**found, EVERYBODY: everybody}.items() if cell}
+    cells = {group: union(_within(parts, group)) for group in FILTERS}
+    everybody = union([cells[EVERYBODY], Cell(courses=own_courses)])
+    return {group: cell for group, cell in {**cells, EVERYBODY: everybody}.items() if cell}
 
 
 def of_all_companies(cells: Mapping[CellKey, Cell]) -> dict[CellKey, Cell]:
@@ -123,7 +123,7 @@ def of_all_companies(cells: Mapping[CellKey, Cell]) -> dict[CellKey, Cell]:
     parts: dict[CellKey, list[Cell]] = {}
     for key, cell in cells.items():
         parts.setdefault(key._replace(company=ALL_COMPANIES), []).append(cell)
-    return {key: union(found) for key, found in parts.items()}
+    return {key: union(unions) for key, unions in parts.items()}
 
 
 def differing(one: Mapping[CellKey, Cell], other: Mapping[CellKey, Cell]) -> list[CellKey]:
@@ -132,9 +132,9 @@ def differing(one: Mapping[CellKey, Cell], other: Mapping[CellKey, Cell]) -> lis
     return sorted(key for key in keys if one.get(key, NOTHING) != other.get(key, NOTHING))
 
 
-def _within(parts: Mapping[Group, Cell], wanted: Group) -> Iterable[Cell]:
+def _within(parts: Mapping[Group, Cell], group_filter: Group) -> Iterable[Cell]:
     return (
         cell
         for group, cell in parts.items()
-        if wanted.gender in (ANY, group.gender) and wanted.origin in (ANY, group.origin)
+        if group_filter.gender in (ANY, group.gender) and group_filter.origin in (ANY, group.origin)
     )

@@ -62,11 +62,11 @@ def cells_of(
     """The cells of the companies asked for, or of all that the facts name."""
     own = _sets(facts.courses["company"], facts.courses["course"])
     parts = _parts(facts)
-    found = own.keys() | {company for company, _ in parts}
-    wanted = found if companies is None else found & set(companies)
+    present = own.keys() | {company for company, _ in parts}
+    companies_of_cells = present if companies is None else present & set(companies)
     return {
         CellKey(month, company, group.gender, group.origin): cell
-        for company in sorted(wanted)
+        for company in sorted(companies_of_cells)
         for group, cell in rolled(
             {group: parts.get((company, place), NOTHING) for place, group in enumerate(GROUPS)},
             own.get(company, BitMap()),
@@ -76,14 +76,14 @@ def cells_of(
 
 def _parts(facts: Facts) -> dict[tuple[int, int], Cell]:
     """Company and place in GROUPS -> its cell."""
-    taken, asked = facts.participations, facts.invitations
+    taken, invited = facts.participations, facts.invitations
     at = _buckets(taken["company"], taken["group"])
     foreign = taken[taken["company"] != taken["course_company"]]
     at_course = _buckets(foreign["course_company"], foreign["group"])
     people = _sets(at, taken["person"])
     courses = _sets(np.append(at, at_course), np.append(taken["course"], foreign["course"]))
     hours = _sums(at, taken["hours"])
-    surveyed = _sums(_buckets(asked["company"], asked["group"]), asked["completed"])
+    surveyed = _sums(_buckets(invited["company"], invited["group"]), invited["completed"])
     return {
         divmod(bucket, len(GROUPS)): Cell(
             *hours.get(bucket, NO_SUM),
@@ -106,8 +106,8 @@ def _sums(buckets: Numbers, values: Numbers) -> dict[int, tuple[int, int]]:
     places, names = pd.factorize(buckets)
     sums = np.zeros(len(names), np.int64)
     np.add.at(sums, places, values)
-    found = zip(sums.tolist(), np.bincount(places).tolist(), strict=True)
-    return dict(zip(names.tolist(), found, strict=True))
+    totals = zip(sums.tolist(), np.bincount(places).tolist(), strict=True)
+    return dict(zip(names.tolist(), totals, strict=True))
 
 
 def _sets(buckets: Numbers, ids: Numbers) -> dict[int, BitMap]:

@@ -221,12 +221,12 @@ def _zeros(
 
 
 def _risks(course: CourseTerms, attendee: Attendee, *, is_over: bool) -> Iterator[Risk]:
-    found = {
+    risks = {
         Risk.NOT_COMMUNICATED: is_over and not course.is_communicated,
         Risk.COMMUNICATED_LATE: course.is_communicated and course.is_late,
         Risk.NOT_SIGNED: is_over and course.needs_signatures and not attendee.has_signed,
     }
-    return (risk for risk, threatens in found.items() if threatens)
+    return (risk for risk, threatens in risks.items() if threatens)
 
 
 def _attended(attendee: Attendee, rules: Rules) -> bool:

@@ -83,10 +83,10 @@ def following(month: date) -> date:
 
 def periods(months: Range, grouping: str) -> Iterator[Period]:
     """Every period that the range touches, cut to the range, in order."""
-    for (year, name), found in groupby(
+    for (year, name), members in groupby(
         months.months, key=lambda month: (str(month.year), _name(month, grouping))
     ):
-        yield Period(year, name, list(found))
+        yield Period(year, name, list(members))
 
 
 def _first_day(number: int) -> tuple[int, int, int]:

@@ -47,19 +47,19 @@ def numbers(kpi: Definition, counting: Counting, *, months: Range, grouping: str
     """Label -> number, or year -> label -> number; every period is there, also an empty one."""
     if grouping == WHOLE:
         return _whole(kpi, counting(months.months), months)
-    found: dict[str, Any] = {}
+    numbers: dict[str, Any] = {}
     for period in periods(months, grouping):
         values = _named(kpi, counting(period.months), period.name or period.year)
         if period.name:
-            found.setdefault(period.year, {}).update(values)
+            numbers.setdefault(period.year, {}).update(values)
         else:
-            found.update(values)
-    return found
+            numbers.update(values)
+    return numbers
 
 
-def with_staff(found: dict[str, Any], *, staff: int, grouping: str) -> dict[str, Any]:
+def with_staff(numbers: dict[str, Any], *, staff: int, grouping: str) -> dict[str, Any]:
     """The same numbers with the head count at the top, where it is easily dropped."""
-    return {STAFF: staff, **found} if grouping == WHOLE else {**found, STAFF: staff}
+    return {STAFF: staff, **numbers} if grouping == WHOLE else {**numbers, STAFF: staff}
 
 
 def coverage_of(trained: int, heads: int) -> float | None:

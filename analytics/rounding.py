@@ -38,5 +38,5 @@ def percentage(part: Exact, whole: Exact, digits: int = 1) -> float | None:
 
 def mean_of(values: Iterable[Exact]) -> Fraction | None:
     """The exact mean, not rounded yet; None of nothing."""
-    known = [Fraction(value) for value in values]
-    return sum(known, Fraction()) / len(known) if known else None
+    fractions = [Fraction(value) for value in values]
+    return sum(fractions, Fraction()) / len(fractions) if fractions else None

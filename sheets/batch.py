@@ -78,9 +78,9 @@ class Repeated:
         """Those of some rows that are repeated, as REPEATED_SCHEMA has it."""
         if len(self.rows) == 0:
             return REPEATED_SCHEMA.empty_table()
-        found = rows.filter(pc.is_in(rows, value_set=pa.array(self.rows)))
-        first = self.first[np.searchsorted(self.rows, found.to_numpy())]
-        return pa.Table.from_arrays([found, pa.array(first)], schema=REPEATED_SCHEMA)
+        present = rows.filter(pc.is_in(rows, value_set=pa.array(self.rows)))
+        first = self.first[np.searchsorted(self.rows, present.to_numpy())]
+        return pa.Table.from_arrays([present, pa.array(first)], schema=REPEATED_SCHEMA)
 
 
 @dataclass(frozen=True)
@@ -99,8 +99,8 @@ class FileScan:
 
 
 @dataclass(frozen=True)
-class Faults:
-    """The faults of one attribute, or of no single one, in the rows where the mask is true.
+class RowErrors:
+    """The errors of one attribute, or of no single one, in the rows where the mask is true.
 
     `codes`, `params` (JSON) and `suggestions` have one entry per true of the mask, or are one
     value for all of them.
@@ -126,22 +126,22 @@ class _Reading:
 def _batch(reading: _Reading, chunk: Chunk) -> Batch:
     data, skipped = _data_rows(reading, chunk)
     columns = {a.name: _column(reading, data, a) for a in reading.plan.attributes}
-    found = [
+    findings = [
         replace(one, code=one.in_file, warning=True) if one.in_file else one
         for one in checks.run(reading.plan.kind, checks.Fields(columns, len(data)))
     ]
-    faults = _faults(reading.plan, columns, [f for f in found if not f.warning])
+    errors = _errors_of_chunk(reading.plan, columns, [f for f in findings if not f.warning])
     beyond = [data.cells[position].is_valid() for position in reading.stray]
     if beyond and is_any(too_wide := reduce(pc.or_, beyond)):
-        faults.append(Faults(None, too_wide, "row_too_wide"))
-    warned = [_errors_of_finding(reading.plan, finding) for finding in found if finding.warning]
-    failed = _failed(len(data), faults)
+        errors.append(RowErrors(None, too_wide, "row_too_wide"))
+    warned = [_errors_of_finding(reading.plan, finding) for finding in findings if finding.warning]
+    failed = _failed(len(data), errors)
     values = {"row_no": data.rows, **{name: parsed.values for name, parsed in columns.items()}}
     good, bad = _parted(pa.table(values), failed)
     return Batch(
         rows=good,
         failed=bad,
-        errors=_error_table(reading.plan, data, faults),
+        errors=_error_table(reading.plan, data, errors),
         warnings=_error_table(reading.plan, data, warned),
         skipped=skipped,
         repeated=reading.scan.repeated.among(good["row_no"].combine_chunks()),
@@ -174,16 +174,18 @@ def _column(reading: _Reading, chunk: Chunk, attribute: Field) -> Parsed:
     return replace(parsed, values=pc.if_else(blank, default, parsed.values))
 
 
-def _faults(plan: Plan, columns: Mapping[str, Parsed], found: list[checks.Finding]) -> list[Faults]:
-    """Gather the faults of the cells and of the rules between them."""
+def _errors_of_chunk(
+    plan: Plan, columns: Mapping[str, Parsed], findings: list[checks.Finding]
+) -> list[RowErrors]:
+    """Gather the errors of the cells and of the rules between them."""
     cells = (_errors_of_column(a, columns[a.name]) for a in plan.attributes)
-    faults = [each for each in cells if each is not None]
-    return [*faults, *(_errors_of_finding(plan, finding) for finding in found)]
+    errors = [each for each in cells if each is not None]
+    return [*errors, *(_errors_of_finding(plan, finding) for finding in findings)]
 
 
-def _failed(length: int, faults: list[Faults]) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+def _failed(length: int, errors: list[RowErrors]) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
     failed = np.zeros(length, np.bool_)
-    for each in faults:
+    for each in errors:
         failed |= each.mask.to_numpy(zero_copy_only=False)
     return failed
 
@@ -197,40 +199,40 @@ def _parted(
     return rows.filter(pa.array(~failed)), rows.filter(pa.array(failed))
 
 
-def _errors_of_column(attribute: Field, parsed: Parsed) -> Faults | None:
-    """Return the faults of the cells of a column, None when it has none."""
+def _errors_of_column(attribute: Field, parsed: Parsed) -> RowErrors | None:
+    """Return the errors of the cells of a column, None when it has none."""
     if parsed.codes.null_count == len(parsed.codes):
         return None
     mask = parsed.codes.is_valid()
     offered = None if parsed.suggestions is None else parsed.suggestions.filter(mask)
-    return Faults(attribute, mask, parsed.codes.filter(mask), _json(parsed.params), offered)
+    return RowErrors(attribute, mask, parsed.codes.filter(mask), _json(parsed.params), offered)
 
 
-def _errors_of_finding(plan: Plan, finding: Finding) -> Faults:
-    """Return the faults of a rule."""
-    return Faults(plan.kind.attribute(finding.attribute), finding.rows, finding.code)
+def _errors_of_finding(plan: Plan, finding: Finding) -> RowErrors:
+    """Return the errors of a rule."""
+    return RowErrors(plan.kind.attribute(finding.attribute), finding.rows, finding.code)
 
 
-def _error_table(plan: Plan, chunk: Chunk, faults: list[Faults]) -> pa.Table:
-    """Return all faults in one table, in the order of the rows."""
-    if not faults:
+def _error_table(plan: Plan, chunk: Chunk, errors: list[RowErrors]) -> pa.Table:
+    """Return all errors in one table, in the order of the rows."""
+    if not errors:
         return ERROR_SCHEMA.empty_table()
-    return pa.concat_tables(_rows_of_errors(plan, chunk, each) for each in faults).sort_by("row")
+    return pa.concat_tables(_rows_of_errors(plan, chunk, each) for each in errors).sort_by("row")
 
 
-def _rows_of_errors(plan: Plan, chunk: Chunk, faults: Faults) -> pa.Table:
-    rows = chunk.rows.filter(faults.mask)
+def _rows_of_errors(plan: Plan, chunk: Chunk, errors: RowErrors) -> pa.Table:
+    rows = chunk.rows.filter(errors.mask)
     length = len(rows)
-    attribute, offered = faults.attribute, faults.suggestions
+    attribute, offered = errors.attribute, errors.suggestions
     nothing = pa.nulls(length, pa.string())
     position = None if attribute is None else plan.position_of(attribute.name)
     columns = [
         rows,
         pa.repeat(pa.scalar(position, pa.int32()), length),
         nothing if attribute is None else pa.repeat(pa.scalar(attribute.name), length),
-        nothing if attribute is None else original_text(plan, chunk, attribute, faults.mask),
-        _spread(faults.codes, length),
-        _spread(faults.params, length),
+        nothing if attribute is None else original_text(plan, chunk, attribute, errors.mask),
+        _spread(errors.codes, length),
+        _spread(errors.params, length),
         nothing if offered is None else offered,
     ]
     return pa.Table.from_arrays(columns, schema=ERROR_SCHEMA)
@@ -341,8 +343,8 @@ class _Keys:
             return
         self._note_last_row(chunk, texts)
         keys = self._numbers(chunk, texts)
-        known = keys.is_valid().to_numpy(zero_copy_only=False)
-        self._rows.append(chunk.rows.to_numpy()[known])
+        has_key = keys.is_valid().to_numpy(zero_copy_only=False)
+        self._rows.append(chunk.rows.to_numpy()[has_key])
         self._keys.append(keys.drop_null().to_numpy())
 
     def repeated(self) -> Repeated:

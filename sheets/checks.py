@@ -66,9 +66,9 @@ Check = Callable[[Fields], Iterator[Finding]]
 
 def run(kind: LoadKind, fields: Fields) -> list[Finding]:
     """Return the findings of all rules of a kind that any row breaks."""
-    found = [finding for name in kind.row_checks for finding in CHECKS[name](fields)]
-    found = [*_required(kind, fields), *found]
-    return [finding for finding in found if is_any(finding.rows)]
+    findings = [finding for name in kind.row_checks for finding in CHECKS[name](fields)]
+    findings = [*_required(kind, fields), *findings]
+    return [finding for finding in findings if is_any(finding.rows)]
 
 
 def _required(kind: LoadKind, fields: Fields) -> Iterator[Finding]:

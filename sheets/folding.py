@@ -66,10 +66,10 @@ def _without_accents(texts: pa.Array) -> pa.Array:
     leads = np.flatnonzero(content[:-1] == LEAD)
     leads = leads[_TABLE[content[leads + 1]] > 0]
     content[leads + 1] = _TABLE[content[leads + 1]]
-    kept = np.ones(len(content), np.bool_)
-    kept[leads] = False
+    keep = np.ones(len(content), np.bool_)
+    keep[leads] = False
     shorter = offsets - np.searchsorted(leads, offsets).astype(np.int32)
-    return rebuilt(texts, content[kept], shorter)
+    return rebuilt(texts, content[keep], shorter)
 
 
 def _letters() -> npt.NDArray[np.uint8]:

@@ -104,12 +104,12 @@ def is_known(text: str) -> bool:
 def familiarity(kind: LoadKind, name: str) -> float:
     """How much a name resembles the best known of any datum of a load, from 0 to 1."""
     (heading,) = read_headings(kind, (name,))
-    found = (
+    likenesses = (
         resemblance(kind, heading, attribute, part).likeness
         for attribute in kind.attributes
         for part in (None, *attribute.parts)
     )
-    return max(found)
+    return max(likenesses)
 
 
 def names_an_owner(kind: LoadKind, group: str | None) -> bool:
@@ -136,8 +136,8 @@ BODY_ROWS = 20
 def best_line(head: Head) -> int | None:
     """The index of the line that is most like a heading, or None where no line holds a label."""
     scores = {at: score(head, at) for at in range(min(CANDIDATES, len(head.lines)))}
-    found = {at: points for at, points in scores.items() if points > 0}
-    return max(found, key=lambda at: found[at]) if found else None
+    positive = {at: points for at, points in scores.items() if points > 0}
+    return max(positive, key=lambda at: positive[at]) if positive else None
 
 
 def score(head: Head, at: int) -> float:
@@ -148,13 +148,13 @@ def score(head: Head, at: int) -> float:
     if not labels:
         return 0.0
     width = max(line.filled, _usual_width(body))
-    known = sum(1 for text in labels if is_known(text))
+    familiar = sum(1 for text in labels if is_known(text))
     return (
         3 * len(labels) / width
         + 2 * len(labels) / len(texts)
         + len({text.casefold() for text in labels}) / len(labels)
         + 2 * _contrast(head, line, body)
-        + 3 * known / len(texts)
+        + 3 * familiar / len(texts)
         - (0.5 if body and body[0].row > line.row + 1 else 0.0)
         - (1.0 if not body and at > 0 else 0.0)
         - 0.02 * at

@@ -132,10 +132,10 @@ def _rank(sheet: Sheet, table: pa.Table) -> int:
         bare = at(table, 0) if head_of(table).lines else None
         return 1 if bare and bare.rows > 1 and _density(table, bare) >= 0.5 else 0
     named = [column for column in headings.columns if not column.name.startswith("Columna ")]
-    known = sum(1 for column in named if is_known(column.name))
+    familiar = sum(1 for column in named if is_known(column.name))
     if len(named) < 2 or sheet.hidden:
         return 1 if len(named) > 1 else 0
-    if known >= 3:
+    if familiar >= 3:
         return 3
     if not headings.rows or _density(table, headings) < 0.5:
         return 1
@@ -196,8 +196,8 @@ def _tables(
         blocks[-1].append(position)
 
     def worth(block: Sequence[int]) -> tuple[int, int]:
-        known = sum(1 for at in block if is_known(names[at]))
-        return known, sum(1 for line in below for at in block if line.cells[at])
+        familiar = sum(1 for at in block if is_known(names[at]))
+        return familiar, sum(1 for line in below for at in block if line.cells[at])
 
     chosen = max(blocks, key=worth, default=[])
     main: list[int] = []
@@ -275,8 +275,8 @@ def joined_names(head: Head, top: Line, bottom: Line) -> Names:
     groups = _groups(head, top, bottom)
     above = tuple(groups.get(at) or top.cells[at] for at in range(head.width))
     by_kind = {kind: _named(kind, above, bottom) for kind in KINDS.values()}
-    known = {kind: sum(familiarity(kind, name) for name in by_kind[kind]) for kind in by_kind}
-    return by_kind[max(known, key=lambda kind: known[kind])]
+    familiar = {kind: sum(familiarity(kind, name) for name in by_kind[kind]) for kind in by_kind}
+    return by_kind[max(familiar, key=lambda kind: familiar[kind])]
 
 
 def _named(kind: LoadKind, above: Cells, bottom: Line) -> Names:

@@ -83,20 +83,20 @@ def suggest(
     seen = _see(kind, columns, remembered or {}, values or {})
     scores = all_scores(kind, seen)
     chosen = best(kind, scores, len(columns))
-    asked = _rivals(columns, seen, scores, chosen)
+    ambiguous = _rivals(columns, seen, scores, chosen)
     suggestions = []
     for index, (column, sight) in enumerate(zip(columns, seen, strict=True)):
         candidate = chosen.get(index)
-        if index in asked:
+        if index in ambiguous:
             target, confidence = Target(None), 0.0
-            reason = messages.reason("asked", {"label": asked[index].label})
+            reason = messages.reason("asked", {"label": ambiguous[index].label})
         elif candidate is None:
             target, confidence = Target(None), 0.0
             reason = why_not(kind, index, sight, scores)
         else:
-            found = scores[candidate][index]
-            target, confidence = candidate.target, round(min(found.value, _CERTAIN), 2)
-            reason = why(kind, column.name, candidate, found, remembered_on)
+            chosen_score = scores[candidate][index]
+            target, confidence = candidate.target, round(min(chosen_score.value, _CERTAIN), 2)
+            reason = why(kind, column.name, candidate, chosen_score, remembered_on)
         suggestions.append(
             Suggestion(
                 column.position,
@@ -105,7 +105,7 @@ def suggest(
                 target.part,
                 confidence,
                 reason,
-                asked[index].name if index in asked else None,
+                ambiguous[index].name if index in ambiguous else None,
             )
         )
     return tuple(suggestions)
@@ -141,14 +141,14 @@ def _rivals(
     Only attributes whose choice has consequences are asked about, and not where one heading is
     our own name of the attribute, nor among repetitions of one heading, of which the first counts.
     """
-    asked: dict[int, Field] = {}
-    for candidate, found in scores.items():
+    ambiguous: dict[int, Field] = {}
+    for candidate, row in scores.items():
         attribute = candidate.attribute
         if attribute.asks is None or candidate.part is not None:
             continue
         rivals = [
             index
-            for index, one in enumerate(found)
+            for index, one in enumerate(row)
             if one.value >= ENOUGH
             and one.reason in _BY_NAME
             and chosen.get(index) in (None, candidate)
@@ -156,33 +156,33 @@ def _rivals(
         rivals = [index for index in rivals if seen[index].profile.filled] or rivals
         named = [index for index in rivals if fold(columns[index].name) == fold(attribute.label)]
         headings = {fold(_REPEATED.sub("", columns[index].name)) for index in rivals}
-        if any(one.reason == "remembered" and one.value for one in found) or named:
+        if any(one.reason == "remembered" and one.value for one in row) or named:
             continue
         if len(headings) > 1 or (attribute.sensitive and len(rivals) > 1):
-            asked |= dict.fromkeys(rivals, attribute)
-    return asked
+            ambiguous |= dict.fromkeys(rivals, attribute)
+    return ambiguous
 
 
 def why(
-    kind: LoadKind, name: str, candidate: Candidate, found: Score, remembered_on: date | None
+    kind: LoadKind, name: str, candidate: Candidate, chosen_score: Score, remembered_on: date | None
 ) -> str:
     """Return why the column of that name was taken for the candidate."""
     params: dict[str, str | int] = {
         "column": name,
         "label": candidate.label,
         "whole": candidate.attribute.label,
-        "share": round(found.share * 100),
+        "share": round(chosen_score.share * 100),
         "things": messages.things(candidate.shape),
         "owner": _owner_label(kind, candidate.attribute.owner),
         "on": messages.day(remembered_on.isoformat()) if remembered_on else "",
     }
-    return messages.reason(_code(candidate, found, remembered_on), params)
+    return messages.reason(_code(candidate, chosen_score, remembered_on), params)
 
 
-def _code(candidate: Candidate, found: Score, remembered_on: date | None) -> str:
-    if found.reason == "remembered":
+def _code(candidate: Candidate, chosen_score: Score, remembered_on: date | None) -> str:
+    if chosen_score.reason == "remembered":
         return "remembered" if remembered_on else "remembered_undated"
-    return "joined" if candidate.part else found.reason
+    return "joined" if candidate.part else chosen_score.reason
 
 
 def why_not(kind: LoadKind, index: int, sight: Sight, scores: Scores) -> str:
@@ -244,8 +244,8 @@ def _assigned(scores: Scores, in_parts: set[str], columns: int) -> dict[int, Can
     candidates = [c for c in scores if (c.attribute.name in in_parts) == (c.part is not None)]
     gains: Gains = np.zeros((len(candidates), columns))
     for row, candidate in enumerate(candidates):
-        for column, found in enumerate(scores[candidate]):
-            gains[row, column] = found.value if found.value >= ENOUGH else 0.0
+        for column, one in enumerate(scores[candidate]):
+            gains[row, column] = one.value if one.value >= ENOUGH else 0.0
     # Between equals the column that comes first wins.
     gains -= np.where(gains > 0, np.arange(columns) * 1e-5, 0)
     return {column: candidates[row] for row, column in assign(gains).items()}

@@ -131,7 +131,7 @@ class Batch:
     """Up to 65,536 rows of the file.
 
     `rows` has `row_no` and a column per attribute of the plan, of the rows without errors only;
-    `failed` has the same of the others, null where a cell is at fault.
+    `failed` has the same of the others, null where a cell has an error.
     `errors` and `warnings` follow ERROR_SCHEMA; a row with warnings is still in `rows`.
     `repeated` names those of `rows` whose key is in the file more than once, each with the first
     row that has the key, be that one good or not: which of them counts is for the caller to say.
@@ -175,13 +175,13 @@ class Chunk:
 def chunks(plan: Plan, positions: Sequence[int]) -> Iterator[Chunk]:
     """Read the columns at these positions, in chunks of up to 65,536 rows."""
     marker = _marker(plan)
-    wanted = sorted({*positions, *(() if marker is None else (marker,))})
+    needed = sorted({*positions, *(() if marker is None else (marker,))})
     seen: set[int] = set()
     last = plan.header.row
-    for table in data_rows(plan.target, plan.sheet, plan.header.row, wanted):
+    for table in data_rows(plan.target, plan.sheet, plan.header.row, needed):
         if len(table) == 0:
             continue
-        chunk = _chunk(table, wanted)
+        chunk = _chunk(table, needed)
         blank = chunk.rows[-1].as_py() - last - len(chunk)
         last = chunk.rows[-1].as_py()
         if plan.original is not None:
@@ -218,10 +218,10 @@ def _brought_back(plan: Plan, chunk: Chunk, marker: int | None, seen: set[int]) 
     The column of the sheet is more reliable than the hidden sheet, which does not notice when the
     person sorts or deletes rows; it stands in where the column was taken out.
     """
-    known = frozenset((plan.original or {}).values())
+    originals = frozenset((plan.original or {}).values())
     numbers: list[int | None] = []
     for number in _original_numbers(plan, chunk, marker):
-        fresh = number in known and number not in seen
+        fresh = number in originals and number not in seen
         numbers.append(number if fresh else None)
         if fresh:
             seen.add(int(number or 0))
@@ -246,14 +246,14 @@ def stray_positions(plan: Plan) -> tuple[int, ...]:
 
     Such rows have more fields than the file has columns: a sign within a value cut it in two.
     """
-    known = facts(plan.target, plan.sheet)
+    sheet_facts = facts(plan.target, plan.sheet)
     columns = plan.header.columns
     named = [one.position for one in columns if one.name != f"Columna {one.letter}"]
-    if not known.layout.delimited or not named:
+    if not sheet_facts.layout.delimited or not named:
         return ()
-    rows = known.last_row - plan.header.row
+    rows = sheet_facts.last_row - plan.header.row
     behind = (one.position for one in columns if one.position > max(named))
-    few = (at for at in behind if at not in plan.positions and known.filled[at] * 2 < rows)
+    few = (at for at in behind if at not in plan.positions and sheet_facts.filled[at] * 2 < rows)
     return tuple(few)
 
 
@@ -337,12 +337,12 @@ def put_back(first: Plan, back: Plan, target: Path) -> int:
     ):
         for group in range(file.num_row_groups):
             table = file.read_row_group(group, use_threads=False)
-            found = pc.index_in(table["row"], value_set=rows)
-            here = found.is_valid()
+            indices = pc.index_in(table["row"], value_set=rows)
+            here = indices.is_valid()
             for position, there in places.items():
                 name = f"c{position}"
                 if name in table.column_names:
-                    new = pc.if_else(here, cells[there].take(found.combine_chunks()), table[name])
+                    new = pc.if_else(here, cells[there].take(indices.combine_chunks()), table[name])
                     table = table.set_column(table.column_names.index(name), name, new)
             writer.write_table(table)
     return len(rows)
@@ -368,15 +368,15 @@ def skipped_codes(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array | N
     """Return the codes of the rows to leave aside, or None when all of them are data."""
     cells = [chunk.cells[position] for position in plan.positions]
     filled = _count(column.is_valid() for column in cells)
-    found = [flag(pc.equal(filled, 0), "row_without_data")]
-    found += [_headings(plan, chunk, filled), _examples(plan, chunk)]
+    columns = [flag(pc.equal(filled, 0), "row_without_data")]
+    columns += [_headings(plan, chunk, filled), _examples(plan, chunk)]
     unkeyed = pc.invert(_keyed(plan, chunk))
     if is_any(unkeyed):
-        found += _between(plan, chunk, unkeyed, filled)
+        columns += _between(plan, chunk, unkeyed, filled)
     after = pc.greater(chunk.rows, last_keyed_row)
     if last_keyed_row and is_any(after):
-        found += _foot(plan, chunk, after, filled)
-    codes = first_code(*(codes for codes in found if codes is not None))
+        columns += _foot(plan, chunk, after, filled)
+    codes = first_code(*(codes for codes in columns if codes is not None))
     return None if codes.null_count == len(codes) else codes
 
 

@@ -57,7 +57,7 @@ class LoadKind:
 
     def attribute(self, name: str) -> Field:
         """Return the attribute of that name, or raise KeyError."""
-        found = self.record[name]
-        if found not in self.attributes:
+        field = self.record[name]
+        if field not in self.attributes:
             raise KeyError(name)
-        return found
+        return field

@@ -139,31 +139,35 @@ class Candidate:
 
 def score(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candidate) -> Score:
     """Weigh a column for a candidate."""
-    found = resemblance(kind, heading, candidate.attribute, candidate.part)
-    if found.likeness == 0.0:
+    resembles = resemblance(kind, heading, candidate.attribute, candidate.part)
+    if resembles.likeness == 0.0:
         return _by_values(kind, heading, profile, candidate)
     share = _fit(kind, profile, candidate)
     if profile.filled == 0:
-        return Score(_base(found) - 0.05, found.reason)
+        return Score(_base(resembles) - 0.05, resembles.reason)
     if share >= 0.5:
-        reason = "name_and_values" if share >= _SURE and found.reason != "beside" else found.reason
-        return Score(min(_base(found) + 0.08 * share, 0.99), reason, share)
-    return _in_spite_of_values(found, profile, candidate, share)
+        reason = (
+            "name_and_values"
+            if share >= _SURE and resembles.reason != "beside"
+            else resembles.reason
+        )
+        return Score(min(_base(resembles) + 0.08 * share, 0.99), reason, share)
+    return _in_spite_of_values(resembles, profile, candidate, share)
 
 
-def _base(found: Resemblance) -> float:
+def _base(resembles: Resemblance) -> float:
     """Map the likeness of names (0.82 to 1) to a score (0.6 to 0.91)."""
-    return 0.6 + (found.likeness - 0.82) * 1.72
+    return 0.6 + (resembles.likeness - 0.82) * 1.72
 
 
 def _in_spite_of_values(
-    found: Resemblance, profile: Profile, candidate: Candidate, share: float
+    resembles: Resemblance, profile: Profile, candidate: Candidate, share: float
 ) -> Score:
     """Keep a good name with bad values, unless the values are plainly something else."""
     other = profile.tells()
     if other is not None and other != candidate.shape:
         return Score(0.2, "values_differ", share)
-    return Score(0.55 * found.likeness, "values_differ", share)
+    return Score(0.55 * resembles.likeness, "values_differ", share)
 
 
 _BY_VALUES = {"rut": 0.8, "email": 0.75, "gender": 0.7, "phone": 0.6}

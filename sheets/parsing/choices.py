@@ -62,11 +62,11 @@ def gender_evidence(texts: pa.Array) -> dict[str, int]:
     return counts
 
 
-def gender_convention(found: dict[str, int]) -> str | None:
+def gender_convention(counts: dict[str, int]) -> str | None:
     """Tell what M means in the column; None when it means masculine or does not occur."""
-    if not found.get("m") or not found.get("h"):
+    if not counts.get("m") or not counts.get("h"):
         return None
-    return M_IS_UNCLEAR if found.get("f") else WOMEN_ARE_M
+    return M_IS_UNCLEAR if counts.get("f") else WOMEN_ARE_M
 
 
 def _folded(texts: pa.Array) -> pa.Array:

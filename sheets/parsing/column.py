@@ -101,14 +101,14 @@ def without(texts: pa.Array, unwanted: bytes) -> pa.Array:
         return texts
     content, offsets = octets(texts)
     content = content[offsets[0] : offsets[-1]]
-    kept = np.ones(len(content), np.bool_)
+    keep = np.ones(len(content), np.bool_)
     for character in unwanted:
-        kept &= content != character
-    if kept.all():
+        keep &= content != character
+    if keep.all():
         return texts
     before = np.zeros(len(content) + 1, np.int32)
-    np.cumsum(kept, out=before[1:])
-    return rebuilt(texts, content[kept], before[offsets - offsets[0]])
+    np.cumsum(keep, out=before[1:])
+    return rebuilt(texts, content[keep], before[offsets - offsets[0]])
 
 
 def rebuilt(texts: pa.Array, content: Octets, offsets: Offsets) -> pa.Array:

@@ -120,9 +120,9 @@ def phone_evidence(texts: pa.Array) -> dict[str, int]:
     return {"unusual": len(texts.filter(others)) - _unwrapped(texts.filter(others)).null_count}
 
 
-def phone_convention(found: dict[str, int]) -> str | None:
+def phone_convention(counts: dict[str, int]) -> str | None:
     """Tell that a column holds such telephones, so that the person sees how they are read."""
-    return PHONE_NOTATION if found.get("unusual") else None
+    return PHONE_NOTATION if counts.get("unusual") else None
 
 
 def _plain_phones(texts: pa.Array) -> tuple[pa.Array, pa.Array]:
@@ -174,10 +174,10 @@ _PHONE_IN_TEXT = re.compile(r"(?:\+?56[\s.-]?)?(?:\(?\d[\s().-]*){8,9}(?!\d)")
 
 def _guess_phone(text: str) -> str | None:
     """Return a telephone in a text with more than that, or one whose first digit is missing."""
-    found = _PHONE_IN_TEXT.search(text[:_LONGEST_GUESS])
-    if found is None:
+    match = _PHONE_IN_TEXT.search(text[:_LONGEST_GUESS])
+    if match is None:
         return None
-    digits = re.sub(r"\D", "", found.group()).removeprefix("56").lstrip("0")
+    digits = re.sub(r"\D", "", match.group()).removeprefix("56").lstrip("0")
     if len(digits) == 8:
         digits = ("2" if digits[0] == "2" else "9") + digits
     if len(digits) != 9 or digits[0] in "01":

@@ -54,11 +54,11 @@ def evidence(texts: pa.Array) -> dict[str, int]:
     }
 
 
-def convention(found: dict[str, int]) -> str | None:
+def convention(counts: dict[str, int]) -> str | None:
     """Return the written format of most cells, or None when all are date cells."""
-    if not any(found.values()):
+    if not any(counts.values()):
         return None
-    return max(_WRITTEN, key=lambda name: found.get(name, 0))
+    return max(_WRITTEN, key=lambda name: counts.get(name, 0))
 
 
 def _read(texts: pa.Array, formats: tuple[str, ...]) -> pa.Array:

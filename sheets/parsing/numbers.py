@@ -85,15 +85,15 @@ def _true(mask: pa.Array) -> int:
     return pc.sum(mask).as_py() or 0
 
 
-def convention(found: dict[str, int]) -> str | None:
+def convention(counts: dict[str, int]) -> str | None:
     """Tell which sign groups thousands, or None when the column has no such sign.
 
     Pesos have no decimals, so a lone group of three ("300.000") is a group, unless the column
     shows elsewhere that the sign is its decimal one.
     """
-    sure = found.get("sure_dot", 0) - found.get("sure_comma", 0)
-    maybe = found.get("maybe_dot", 0) - found.get("maybe_comma", 0)
-    if not any(found.values()):
+    sure = counts.get("sure_dot", 0) - counts.get("sure_comma", 0)
+    maybe = counts.get("maybe_dot", 0) - counts.get("maybe_comma", 0)
+    if not any(counts.values()):
         return None
     return GROUPS_DOT if (sure or maybe) >= 0 else GROUPS_COMMA
 

@@ -50,9 +50,9 @@ def evidence(texts: pa.Array) -> dict[str, int]:
     return {"bare": int(bare.sum()), "passing": int((bare & check.matches).sum())}
 
 
-def convention(found: dict[str, int]) -> str | None:
+def convention(counts: dict[str, int]) -> str | None:
     """Tell whether the whole column lacks its digits: one bare number in eleven passes by luck."""
-    bare, passing = found.get("bare", 0), found.get("passing", 0)
+    bare, passing = counts.get("bare", 0), counts.get("passing", 0)
     return WITHOUT_DIGIT if bare >= 10 and passing * 2 < bare else None
 
 

@@ -98,7 +98,7 @@ def hygiene_codes(texts: pa.Array) -> pa.Array | None:
     """Return the codes of cells that no parser can use, or None when there are none."""
     if len(texts) == texts.null_count or not _may_be_broken(texts):
         return None
-    found = [
+    checks = [
         flag(pc.match_substring_regex(texts, pattern), code)
         for pattern, code in (
             (_CELL_ERROR, "cell_error"),
@@ -108,7 +108,7 @@ def hygiene_codes(texts: pa.Array) -> pa.Array | None:
             (f"{_MOJIBAKE}|{_BOX}", "text_mojibake"),
         )
     ]
-    codes = first_code(*found)
+    codes = first_code(*checks)
     return None if codes.null_count == len(codes) else codes
 
 
@@ -129,8 +129,8 @@ def repaired(texts: pa.Array, codes: pa.Array) -> pa.Array | None:
         return None
     words = [_PAIRS.sub(_repair, text) for text in texts.filter(broken).to_pylist()]
     # A line of a box that is left over stands for a letter that nobody can tell.
-    known = [None if re.search(_BOX, word) else word for word in words]
-    return scatter(len(texts), broken, pa.array(known, pa.string()))
+    readable = [None if re.search(_BOX, word) else word for word in words]
+    return scatter(len(texts), broken, pa.array(readable, pa.string()))
 
 
 _PAIRS = re.compile(_MOJIBAKE)
@@ -150,8 +150,8 @@ def absent(texts: pa.Array) -> pa.Array:
     maybe = pc.fill_null(pc.match_substring_regex(texts, _MAYBE_ABSENT), False)
     if not is_any(maybe):
         return maybe
-    known = pc.is_in(pc.utf8_lower(texts.filter(maybe)), value_set=ABSENT)
-    return pc.fill_null(scatter(len(texts), maybe, known), False)
+    is_placeholder = pc.is_in(pc.utf8_lower(texts.filter(maybe)), value_set=ABSENT)
+    return pc.fill_null(scatter(len(texts), maybe, is_placeholder), False)
 
 
 _NULL = pa.scalar(None, pa.string())

@@ -59,9 +59,9 @@ class _Dialect:
 def read_delimited(source: Path, limits: Limits) -> Delimited:
     """Row numbers are those a spreadsheet program shows: a record with line breaks is one row."""
     decoded = decode(source.read_bytes())
-    data, said = _without_declaration(decoded.data.replace(b"\0", b""))
+    data, declared = _without_declaration(decoded.data.replace(b"\0", b""))
     sample = data[:SAMPLE_BYTES].decode("utf-8", "replace")
-    delimiter = said or find_delimiter(sample)
+    delimiter = declared or find_delimiter(sample)
     try:
         grid, notes = _read(data, _dialect(data, sample, delimiter), limits)
     except csv.Error as error:

@@ -98,8 +98,8 @@ def _is_encrypted(data: bytes) -> bool:
     """Whether the record FILEPASS follows the beginning of the book ([MS-XLS] 2.4.117)."""
     try:
         document = CompDoc(data, logfile=StringIO())
-        found = (document.get_named_stream(name) for name in ("Workbook", "Book"))
-        stream = next((each for each in found if each), b"")
+        streams = (document.get_named_stream(name) for name in ("Workbook", "Book"))
+        stream = next((each for each in streams if each), b"")
         at = 0
         for _ in range(RECORDS_BEFORE_PASSWORD):
             number, length = struct.unpack_from("<HH", stream, at)

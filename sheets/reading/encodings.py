@@ -93,10 +93,10 @@ def _mostly_legacy(data: bytes, chosen: str) -> Decoded:
         if line.isascii():
             continue
         pieces, last = [], 0
-        for found in UTF_8_LETTER.finditer(line):
-            if found.group().decode() in USUAL:
-                pieces += [_transcode(line[last : found.start()], chosen), found.group()]
-                last = found.end()
+        for match in UTF_8_LETTER.finditer(line):
+            if match.group().decode() in USUAL:
+                pieces += [_transcode(line[last : match.start()], chosen), match.group()]
+                last = match.end()
         if pieces:
             mended.append(at)
         lines[at] = b"".join([*pieces, _transcode(line[last:], chosen)])
@@ -113,8 +113,8 @@ def _mostly_utf_8(data: bytes, chosen: str) -> Decoded:
     mended: list[int] = []
     damaged: list[int] = []
 
-    def read(found: re.Match[str]) -> str:
-        raw = found.group().encode("utf-8", "surrogateescape")
+    def read(match: re.Match[str]) -> str:
+        raw = match.group().encode("utf-8", "surrogateescape")
         text = raw.decode(chosen, "replace")
         # Two bytes of three, such as those that begin a quotation mark, look like two letters.
         usual = SPANISH if raw[0] >= 0xE0 and len(raw) > 1 and raw[1] <= 0xBF else USUAL
@@ -125,8 +125,8 @@ def _mostly_utf_8(data: bytes, chosen: str) -> Decoded:
         whole = NOT_UTF_8.sub(read, text)
         if whole != text:
             lines[at] = whole.encode()
-            known = whole.count("\ufffd") == text.count("\ufffd")
-            (mended if known else damaged).append(at)
+            repaired = whole.count("\ufffd") == text.count("\ufffd")
+            (mended if repaired else damaged).append(at)
     notes = (
         *_notes("mixed_encodings", mended, encoding=chosen),
         *_notes("damaged_bytes", damaged),

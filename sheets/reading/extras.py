@@ -130,11 +130,11 @@ class _Piece:
     def tags(self, word: bytes) -> Iterator[tuple[bytes, int]]:
         """The tags that hold a word, each with where it ends; every byte is looked at once."""
         at = self.start
-        while (found := self.text.find(word, at, self.stop)) >= 0:
-            end = ANGLE.search(self.text, found, self.stop)
+        while (word_at := self.text.find(word, at, self.stop)) >= 0:
+            end = ANGLE.search(self.text, word_at, self.stop)
             if end is None:
                 return
-            start = self.text.rfind(b"<", at, found)
+            start = self.text.rfind(b"<", at, word_at)
             at = end.start() if end.group() == b"<" else end.end()
             if end.group() == b">" and start >= 0:
                 yield self.text[start:at], at
@@ -161,9 +161,9 @@ class _Scan:
     def first_cut(self, piece: bytes) -> int:
         """Where the cell that began in the piece before ends, or at least a tag."""
         if not self.started:
-            found = PREFIX.search(piece)
-            self.started = found is not None
-            self.words = _words(found[1] + b":" if found and found[1] else b"")
+            match = PREFIX.search(piece)
+            self.started = match is not None
+            self.words = _words(match[1] + b":" if match and match[1] else b"")
         end = piece.find(self.words.cell_end)
         return end + len(self.words.cell_end) if end >= 0 else piece.find(b">") + 1
 
@@ -212,11 +212,11 @@ class _Scan:
                 self._mark(tag, text.decode("utf-8", "replace"))
 
     def _mark_formulas(self, piece: _Piece) -> None:
-        for found in piece.all(self.words.no_value):
-            kind = TYPE.search(found[1])
+        for match in piece.all(self.words.no_value):
+            kind = TYPE.search(match[1])
             # A formula whose kept value is the empty text is blank, not without value.
-            if not (kind and kind[1] == b"str" and found[2]):
-                self._mark(found[1], NO_VALUE)
+            if not (kind and kind[1] == b"str" and match[2]):
+                self._mark(match[1], NO_VALUE)
 
     def _mark(self, attributes: bytes, text: str) -> None:
         place = REFERENCE.search(attributes)
@@ -224,9 +224,9 @@ class _Scan:
             self.marked.append(Cell(int(place[2]), position_of(place[1].decode()), text))
 
     def _check_sizes(self, piece: _Piece, last_row: int) -> None:
-        found = self.words.row.match(piece.text, last_row, piece.stop) if last_row >= 0 else None
-        if found:
-            self._check_row(int(found[1]))
+        match = self.words.row.match(piece.text, last_row, piece.stop) if last_row >= 0 else None
+        if match:
+            self._check_row(int(match[1]))
         if self.small:
             self._check_cells(piece)
 
@@ -237,8 +237,8 @@ class _Scan:
     def _check_cells(self, piece: _Piece) -> None:
         """In a small sheet every place is looked at: few cells can span a huge area."""
         last_row = last_column = 0
-        for found in piece.all(self.words.value):
-            place = REFERENCE.search(found[1])
+        for match in piece.all(self.words.value):
+            place = REFERENCE.search(match[1])
             if place:
                 last_row = max(last_row, int(place[2]))
                 last_column = max(last_column, position_of(place[1].decode()))
@@ -257,9 +257,9 @@ class _Scan:
 
     def _read_tail(self, piece: _Piece) -> None:
         self.filtered = self.filtered or piece.has(self.words.filter)
-        for found in piece.all(self.words.merge):
-            first, last = int(found[2]), int(found[4])
-            columns = position_of(found[1].decode()), position_of(found[3].decode())
+        for match in piece.all(self.words.merge):
+            first, last = int(match[2]), int(match[4])
+            columns = position_of(match[1].decode()), position_of(match[3].decode())
             if first <= HEADING_MERGES or last > first:
                 self.merges.append(Merge(first, columns[0], last, columns[1]))
 
@@ -463,5 +463,5 @@ def _ods_tags(archive: Archive) -> Iterator[tuple[bytes, bytes]]:
         carry = text[cut:]
         if len(carry) > MOST_BYTES:
             raise ValueError("a tag without end")
-        for found in (ODS_CELL_TAG if merged else ODS_TAG).finditer(text, 0, cut):
-            yield found[1], found[2] or b""
+        for match in (ODS_CELL_TAG if merged else ODS_TAG).finditer(text, 0, cut):
+            yield match[1], match[2] or b""

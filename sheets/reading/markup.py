@@ -44,8 +44,8 @@ class _Sheet:
             self._last_covered.update(dict.fromkeys(range(at, at + across), here + down - 1))
 
     def grid(self, index: int, limits: Limits) -> Grid:
-        found = grid_of_rows(index, self.name, self.rows, limits)
-        return replace(found, merges=tuple(self.merges), layout=Layout(dated=self.dated))
+        grid = grid_of_rows(index, self.name, self.rows, limits)
+        return replace(grid, merges=tuple(self.merges), layout=Layout(dated=self.dated))
 
 
 def read_html(source: Path, limits: Limits) -> Iterator[Grid]:

@@ -69,8 +69,8 @@ def read_package(source: Path, archive: Archive, limits: Limits) -> Iterator[Gri
 def _read_part(
     reader: fastexcel.ExcelReader, index: int, part: SheetPart, archive: Archive, limits: Limits
 ) -> Grid:
-    known = bool(part.member) and archive.has(part.member)
-    if known and archive.size(part.member) > SMALL_SHEET_BYTES:
+    has_part = bool(part.member) and archive.has(part.member)
+    if has_part and archive.size(part.member) > SMALL_SHEET_BYTES:
         facts, batch = _read_and_scan(reader, index, part, archive, limits)
     else:
         facts = facts_of(part, archive, limits)
@@ -103,15 +103,15 @@ def _load_from_a(reader: fastexcel.ExcelReader, index: int) -> pa.RecordBatch:
 
 
 def facts_of(part: SheetPart, archive: Archive, limits: Limits) -> SheetFacts:
-    known = bool(part.member) and archive.has(part.member)
-    return scan_sheet(archive, part.member, part.name, limits) if known else NOTHING
+    has_part = bool(part.member) and archive.has(part.member)
+    return scan_sheet(archive, part.member, part.name, limits) if has_part else NOTHING
 
 
 def with_layout(grid: Grid, part: SheetPart, archive: Archive, limits: Limits) -> Grid:
-    known = bool(part.member) and archive.has(part.member)
+    has_part = bool(part.member) and archive.has(part.member)
     return replace(
         grid,
-        layout=layout_of(archive, part.member, limits.columns) if known else Layout(dated=True),
+        layout=layout_of(archive, part.member, limits.columns) if has_part else Layout(dated=True),
     )
 
 
@@ -216,12 +216,12 @@ def read_package_slowly(source: Path, archive: Archive, limits: Limits) -> Itera
             sheet.reset_dimensions()
             rows = ([text_of(value) for value in row] for row in sheet.values)
             hidden = sheet.sheet_state != "visible"
-            found = grid_of_rows(index, sheet.title, rows, limits, hidden=hidden)
+            grid = grid_of_rows(index, sheet.title, rows, limits, hidden=hidden)
             part = parts.get(sheet.title)
             if part:
-                found = with_facts(found, facts_of(part, archive, limits), limits)
-                found = with_layout(found, part, archive, limits)
-            yield found
+                grid = with_facts(grid, facts_of(part, archive, limits), limits)
+                grid = with_layout(grid, part, archive, limits)
+            yield grid
         workbook.close()
 
 
@@ -232,9 +232,9 @@ def read_xls_slowly(source: Path, limits: Limits) -> Iterator[Grid]:
     for index in range(book.nsheets):
         sheet = book.sheet_by_index(index)
         rows = (_row(sheet, row, book.datemode) for row in range(sheet.nrows))
-        found = grid_of_rows(index, sheet.name, rows, limits, hidden=sheet.visibility != 0)
-        found = replace(found, layout=Layout(dated=True))
-        yield with_extras(found, beside[index]) if index < len(beside) else found
+        grid = grid_of_rows(index, sheet.name, rows, limits, hidden=sheet.visibility != 0)
+        grid = replace(grid, layout=Layout(dated=True))
+        yield with_extras(grid, beside[index]) if index < len(beside) else grid
         book.unload_sheet(index)
 
 

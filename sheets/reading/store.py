@@ -54,26 +54,27 @@ def path_of(target: Path, index: int) -> Path:
 
 def facts_of(table: pa.Table) -> Facts:
     """The facts that travel with a stored table, or those of the table itself."""
-    kept = (table.schema.metadata or {}).get(b"sheet")
-    if kept is None:
+    stored = (table.schema.metadata or {}).get(b"sheet")
+    if stored is None:
         last_row = table[ROW][-1].as_py() if table.num_rows else 0
         return Facts(last_row, _filled(table))
-    facts = json.loads(kept)
+    facts = json.loads(stored)
     # Until release 0.1 a merge was kept with the names of its four numbers.
     kept_merges = (m.values() if isinstance(m, dict) else m for m in facts["merges"])
     merges = tuple(Merge(*numbers) for numbers in kept_merges)
     return Facts(facts["last_row"], tuple(facts["filled"]), merges, _layout(facts.get("layout")))
 
 
-def _layout(kept: dict[str, Any] | None) -> Layout:
+def _layout(stored: dict[str, Any] | None) -> Layout:
     """Positions come back from JSON as texts. Sheets of release 0.1 kept no layout."""
-    if kept is None:
+    if stored is None:
         return Layout()
     by_column = {
-        name: {int(at): value for at, value in kept[name].items()} for name in ("widths", "formats")
+        name: {int(at): value for at, value in stored[name].items()}
+        for name in ("widths", "formats")
     }
-    several = {name: tuple(kept[name]) for name in ("hidden", "numeric")}
-    return Layout(**{**kept, **by_column, **several})
+    several = {name: tuple(stored[name]) for name in ("hidden", "numeric")}
+    return Layout(**{**stored, **by_column, **several})
 
 
 def _filled(table: pa.Table) -> tuple[int, ...]:
@@ -174,11 +175,11 @@ def _with_rows(columns: dict[int, pa.ChunkedArray], width: int) -> pa.Table:
 
 
 def _anything(columns: Sequence[pa.ChunkedArray]) -> pa.ChunkedArray:
-    found = pc.is_valid(columns[0])
+    filled = pc.is_valid(columns[0])
     for column in columns[1:]:
         if column.null_count < len(column):
-            found = pc.or_(found, pc.is_valid(column))
-    return found
+            filled = pc.or_(filled, pc.is_valid(column))
+    return filled
 
 
 def _write(table: pa.Table, grid: Grid, path: Path) -> None:

@@ -51,20 +51,20 @@ WordsOf = Callable[[str, Mapping[str, str | int]], str]
 def rejected(
     path: Path,
     plan: Plan,
-    faults: pa.Table,
+    errors: pa.Table,
     load_id: int | str,
     *,
     say: WordsOf = messages.message,
     rounds: Sequence[Plan] = (),
 ) -> int:
-    """Write the rows that have faults to `path` (xlsx) and return how many they are.
+    """Write the rows that have errors to `path` (xlsx) and return how many they are.
 
-    `faults` follows ERROR_SCHEMA and may have more columns; its rows and columns are those of the
+    `errors` follows ERROR_SCHEMA and may have more columns; its rows and columns are those of the
     first file. `say` words a code. `rounds` are the workbooks of rejected rows that came back, the
     first one first: a row is written as it last came. Rows are read and written in turn, so that
     memory does not grow.
     """
-    reasons = _Reasons(plan, faults, say)
+    reasons = _Reasons(plan, errors, say)
     columns = [c for c in plan.header.columns if c.name not in (REASON, ORIGINAL_ROW)]
     book = Workbook(write_only=True)
     sheet = _Sheet(book, plan, columns, reasons.positions)
@@ -224,9 +224,9 @@ class _RowReason:
 
 
 class _Reasons:
-    """The faults in the order of their rows, kept as columns."""
+    """The errors in the order of their rows, kept as columns."""
 
-    def __init__(self, plan: Plan, faults: pa.Table, say: WordsOf) -> None:
+    def __init__(self, plan: Plan, errors: pa.Table, say: WordsOf) -> None:
         self._labels = {
             attribute.name: " / ".join(plan.name_at(m.position) for m in plan.columns_of(attribute))
             or attribute.label
@@ -234,9 +234,9 @@ class _Reasons:
         }
         self._say = say
         self._sentence = lru_cache(4_096)(self._worded)
-        wanted = ["row", "position", "attribute", "code", "params", "suggestion"]
-        self._faults = faults.select(wanted).sort_by("row").combine_chunks()
-        self.rows = self._faults["row"].to_numpy()
+        columns = ["row", "position", "attribute", "code", "params", "suggestion"]
+        self._errors = errors.select(columns).sort_by("row").combine_chunks()
+        self.rows = self._errors["row"].to_numpy()
         together = (plan.columns_of(attribute) for attribute in plan.attributes)
         self._joined = {
             columns[0].position: frozenset(mapped.position for mapped in columns)
@@ -246,24 +246,24 @@ class _Reasons:
 
     @property
     def positions(self) -> frozenset[int]:
-        """The columns in which any row is at fault."""
-        found = {at for at in self._faults["position"].unique().to_pylist() if at is not None}
-        return frozenset().union(*(self._joined.get(at, {at}) for at in found))
+        """The columns in which any row has an error."""
+        positions = {at for at in self._errors["position"].unique().to_pylist() if at is not None}
+        return frozenset().union(*(self._joined.get(at, {at}) for at in positions))
 
     def of_rows(self, rows: pa.Array) -> Mapping[int, _RowReason]:
-        """Return the faults of some rows in words."""
-        within = pc.is_in(self._faults["row"], value_set=rows)
-        faults = self._faults.filter(within).to_pylist()
-        by_row = groupby(faults, key=lambda fault: int(fault["row"]))
+        """Return the errors of some rows in words."""
+        within = pc.is_in(self._errors["row"], value_set=rows)
+        errors = self._errors.filter(within).to_pylist()
+        by_row = groupby(errors, key=lambda error: int(error["row"]))
         return {row: self._reason_of_row(list(several)) for row, several in by_row}
 
-    def _reason_of_row(self, faults: list[dict[str, Any]]) -> _RowReason:
+    def _reason_of_row(self, errors: list[dict[str, Any]]) -> _RowReason:
         """The errors of a row in words; the parts of one attribute are wrong together."""
         texts = [
-            self._sentence(f["attribute"], f["code"], f["params"], f["suggestion"]) for f in faults
+            self._sentence(f["attribute"], f["code"], f["params"], f["suggestion"]) for f in errors
         ]
-        found = {f["position"] for f in faults if f["position"] is not None}
-        positions = frozenset().union(*(self._joined.get(at, {at}) for at in found))
+        own = {f["position"] for f in errors if f["position"] is not None}
+        positions = frozenset().union(*(self._joined.get(at, {at}) for at in own))
         return _RowReason(" ".join(dict.fromkeys(texts)), positions)
 
     def _worded(

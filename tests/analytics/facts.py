@@ -148,11 +148,11 @@ def facts_of(world: World, month: date) -> Facts:
 
 def cells_of_world(world: World) -> dict[CellKey, Cell]:
     """All cells, also those of all companies."""
-    found: dict[CellKey, Cell] = {}
+    result: dict[CellKey, Cell] = {}
     for month in world.months():
         own = cells_of(month, facts_of(world, month))
-        found |= own | of_all_companies(own)
-    return found
+        result |= own | of_all_companies(own)
+    return result
 
 
 def _array(kind: np.dtype, rows: Iterable[tuple[int, ...]]) -> np.ndarray:

@@ -43,21 +43,21 @@ class TestNumericAcceptance:
     def test_of_the_tranches(
         self, salary: int, percent: int, franchise: int, company_cost: int
     ) -> None:
-        found = of(worker=replace(WORKER, salary=salary))
-        assert found.hour == Hour(Fraction(9_000), Fraction(7_000), Fraction(140_000))
-        assert found.percent == percent
-        assert (found.franchise, found.company_cost) == (franchise, company_cost)
-        assert found.zeros == ()
+        result = of(worker=replace(WORKER, salary=salary))
+        assert result.hour == Hour(Fraction(9_000), Fraction(7_000), Fraction(140_000))
+        assert result.percent == percent
+        assert (result.franchise, result.company_cost) == (franchise, company_cost)
+        assert result.zeros == ()
 
     def test_of_a_course_that_is_cheaper_than_sence_pays(self) -> None:
-        found = of(replace(COURSE, price=100_000))
-        assert found.hour == Hour(Fraction(5_000), Fraction(5_000), Fraction(100_000))
-        assert (found.franchise, found.company_cost) == (100_000, 0)
+        result = of(replace(COURSE, price=100_000))
+        assert result.hour == Hour(Fraction(5_000), Fraction(5_000), Fraction(100_000))
+        assert (result.franchise, result.company_cost) == (100_000, 0)
 
     def test_of_too_little_attendance(self) -> None:
-        found = of(worker=replace(WORKER, attendance=Decimal("74.9")))
-        assert (found.franchise, found.company_cost) == (0, 180_000)
-        assert found.zeros == (Zero.ATTENDANCE,)
+        result = of(worker=replace(WORKER, attendance=Decimal("74.9")))
+        assert (result.franchise, result.company_cost) == (0, 180_000)
+        assert result.zeros == (Zero.ATTENDANCE,)
 
     @pytest.mark.parametrize(
         ("payroll", "ceiling"),
@@ -94,14 +94,14 @@ class TestZero:
     def test_says_why(
         self, course: dict[str, object], worker: dict[str, object], zero: Zero
     ) -> None:
-        found = of(replace(COURSE, **course), replace(WORKER, **worker))
-        assert found.franchise == 0
-        assert found.zeros == (zero,)
-        assert found.company_cost == found.cost
+        result = of(replace(COURSE, **course), replace(WORKER, **worker))
+        assert result.franchise == 0
+        assert result.zeros == (zero,)
+        assert result.company_cost == result.cost
 
     def test_says_every_reason(self) -> None:
-        found = of(replace(COURSE, has_code=False), replace(WORKER, is_external=True, salary=None))
-        assert found.zeros == (Zero.EXTERNAL, Zero.WITHOUT_CODE, Zero.WITHOUT_SALARY)
+        result = of(replace(COURSE, has_code=False), replace(WORKER, is_external=True, salary=None))
+        assert result.zeros == (Zero.EXTERNAL, Zero.WITHOUT_CODE, Zero.WITHOUT_SALARY)
 
     def test_is_not_for_whom_the_course_has_still_to_come(self) -> None:
         planned = replace(WORKER, attendance=None)
@@ -144,8 +144,8 @@ class TestAnyParticipation:
     def test_never_gets_more_than_its_price(
         self, course: CourseTerms, salary: int, rules: Rules
     ) -> None:
-        found = of(course, replace(WORKER, salary=salary), rules=rules)
-        assert 0 <= found.franchise <= found.cost
+        result = of(course, replace(WORKER, salary=salary), rules=rules)
+        assert 0 <= result.franchise <= result.cost
 
     @given(courses, pesos, pesos)
     def test_gets_no_more_for_a_higher_pay(self, course: CourseTerms, one: int, other: int) -> None:

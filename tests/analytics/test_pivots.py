@@ -6,14 +6,14 @@ from analytics.pivots import across, by_month
 class TestAcross:
     def test_has_every_row_and_column_in_the_order_asked_for(self) -> None:
         cells = [(7, "b", "Sí"), (3, "a", "No"), (3, "b", "Sí")]
-        found = across(cells, rows=[7, 3, 5], columns=["c", "b", "a"])
-        assert list(found) == [7, 3, 5]
-        assert found == {
+        result = across(cells, rows=[7, 3, 5], columns=["c", "b", "a"])
+        assert list(result) == [7, 3, 5]
+        assert result == {
             7: {"c": None, "b": "Sí", "a": None},
             3: {"c": None, "b": "Sí", "a": "No"},
             5: {"c": None, "b": None, "a": None},
         }
-        assert list(found[7]) == ["c", "b", "a"]
+        assert list(result[7]) == ["c", "b", "a"]
 
     def test_of_nothing_has_empty_rows(self) -> None:
         assert across([], rows=[1], columns=["a"]) == {1: {"a": None}}

@@ -37,8 +37,8 @@ class TestRounding:
 
     @pytest.mark.parametrize(("value", "rounded"), [(0.5, 1), (1.5, 2), (2.5, 3), (-2.5, -3)])
     def test_gives_whole_numbers_without_digits(self, value: float, rounded: int) -> None:
-        found = round_half_up(value)
-        assert (found, type(found)) == (rounded, int)
+        result = round_half_up(value)
+        assert (result, type(result)) == (rounded, int)
 
     @given(decimals, st.integers(0, 3))
     def test_agrees_with_decimal(self, value: Decimal, digits: int) -> None:

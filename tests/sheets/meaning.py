@@ -91,9 +91,9 @@ def proposed_mapping(kind: LoadKind, head: pa.Table, header: Headings) -> tuple[
     )
 
 
-def again(found: Outcome) -> list[tuple[int, int]]:
+def again(result: Outcome) -> list[tuple[int, int]]:
     """Good rows whose key came before, each with the row that had it first."""
-    pairs = [tuple(row.values()) for batch in found.batches for row in batch.repeated.to_pylist()]
+    pairs = [tuple(row.values()) for batch in result.batches for row in batch.repeated.to_pylist()]
     return [(row, first) for row, first in pairs if row != first]
 
 

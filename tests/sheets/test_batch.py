@@ -39,8 +39,8 @@ class TestGoodRows:
     def test_come_typed_with_their_true_row_numbers(self, tmp_path):
         headings = ["Nombre", "RUT", "Fono", "Sexo", "Renta bruta", "SENCE", "Empresa", "Externo"]
         ana = ["Ana Muñoz", "12.531.909-2", "9 1234 5678", "F", "$ 950.000", "Sí", "Acme", "No"]
-        found = people(tmp_path, ["Nómina 2026"], [], headings, ana)
-        assert found.rows == [
+        result = people(tmp_path, ["Nómina 2026"], [], headings, ana)
+        assert result.rows == [
             {
                 "row_no": 4,
                 "name": "Ana Muñoz",
@@ -56,36 +56,36 @@ class TestGoodRows:
 
     def test_are_kept_beside_bad_ones(self, tmp_path):
         bad = ["12.531.909-3", "Eva", "eva@@acme.cl", "Acme"]
-        found = people(tmp_path, HEADINGS, ANA, bad, LUIS)
-        assert [row["row_no"] for row in found.rows] == [2, 4]
-        assert found.codes == [(3, "rut", "rut_check_digit"), (3, "email", "email_invalid")]
-        assert found.total("failed_rows") == 1
+        result = people(tmp_path, HEADINGS, ANA, bad, LUIS)
+        assert [row["row_no"] for row in result.rows] == [2, 4]
+        assert result.codes == [(3, "rut", "rut_check_digit"), (3, "email", "email_invalid")]
+        assert result.total("failed_rows") == 1
 
     def test_add_up(self, tmp_path):
         blank = [None] * 4
         total = ["Total", None, None, None]
         bad = ["1-9", "X", "x", None]
-        found = people(tmp_path, HEADINGS, ANA, blank, bad, LUIS, blank, blank, total)
-        assert found.total("read_rows") == 4
-        assert found.total("blank_rows") == 3
-        assert len(found.rows) + found.total("failed_rows") + len(found.skipped) == 4
+        result = people(tmp_path, HEADINGS, ANA, blank, bad, LUIS, blank, blank, total)
+        assert result.total("read_rows") == 4
+        assert result.total("blank_rows") == 3
+        assert len(result.rows) + result.total("failed_rows") + len(result.skipped) == 4
 
     def test_of_headings_only_are_none(self, tmp_path):
         assert people(tmp_path, HEADINGS).batches == []
 
     def test_come_65_536_at_a_time(self, tmp_path):
         rows = [["12.531.909-2", "Ana", "", "Acme"]] * 70_000
-        found = outcome(tmp_path, text([HEADINGS, *rows]))
-        assert [batch.read_rows for batch in found.batches] == [65_535, 4_465] or [
-            batch.read_rows for batch in found.batches
+        result = outcome(tmp_path, text([HEADINGS, *rows]))
+        assert [batch.read_rows for batch in result.batches] == [65_535, 4_465] or [
+            batch.read_rows for batch in result.batches
         ] == [65_536, 4_464]
-        assert len(again(found)) == 69_999
+        assert len(again(result)) == 69_999
 
 
 class TestErrors:
     def test_carry_place_value_and_suggestion(self, tmp_path):
-        found = people(tmp_path, HEADINGS, ["12.531.909-3", "Ana", "ana@acme.cl", "Acme"])
-        assert found.errors == [
+        result = people(tmp_path, HEADINGS, ["12.531.909-3", "Ana", "ana@acme.cl", "Acme"])
+        assert result.errors == [
             {
                 "row": 2,
                 "position": 0,
@@ -98,8 +98,8 @@ class TestErrors:
         ]
 
     def test_are_all_told_in_one_pass(self, tmp_path):
-        found = people(tmp_path, HEADINGS, ["x", "?", "y", None])
-        assert sorted(code for _, _, code in found.codes) == [
+        result = people(tmp_path, HEADINGS, ["x", "?", "y", None])
+        assert sorted(code for _, _, code in result.codes) == [
             "company_required",
             "email_invalid",
             "name_invalid",
@@ -107,16 +107,16 @@ class TestErrors:
         ]
 
     def test_carry_their_bounds(self, tmp_path):
-        found = people(tmp_path, HEADINGS, ["12.531.909-2", "A" * 151, None, "Acme"])
-        assert found.params("name_invalid") == [{"max": 150}]
+        result = people(tmp_path, HEADINGS, ["12.531.909-2", "A" * 151, None, "Acme"])
+        assert result.params("name_invalid") == [{"max": 150}]
 
     def test_show_at_most_300_characters_of_a_huge_cell(self, tmp_path):
-        found = people(tmp_path, HEADINGS, ["12.531.909-2", "A" * 10_000, None, "Acme"])
-        assert len(str(found.errors[0]["value"])) == 300
+        result = people(tmp_path, HEADINGS, ["12.531.909-2", "A" * 10_000, None, "Acme"])
+        assert len(str(result.errors[0]["value"])) == 300
 
     def test_of_missing_columns_have_no_place(self, tmp_path):
-        found = people(tmp_path, ["RUT", "Correo"], ["12.531.909-2", "a@b.cl"])
-        missing = {(e["attribute"], e["position"], e["code"]) for e in found.errors}
+        result = people(tmp_path, ["RUT", "Correo"], ["12.531.909-2", "a@b.cl"])
+        missing = {(e["attribute"], e["position"], e["code"]) for e in result.errors}
         assert missing == {
             ("name", None, "name_required"),
             ("company", None, "company_required"),
@@ -126,22 +126,22 @@ class TestErrors:
 class TestRepeatedKeys:
     def test_leave_all_good_rows_and_name_the_first(self, tmp_path):
         more = ["12531909-2", "Ana M.", "otra@acme.cl", "Acme"]
-        found = people(tmp_path, HEADINGS, ANA, LUIS, more, more)
-        assert [row["row_no"] for row in found.rows] == [2, 3, 4, 5]
-        assert (found.codes, again(found)) == ([], [(4, 2), (5, 2)])
+        result = people(tmp_path, HEADINGS, ANA, LUIS, more, more)
+        assert [row["row_no"] for row in result.rows] == [2, 3, 4, 5]
+        assert (result.codes, again(result)) == ([], [(4, 2), (5, 2)])
 
     def test_of_rows_that_are_rejected_anyway_are_not_told(self, tmp_path):
         wrong = [ANA[0], ANA[1], "ana@@acme.cl", "Acme"]
-        found = people(tmp_path, HEADINGS, wrong, ANA, LUIS)
-        assert found.codes == [(2, "email", "email_invalid")]
-        assert [row["row_no"] for row in found.rows] == [3, 4]
+        result = people(tmp_path, HEADINGS, wrong, ANA, LUIS)
+        assert result.codes == [(2, "email", "email_invalid")]
+        assert [row["row_no"] for row in result.rows] == [3, 4]
 
     def test_are_seen_across_batches(self, tmp_path):
         filler = [["", f"Persona {at}", f"p{at}@x.cl", "Sí"] for at in range(66_000)]
         ana = ["12.531.909-2", "Ana", "ana@x.cl", "No"]
         rows = [["RUT", "Nombre", "Correo", "Externo"], ana, *filler, ana]
-        found = outcome(tmp_path, text(rows), defaults={"company": "Acme"})
-        assert again(found) == [(66_003, 2)]
+        result = outcome(tmp_path, text(rows), defaults={"company": "Acme"})
+        assert again(result) == [(66_003, 2)]
 
     def test_of_external_people_without_rut_are_e_mail_and_name(self, tmp_path):
         headings = ["RUT", "Nombre", "Correo", "Externo"]
@@ -152,32 +152,32 @@ class TestRepeatedKeys:
 
     def test_do_not_count_ruts_that_are_wrong(self, tmp_path):
         wrong = ["12.531.909-3", "Ana", "a@b.cl", "Acme"]
-        found = people(tmp_path, HEADINGS, wrong, wrong)
-        assert {code for _, _, code in found.codes} == {"rut_check_digit"}
+        result = people(tmp_path, HEADINGS, wrong, wrong)
+        assert {code for _, _, code in result.codes} == {"rut_check_digit"}
 
 
 class TestRowsWiderThanTheHeadings:
     CUT = ("14.582.980-1", "Eva", "Paz", "eva@acme.cl", "Acme")
 
     def test_of_a_text_file_are_errors_of_their_row(self, tmp_path):
-        found = outcome(tmp_path, text([HEADINGS, ANA, self.CUT, LUIS]))
-        assert [row["row_no"] for row in found.rows] == [2, 4]
-        (wide,) = (error for error in found.errors if error["code"] == "row_too_wide")
+        result = outcome(tmp_path, text([HEADINGS, ANA, self.CUT, LUIS]))
+        assert [row["row_no"] for row in result.rows] == [2, 4]
+        (wide,) = (error for error in result.errors if error["code"] == "row_too_wide")
         assert (wide["row"], wide["attribute"], wide["position"]) == (3, None, None)
 
     def test_of_a_workbook_may_have_remarks_beside(self, tmp_path):
-        found = people(tmp_path, HEADINGS, ANA, [*LUIS, "volver a llamar"])
-        assert len(found.rows) == 2
+        result = people(tmp_path, HEADINGS, ANA, [*LUIS, "volver a llamar"])
+        assert len(result.rows) == 2
 
     def test_are_no_error_where_most_rows_fill_the_column(self, tmp_path):
-        found = outcome(tmp_path, text([HEADINGS, [*ANA, "x"], [*LUIS, "y"]]))
-        assert len(found.rows) == 2
+        result = outcome(tmp_path, text([HEADINGS, [*ANA, "x"], [*LUIS, "y"]]))
+        assert len(result.rows) == 2
 
     def test_come_back_whole_with_their_reason(self, tmp_path):
-        found = outcome(tmp_path, text([HEADINGS, ANA, self.CUT, LUIS]))
+        result = outcome(tmp_path, text([HEADINGS, ANA, self.CUT, LUIS]))
         path = tmp_path / "x.xlsx"
-        errors = pa.concat_tables(batch.errors for batch in found.batches)
-        assert rejected(path, found.plan, errors, 1) == 1
+        errors = pa.concat_tables(batch.errors for batch in result.batches)
+        assert rejected(path, result.plan, errors, 1) == 1
         row = [cell.value for cell in openpyxl.load_workbook(path).worksheets[0][2]]
         assert row[:6] == [*self.CUT, 3]
         assert "La fila tiene más celdas que títulos" in row[6]
@@ -232,23 +232,23 @@ class TestRowsThatAreNoData:
         headings = ["RUT", "Nombre", "Empresa", "Renta bruta"]
         ana = ["12.531.909-2", "Ana", "Acme", 500_000]
         rows = [[None, "TOTAL", None, 500_000], [None, None, None, 500_000]]
-        found = people(tmp_path, headings, ana, *rows, ["Fuente: RRHH", None, None, None])
-        assert len(found.rows) == 1
-        assert found.skipped == [(3, "totals_row"), (4, "totals_row"), (5, "footer_note")]
-        assert found.codes == []
+        result = people(tmp_path, headings, ana, *rows, ["Fuente: RRHH", None, None, None])
+        assert len(result.rows) == 1
+        assert result.skipped == [(3, "totals_row"), (4, "totals_row"), (5, "footer_note")]
+        assert result.codes == []
 
     def test_at_the_foot_may_be_a_note_in_a_column_without_key(self, tmp_path):
         headings = ["Nombre", "RUT", "Empresa"]
         ana = ["Ana", "12.531.909-2", "Acme"]
-        found = people(tmp_path, headings, ana, [], ["Fuente: RRHH", None, None])
-        assert found.skipped == [(4, "footer_note")]
-        assert found.codes == []
+        result = people(tmp_path, headings, ana, [], ["Fuente: RRHH", None, None])
+        assert result.skipped == [(4, "footer_note")]
+        assert result.codes == []
 
     def test_are_sections_and_subtotals_between_the_data(self, tmp_path):
         headings = ["RUT", "Nombre", "Empresa", "Renta bruta"]
         ana = ["12.531.909-2", "Ana", "Acme", 500_000]
         luis = ["12.667.869-K", "Luis", "Acme", 600_000]
-        found = people(
+        result = people(
             tmp_path,
             headings,
             ["SUCURSAL NORTE", None, None, None],
@@ -258,17 +258,17 @@ class TestRowsThatAreNoData:
             luis,
             ["Total general", None, None, 1_100_000],
         )
-        assert [row["name"] for row in found.rows] == ["Ana", "Luis"]
-        assert found.skipped == [
+        assert [row["name"] for row in result.rows] == ["Ana", "Luis"]
+        assert result.skipped == [
             (2, "section_row"),
             (4, "totals_row"),
             (5, "section_row"),
             (7, "totals_row"),
         ]
-        assert found.codes == []
+        assert result.codes == []
 
     def test_are_signatures_below(self, tmp_path):
-        found = people(
+        result = people(
             tmp_path,
             HEADINGS,
             ANA,
@@ -277,35 +277,35 @@ class TestRowsThatAreNoData:
             [None, "Juan Pérez", None, "Rosa Díaz"],
             [None, "Gerente general", None, "V°B° RR. HH."],
         )
-        assert len(found.rows) == 1
-        assert found.skipped == [(row, "signature_line") for row in (4, 5, 6)]
-        assert found.codes == []
+        assert len(result.rows) == 1
+        assert result.skipped == [(row, "signature_line") for row in (4, 5, 6)]
+        assert result.codes == []
 
     def test_are_not_a_person_of_whom_only_the_name_is_known(self, tmp_path):
-        found = people(tmp_path, HEADINGS, ANA, [None, "Juan Pérez", None, None], LUIS)
-        assert found.skipped == []
-        assert (3, "rut", "rut_required") in found.codes
+        result = people(tmp_path, HEADINGS, ANA, [None, "Juan Pérez", None, None], LUIS)
+        assert result.skipped == []
+        assert (3, "rut", "rut_required") in result.codes
 
     def test_are_not_rows_whose_key_is_wrong_or_stands_in_another_cell(self, tmp_path):
         wrong = ["12.531.909-9", "Firma Digital SpA", "total@acme.cl", "Acme"]
         external = ["pendiente", "Área Uno", "uno@acme.cl", "Acme"]
-        found = people(tmp_path, HEADINGS, wrong, external, LUIS)
-        assert found.skipped == []
+        result = people(tmp_path, HEADINGS, wrong, external, LUIS)
+        assert result.skipped == []
 
     def test_are_headings_once_more(self, tmp_path):
-        found = people(tmp_path, HEADINGS, ANA, HEADINGS, LUIS)
-        assert found.skipped == [(3, "heading_repeated")]
-        assert len(found.rows) == 2
+        result = people(tmp_path, HEADINGS, ANA, HEADINGS, LUIS)
+        assert result.skipped == [(3, "heading_repeated")]
+        assert len(result.rows) == 2
 
     def test_are_rows_with_nothing_but_a_number(self, tmp_path):
         rows = [[at, None, None, None, None] for at in (2, 3)]
-        found = people(tmp_path, ["N°", *HEADINGS], [1, *ANA], *rows)
-        assert found.skipped == [(3, "row_without_data"), (4, "row_without_data")]
+        result = people(tmp_path, ["N°", *HEADINGS], [1, *ANA], *rows)
+        assert result.skipped == [(3, "row_without_data"), (4, "row_without_data")]
 
     def test_are_the_examples_of_the_template(self, tmp_path):
         example = ["12.531.909-2", "María Pérez Soto", "maria.perez@empresa.cl", "Acme"]
-        found = people(tmp_path, HEADINGS, example, LUIS)
-        assert found.skipped == [(2, "example_row")]
+        result = people(tmp_path, HEADINGS, example, LUIS)
+        assert result.skipped == [(2, "example_row")]
 
     def test_are_not_a_person_called_total_in_the_middle(self, tmp_path):
         total = ["14.582.980-1", "Total Gutiérrez", None, "Acme"]
@@ -317,20 +317,20 @@ class TestDefaults:
         headings = ["RUT", "Nombre", "Área"]
         ana, luis = ["12.531.909-2", "Ana", None], ["12.667.869-K", "Luis", "Ventas"]
         given = {"company": "Acme", "area": "Personas", "franchiseSence": "No"}
-        found = people(tmp_path, headings, ana, luis, defaults=given)
-        assert [row["company"] for row in found.rows] == ["Acme", "Acme"]
-        assert [row["area"] for row in found.rows] == ["Personas", "Ventas"]
-        assert [row["franchiseSence"] for row in found.rows] == [False, False]
+        result = people(tmp_path, headings, ana, luis, defaults=given)
+        assert [row["company"] for row in result.rows] == ["Acme", "Acme"]
+        assert [row["area"] for row in result.rows] == ["Personas", "Ventas"]
+        assert [row["franchiseSence"] for row in result.rows] == [False, False]
 
     def test_do_not_hide_an_error(self, tmp_path):
         bad = ["12.531.909-2", "Ana", "x@@y"]
-        found = people(
+        result = people(
             tmp_path,
             ["RUT", "Nombre", "Correo"],
             bad,
             defaults={"company": "Acme", "email": "a@b.cl"},
         )
-        assert found.codes == [(2, "email", "email_invalid")]
+        assert result.codes == [(2, "email", "email_invalid")]
 
     def test_must_be_values_of_their_attribute(self, tmp_path):
         plan = plan_of(tmp_path, books.xlsx([HEADINGS, ANA]), defaults={"gender": "marciano"})
@@ -341,18 +341,18 @@ class TestDefaults:
 
 class TestSomeRows:
     def test_are_read_alone(self, tmp_path):
-        found = people(tmp_path, HEADINGS, ANA, LUIS, only_rows=frozenset({3}))
-        assert [row["row_no"] for row in found.rows] == [3]
-        assert found.total("blank_rows") == 0
+        result = people(tmp_path, HEADINGS, ANA, LUIS, only_rows=frozenset({3}))
+        assert [row["row_no"] for row in result.rows] == [3]
+        assert result.total("blank_rows") == 0
 
 
 class TestJoinedColumns:
     def test_make_one_rut_of_number_and_digit(self, tmp_path):
         headings = ["RUT", "DV", "Nombre", "Empresa"]
         ana, luis = [12531909, 2.0, "Ana", "Acme"], [12667869, "K", "Luis", "Acme"]
-        found = people(tmp_path, headings, ana, luis, [14582980, None, "Eva", "Acme"])
-        assert [row["rut"] for row in found.rows] == ["12531909-2", "12667869-K"]
-        (error,) = found.errors
+        result = people(tmp_path, headings, ana, luis, [14582980, None, "Eva", "Acme"])
+        assert [row["rut"] for row in result.rows] == ["12531909-2", "12667869-K"]
+        (error,) = result.errors
         assert (error["code"], error["suggestion"]) == ("rut_digit_missing", "14.582.980-1")
         assert (error["position"], error["value"]) == (0, "14582980")
 
@@ -361,13 +361,13 @@ class TestJoinedColumns:
         ana = ["12.531.909-2", "Ana", "Muñoz", None, "Acme"]
         luis = ["12.667.869-K", " Luis ", "Peña", "-", "Acme"]
         rosa = ["14.582.980-1", "Rosa", "Díaz", "Soto", "Acme"]
-        found = people(tmp_path, headings, ana, luis, rosa)
-        assert [row["name"] for row in found.rows] == ["Ana Muñoz", "Luis Peña", "Rosa Díaz Soto"]
+        result = people(tmp_path, headings, ana, luis, rosa)
+        assert [row["name"] for row in result.rows] == ["Ana Muñoz", "Luis Peña", "Rosa Díaz Soto"]
 
     def test_do_not_hide_a_broken_part(self, tmp_path):
         headings = ["RUT", "Nombres", "Ap. Paterno", "Empresa"]
-        found = people(tmp_path, headings, ["12.531.909-2", "Ana", "#N/A", "Acme"])
-        assert found.codes == [(2, "name", "cell_error")]
+        result = people(tmp_path, headings, ["12.531.909-2", "Ana", "#N/A", "Acme"])
+        assert result.codes == [(2, "name", "cell_error")]
 
 
 class TestDecisions:
@@ -425,9 +425,9 @@ class TestMergedCells:
         ids=["xlsx", "xls", "ods", "html"],
     )
     def test_have_their_value_in_each_row_and_it_is_told(self, make, tmp_path):
-        found = outcome(tmp_path, make(self.ROWS))
-        assert [row["company"] for row in found.rows] == ["Acme", "Acme", "Beta"]
-        told = [decision(one.code, one.params) for one in decide(found.plan)]
+        result = outcome(tmp_path, make(self.ROWS))
+        assert [row["company"] for row in result.rows] == ["Acme", "Acme", "Beta"]
+        told = [decision(one.code, one.params) for one in decide(result.plan)]
         assert told == [
             'En "Empresa" hay celdas combinadas (1): su valor vale para todas sus filas.'
         ]
@@ -435,8 +435,8 @@ class TestMergedCells:
     def test_far_down_are_filled_over_the_parts_in_which_a_sheet_is_read(self, tmp_path):
         numbers = [[f"{at}", f"Persona {at}", None, None] for at in range(2, 66_001)]
         numbers[65_000][3] = "Acme"
-        found = outcome(tmp_path, merged_xlsx([HEADINGS, *numbers], "D65002:D65900"))
-        filled = [chunk.cells[3] for chunk in chunks(found.plan, [3])]
+        result = outcome(tmp_path, merged_xlsx([HEADINGS, *numbers], "D65002:D65900"))
+        filled = [chunk.cells[3] for chunk in chunks(result.plan, [3])]
         assert len(filled) == 2
         values = [text for part in filled for text in part.to_pylist()]
         assert [at + 2 for at, text in enumerate(values) if text == "Acme"] == list(
@@ -445,14 +445,14 @@ class TestMergedCells:
 
     def test_of_the_headings_are_no_values(self, tmp_path):
         lines = [["RUT", "Contacto", None], [None, "Nombre", "Correo"], [ANA[0], "Ana", None]]
-        found = outcome(tmp_path, merged_xlsx(lines, "A1:A2", "B1:C1"))
-        assert found.plan.header.row == 2
-        assert [chunk.cells[0].to_pylist() for chunk in chunks(found.plan, [0])] == [[ANA[0]]]
-        assert decide(found.plan) == ()
+        result = outcome(tmp_path, merged_xlsx(lines, "A1:A2", "B1:C1"))
+        assert result.plan.header.row == 2
+        assert [chunk.cells[0].to_pylist() for chunk in chunks(result.plan, [0])] == [[ANA[0]]]
+        assert decide(result.plan) == ()
 
     def test_over_several_columns_fill_the_first(self, tmp_path):
-        found = outcome(tmp_path, merged_xlsx(self.ROWS, "B2:C3"))
-        (chunk,) = chunks(found.plan, [1, 2])
+        result = outcome(tmp_path, merged_xlsx(self.ROWS, "B2:C3"))
+        (chunk,) = chunks(result.plan, [1, 2])
         assert chunk.cells[1].to_pylist() == ["Ana Muñoz", "Ana Muñoz", "Eva"]
         assert chunk.cells[2].to_pylist() == [None, None, "e@acme.cl"]
 
@@ -462,30 +462,30 @@ class TestTheFixturesOfTheDesign:
         rows = [["RUT", "Nombre", "Empresa", "Renta bruta"]]
         rows += [["12.531.909-2", "Ana Muñoz", "Acme", "1.234.567,00"]]
         rows += [["12.667.869-K", "Luis Ñancupil", "Acme", "650.000,50"]]
-        found = outcome(tmp_path, text(rows, encoding="cp1252"))
-        assert found.rows[0]["grossSalary"] == 1_234_567
-        assert found.codes == [(3, "grossSalary", "money_decimals")]
-        assert found.errors[0]["suggestion"] == "650001"
+        result = outcome(tmp_path, text(rows, encoding="cp1252"))
+        assert result.rows[0]["grossSalary"] == 1_234_567
+        assert result.codes == [(3, "grossSalary", "money_decimals")]
+        assert result.errors[0]["suggestion"] == "650001"
 
     def test_utf_16_text_as_excel_writes_it(self, tmp_path):
-        found = outcome(tmp_path, text([HEADINGS, ANA], "\t", "utf-16"))
-        assert found.rows[0]["name"] == "Ana Muñoz"
+        result = outcome(tmp_path, text([HEADINGS, ANA], "\t", "utf-16"))
+        assert result.rows[0]["name"] == "Ana Muñoz"
 
     def test_two_tables_on_a_sheet_do_not_mix(self, tmp_path):
         second = [["Curso", "Horas", "Sala"], ["Excel", 8, "A1"]]
-        found = people(tmp_path, HEADINGS, ANA, LUIS, [], *second)
-        assert len(found.rows) == 2
-        assert {row for row, _, _ in found.codes} <= {5, 6}
+        result = people(tmp_path, HEADINGS, ANA, LUIS, [], *second)
+        assert len(result.rows) == 2
+        assert {row for row, _, _ in result.codes} <= {5, 6}
 
     def test_formula_without_value_and_errors_blame_their_cell_only(self, tmp_path):
-        found = people(tmp_path, HEADINGS, ["12.531.909-2", "Ana", "#N/A", "Acme"], LUIS)
-        assert found.codes == [(2, "email", "cell_error")]
-        assert len(found.rows) == 1
+        result = people(tmp_path, HEADINGS, ["12.531.909-2", "Ana", "#N/A", "Acme"], LUIS)
+        assert result.codes == [(2, "email", "cell_error")]
+        assert len(result.rows) == 1
 
     def test_identifiers_in_scientific_notation(self, tmp_path):
         rows = [["RUT", "Nombre", "Empresa"], ["1,25E+08", "Ana", "Acme"]]
-        found = outcome(tmp_path, text([*rows, [*LUIS[:2], "Acme"]]))
-        assert found.codes == [(2, "rut", "identifier_scientific")]
+        result = outcome(tmp_path, text([*rows, [*LUIS[:2], "Acme"]]))
+        assert result.codes == [(2, "rut", "identifier_scientific")]
 
     def test_leading_zeros_and_no_break_spaces(self, tmp_path):
         ana = ["012531909-2", "Ana\u00a0\u00a0Muñoz", "\u00a0ana@acme.cl", "Acme"]
@@ -504,14 +504,14 @@ class TestTheFixturesOfTheDesign:
 
     def test_names_with_titles(self, tmp_path):
         sra = ["12.531.909-2", "Sra. Ana Muñoz", None, "Acme"]
-        found = people(tmp_path, HEADINGS, sra, ["12.667.869-K", "Dr.", None, "Acme"])
-        assert found.rows[0]["name"] == "Sra. Ana Muñoz"
-        assert found.codes == [(3, "name", "name_title_only")]
+        result = people(tmp_path, HEADINGS, sra, ["12.667.869-K", "Dr.", None, "Acme"])
+        assert result.rows[0]["name"] == "Sra. Ana Muñoz"
+        assert result.codes == [(3, "name", "name_title_only")]
 
     def test_emoji_and_right_to_left_text(self, tmp_path):
         ana = ["12.531.909-2", "Ana 👩‍🏭", None, "Acme"]
-        found = people(tmp_path, HEADINGS, ana, ["12.667.869-K", "\u202bأحمد\u202c", None, "Acme"])
-        assert [row["name"] for row in found.rows] == ["Ana 👩🏭", "أحمد"]
+        result = people(tmp_path, HEADINGS, ana, ["12.667.869-K", "\u202bأحمد\u202c", None, "Acme"])
+        assert [row["name"] for row in result.rows] == ["Ana 👩🏭", "أحمد"]
 
     def test_formula_injection_stays_a_text(self, tmp_path):
         evil = '=HYPERLINK("http://x.cl","Ana")'
@@ -520,8 +520,8 @@ class TestTheFixturesOfTheDesign:
 
     def test_dotted_ruts_of_suppliers(self, tmp_path):
         rows = [["RUT", "Razón social"], ["76.086.428-5", "Andes Ltda."]]
-        found = outcome(tmp_path, books.xlsx(rows), SUPPLIERS)
-        assert found.rows == [{"row_no": 2, "rut": "76086428-5", "razon_social": "Andes Ltda."}]
+        result = outcome(tmp_path, books.xlsx(rows), SUPPLIERS)
+        assert result.rows == [{"row_no": 2, "rut": "76086428-5", "razon_social": "Andes Ltda."}]
 
 
 class TestAWorkbookOfRejectedRows:
@@ -532,19 +532,19 @@ class TestAWorkbookOfRejectedRows:
         return Outcome(plan, list(read(plan)))
 
     def test_speaks_of_the_rows_of_the_first_file(self, tmp_path):
-        found = self.brought_back(tmp_path, [HEADINGS, ANA, LUIS], {2: 47, 3: 90})
-        assert [row["row_no"] for row in found.rows] == [47, 90]
+        result = self.brought_back(tmp_path, [HEADINGS, ANA, LUIS], {2: 47, 3: 90})
+        assert [row["row_no"] for row in result.rows] == [47, 90]
 
     def test_may_be_sorted_and_have_rows_taken_out_or_added(self, tmp_path):
         headings = [*HEADINGS, "Fila original"]
         eva = ["14.582.980-1", "Eva", None, "Acme", None]
         rows = [headings, [*LUIS, 90], [*ANA, 47], eva]
-        found = self.brought_back(tmp_path, rows, {2: 47, 3: 60, 4: 90})
-        assert [(r["row_no"], r["name"]) for r in found.rows] == [
+        result = self.brought_back(tmp_path, rows, {2: 47, 3: 60, 4: 90})
+        assert [(r["row_no"], r["name"]) for r in result.rows] == [
             (90, "Luis Peña"),
             (47, "Ana Muñoz"),
         ]
-        assert found.total("added_rows") == 1
+        assert result.total("added_rows") == 1
 
 
 def test_a_part_without_its_other_parts_is_told_in_every_row(tmp_path):
@@ -595,11 +595,11 @@ class TestAnyTable:
             pq.write_table(table, Path(folder) / "0.parquet", row_group_size=5)
             header = Headings(1, 1, tuple(Column(at, "A", n) for at, n in enumerate(names)), 0)
             plan = plans.Plan(kind, Path(folder), 0, header, tuple(mapping))
-            found = Outcome(plan, list(read(plan)))
-        failed = {row for row, _, _ in found.codes}
-        good = {row["row_no"] for row in found.rows}
-        skipped = {row for row, _ in found.skipped}
+            result = Outcome(plan, list(read(plan)))
+        failed = {row for row, _, _ in result.codes}
+        good = {row["row_no"] for row in result.rows}
+        skipped = {row for row, _ in result.skipped}
         assert sorted([*good, *failed, *skipped]) == numbers
-        assert found.total("failed_rows") == len(failed)
+        assert result.total("failed_rows") == len(failed)
         if numbers:
-            assert found.total("blank_rows") == numbers[-1] - 1 - len(numbers)
+            assert result.total("blank_rows") == numbers[-1] - 1 - len(numbers)

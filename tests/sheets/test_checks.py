@@ -45,8 +45,8 @@ class TestIdentity:
         assert person(tmp_path, **cells).codes == [(2, "email", "email_invalid")]
 
     def test_is_not_asked_of_a_row_whose_kind_is_unknown(self, tmp_path):
-        found = person(tmp_path, RUT=None, Correo="a@b.cl", Externo="quizás")
-        assert found.codes == [(2, "isExternal", "boolean_invalid")]
+        result = person(tmp_path, RUT=None, Correo="a@b.cl", Externo="quizás")
+        assert result.codes == [(2, "isExternal", "boolean_invalid")]
 
 
 class TestCompany:
@@ -54,8 +54,8 @@ class TestCompany:
         assert person(tmp_path, Empresa=None).codes == [(2, "company", "company_required")]
 
     def test_may_come_from_a_default(self, tmp_path):
-        found = people(tmp_path, ["RUT", "Nombre"], [RUT, "Ana"], defaults={"company": "Acme"})
-        assert found.codes == []
+        result = people(tmp_path, ["RUT", "Nombre"], [RUT, "Ana"], defaults={"company": "Acme"})
+        assert result.codes == []
 
     def test_is_not_required_of_external_people(self, tmp_path):
         assert person(tmp_path, Empresa=None, Externo="Sí").codes == []
@@ -63,19 +63,19 @@ class TestCompany:
 
 class TestFranchise:
     def test_needs_the_salary(self, tmp_path):
-        found = person(tmp_path, Sence="Sí", Renta=None)
-        assert found.codes == [(2, "grossSalary", "salary_required")]
+        result = person(tmp_path, Sence="Sí", Renta=None)
+        assert result.codes == [(2, "grossSalary", "salary_required")]
 
     def test_takes_any_salary(self, tmp_path):
         assert person(tmp_path, Sence="Sí", Renta="0").codes == []
 
     def test_with_a_wrong_salary_is_told_once(self, tmp_path):
-        found = person(tmp_path, Sence="Sí", Renta="mucho")
-        assert found.codes == [(2, "grossSalary", "money_invalid")]
+        result = person(tmp_path, Sence="Sí", Renta="mucho")
+        assert result.codes == [(2, "grossSalary", "money_invalid")]
 
     def test_is_not_for_external_people(self, tmp_path):
-        found = person(tmp_path, Sence="Sí", Externo="Sí", Renta=None)
-        assert found.codes == [(2, "franchiseSence", "external_with_franchise")]
+        result = person(tmp_path, Sence="Sí", Externo="Sí", Renta=None)
+        assert result.codes == [(2, "franchiseSence", "external_with_franchise")]
 
     def test_does_not_ask_for_a_salary_when_it_is_not_used(self, tmp_path):
         assert person(tmp_path, Sence="No", Renta=None).codes == []
@@ -83,9 +83,9 @@ class TestFranchise:
 
 class TestWarnings:
     def test_never_stop_a_row(self, tmp_path):
-        found = person(tmp_path, Correo="ana@acme.cl", Jefe="ANA@acme.cl")
-        assert found.warnings == [(2, "boss_email_same")]
-        assert len(found.rows) == 1
+        result = person(tmp_path, Correo="ana@acme.cl", Jefe="ANA@acme.cl")
+        assert result.warnings == [(2, "boss_email_same")]
+        assert len(result.rows) == 1
 
     def test_tell_of_people_whom_no_survey_reaches(self, tmp_path):
         assert person(tmp_path, Correo=None).warnings == [(2, "email_missing")]
@@ -110,9 +110,9 @@ class TestContactsOfSuppliers:
         ],
     )
     def test_without_a_name_or_a_means_are_warned_of_and_loaded(self, tmp_path, cells, codes):
-        found = supplier(tmp_path, **cells)
-        assert (found.warnings, found.codes, len(found.rows)) == (codes, [], 1)
+        result = supplier(tmp_path, **cells)
+        assert (result.warnings, result.codes, len(result.rows)) == (codes, [], 1)
 
     def test_with_a_telephone_that_is_none_are_faulty(self, tmp_path):
-        found = supplier(tmp_path, nombre="Ana", fono="12")
-        assert found.codes == [(2, "contact_phone", "phone_invalid")]
+        result = supplier(tmp_path, nombre="Ana", fono="12")
+        assert result.codes == [(2, "contact_phone", "phone_invalid")]

@@ -62,20 +62,20 @@ class TestTheExamples:
         ],
     )
     def test_give_what_their_readme_says(self, tmp_path, name, kind, heading_row, counts):
-        found = loaded(tmp_path, name, kind)
-        more = len(again(found))
-        good, failed = len(found.rows) - more, found.total("failed_rows") + more
-        blank = found.total("blank_rows")
-        assert found.plan.header.row == heading_row
-        assert (good, failed, blank, len(found.skipped)) == counts
+        result = loaded(tmp_path, name, kind)
+        more = len(again(result))
+        good, failed = len(result.rows) - more, result.total("failed_rows") + more
+        blank = result.total("blank_rows")
+        assert result.plan.header.row == heading_row
+        assert (good, failed, blank, len(result.skipped)) == counts
         (line,) = (line for line in README.splitlines() if line.startswith(f"| `{name}`"))
         told = [int(number.replace(".", "")) for number in re.findall(r"\d[\d.]*", line)]
         assert set(counts) - {0} <= set(told)
 
     def test_have_the_faults_that_the_readme_lists(self, tmp_path):
-        found = loaded(tmp_path, "2_personas_desordenadas.xlsx")
-        assert {row: code for row, _, code in found.codes} == FAULTS
-        assert again(found) == [(41, 2)]
+        result = loaded(tmp_path, "2_personas_desordenadas.xlsx")
+        assert {row: code for row, _, code in result.codes} == FAULTS
+        assert again(result) == [(41, 2)]
         assert {int(row) for row in re.findall(r"^\| (\d+) \|", README, re.M)} >= {*FAULTS, 41}
 
     def test_leave_one_column_to_be_mapped_by_hand(self, tmp_path):

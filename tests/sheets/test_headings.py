@@ -41,11 +41,11 @@ def names(headings: Headings) -> list[str]:
 
 class TestFinding:
     def test_takes_the_first_row_of_a_plain_table(self):
-        found = find(table_of(TABLE))
-        assert (found.row, found.lines, found.rows) == (1, 1, 3)
-        assert names(found) == PEOPLE
-        assert [column.letter for column in found.columns] == ["A", "B", "C", "D"]
-        assert found.columns[1].samples == (ANA[1], LUIS[1], EVA[1])
+        result = find(table_of(TABLE))
+        assert (result.row, result.lines, result.rows) == (1, 1, 3)
+        assert names(result) == PEOPLE
+        assert [column.letter for column in result.columns] == ["A", "B", "C", "D"]
+        assert result.columns[1].samples == (ANA[1], LUIS[1], EVA[1])
 
     @pytest.mark.parametrize(
         "above",
@@ -92,15 +92,15 @@ class TestFinding:
 
 class TestNames:
     def test_repeated_ones_are_numbered(self):
-        found = find(table_of([["Nombre", "Nombre", "nombre", "RUT"], ["a", "b", "c", "1-9"]]))
-        assert names(found) == ["Nombre", "Nombre (2)", "nombre (3)", "RUT"]
+        result = find(table_of([["Nombre", "Nombre", "nombre", "RUT"], ["a", "b", "c", "1-9"]]))
+        assert names(result) == ["Nombre", "Nombre (2)", "nombre (3)", "RUT"]
 
     def test_missing_ones_are_called_by_their_letter(self):
-        found = find(table_of([["RUT", None, "Correo"], ["1-9", "algo", "a@x.cl"]]))
-        assert names(found) == ["RUT", "Columna B", "Correo"]
+        result = find(table_of([["RUT", None, "Correo"], ["1-9", "algo", "a@x.cl"]]))
+        assert names(result) == ["RUT", "Columna B", "Correo"]
 
     def test_empty_columns_are_left_out(self):
-        found = find(
+        result = find(
             table_of(
                 [
                     ["Aviso", None, None, None, "nota"],
@@ -110,7 +110,7 @@ class TestNames:
                 ]
             )
         )
-        assert [(column.letter, column.name) for column in found.columns] == [
+        assert [(column.letter, column.name) for column in result.columns] == [
             ("B", "RUT"),
             ("D", "Correo"),
         ]
@@ -122,10 +122,10 @@ class TestNames:
         ]
 
     def test_samples_are_distinct(self):
-        found = find(
+        result = find(
             table_of([["RUT", "Género"], *([f"{n}-9", "F"] for n in range(5)), ["9-9", "M"]])
         )
-        assert found.columns[1].samples == ("F", "M")
+        assert result.columns[1].samples == ("F", "M")
 
 
 GROUPED: Rows = [
@@ -137,9 +137,9 @@ GROUPED: Rows = [
 
 class TestTwoLines:
     def test_are_joined(self):
-        found = find(table_of(GROUPED))
-        assert (found.row, found.lines, found.rows) == (2, 2, 1)
-        assert names(found) == [
+        result = find(table_of(GROUPED))
+        assert (result.row, result.lines, result.rows) == (2, 2, 1)
+        assert names(result) == [
             "RUT",
             "Contacto Nombre",
             "Contacto Correo",
@@ -148,13 +148,13 @@ class TestTwoLines:
         ]
 
     def test_are_not_made_of_a_title_and_a_heading(self):
-        found = find(table_of([["Nómina", None, None, "2025"], *TABLE]))
-        assert (found.row, found.lines) == (2, 1)
+        result = find(table_of([["Nómina", None, None, "2025"], *TABLE]))
+        assert (result.row, result.lines) == (2, 1)
 
     def test_are_not_made_of_a_heading_and_a_row(self):
         rows = [["Nombre", "Área", None], ["Ana", None, "Ventas"], ["Luis", "TI", None]]
-        found = find(table_of(rows))
-        assert (found.row, found.lines) == (1, 1)
+        result = find(table_of(rows))
+        assert (result.row, result.lines) == (1, 1)
 
 
 PAYROLL: Rows = [
@@ -176,9 +176,9 @@ class TestAGroupLine:
             book.worksheets[0].merge_cells(area)
         (tmp_path / "source").write_bytes(books.saved(book))
         parse(tmp_path / "source", tmp_path / "target")
-        found = find(read_head(tmp_path / "target", 0))
-        assert (found.row, found.lines) == (2, 2)
-        assert names(found) == [
+        result = find(read_head(tmp_path / "target", 0))
+        assert (result.row, result.lines) == (2, 2)
+        assert names(result) == [
             *("RUT", "Nombre", "Sexo", "Depto.", "Correo"),
             *("CONTRATO Bono", "Sueldo base", "HABERES Total"),
             *("JEFATURA Nombre", "JEFATURA Correo"),
@@ -187,30 +187,30 @@ class TestAGroupLine:
 
 class TestAMovedHeading:
     def test_is_where_the_person_says(self):
-        found = at(table_of([["Nómina"], *TABLE]), 3)
-        assert (found.row, found.rows) == (3, 2)
-        assert names(found)[0] == ANA[0]
+        result = at(table_of([["Nómina"], *TABLE]), 3)
+        assert (result.row, result.rows) == (3, 2)
+        assert names(result)[0] == ANA[0]
 
     def test_is_that_row_alone(self):
-        found = at(table_of(GROUPED), 2)
-        assert (found.row, found.lines) == (2, 1)
-        assert names(found) == ["Columna A", "Nombre", "Correo", "Nombre (2)", "Correo (2)"]
+        result = at(table_of(GROUPED), 2)
+        assert (result.row, result.lines) == (2, 1)
+        assert names(result) == ["Columna A", "Nombre", "Correo", "Nombre (2)", "Correo (2)"]
 
     def test_has_what_is_merged_into_it_from_above(self, tmp_path):
         (tmp_path / "source").write_bytes(two_lines_merged())
         parse(tmp_path / "source", tmp_path / "target")
-        found = at(read_head(tmp_path / "target", 0), 2)
-        assert names(found) == ["RUT", "Nombre", "Correo", "Nombre (2)", "Correo (2)"]
+        result = at(read_head(tmp_path / "target", 0), 2)
+        assert names(result) == ["RUT", "Nombre", "Correo", "Nombre (2)", "Correo (2)"]
 
     def test_may_be_a_blank_row(self):
-        found = at(table_of([[], *TABLE[1:]]), 1)
-        assert names(found) == ["Columna A", "Columna B", "Columna C", "Columna D"]
-        assert found.rows == 3
+        result = at(table_of([[], *TABLE[1:]]), 1)
+        assert names(result) == ["Columna A", "Columna B", "Columna C", "Columna D"]
+        assert result.rows == 3
 
     def test_may_be_none_at_all(self):
-        found = at(table_of([ANA, LUIS]), 0)
-        assert names(found) == [f"Columna {letter}" for letter in "ABCD"[: len(ANA)]]
-        assert (found.row, found.rows) == (0, 2)
+        result = at(table_of([ANA, LUIS]), 0)
+        assert names(result) == [f"Columna {letter}" for letter in "ABCD"[: len(ANA)]]
+        assert (result.row, result.rows) == (0, 2)
 
     @pytest.mark.parametrize("row", [-1, 5, 1_000_000])
     def test_cannot_be_outside_the_sheet(self, row: int):
@@ -266,12 +266,12 @@ class TestProperties:
     def test_any_table_has_headings_within_it_or_none(self, rows):
         table = table_of(rows)
         try:
-            found = find(table)
+            result = find(table)
         except WorkbookError as error:
             codes = {error.code}
         else:
             codes = {"workbook_no_headings"}
-            assert found.row in table["row"].to_pylist()
-            assert len({name.casefold() for name in names(found)}) == len(found.columns)
-            assert all(column.name for column in found.columns)
+            assert result.row in table["row"].to_pylist()
+            assert len({name.casefold() for name in names(result)}) == len(result.columns)
+            assert all(column.name for column in result.columns)
         assert codes == {"workbook_no_headings"}

@@ -131,20 +131,20 @@ class TestNames:
 
     def test_of_every_attribute_lead_back_to_it(self):
         for kind in (PEOPLE, SUPPLIERS):
-            found = suggest(kind, columns(*((a.label, ()) for a in kind.attributes)))
-            assert [one.attribute for one in found] == [a.name for a in kind.attributes]
+            result = suggest(kind, columns(*((a.label, ()) for a in kind.attributes)))
+            assert [one.attribute for one in result] == [a.name for a in kind.attributes]
 
 
 class TestValues:
     def test_tell_what_a_strange_heading_hides(self):
-        found = suggested(
+        result = suggested(
             PEOPLE,
             ("Identificación", RUTS),
             ("Columna B", MAILS),
             ("Datos", PHONES),
             ("X1", ("Masculino", "Femenino")),
         )
-        assert found == {
+        assert result == {
             "Identificación": "rut",
             "Columna B": "email",
             "Datos": "phone",
@@ -152,8 +152,8 @@ class TestValues:
         }
 
     def test_tell_what_the_boss_has_of_this_kind(self):
-        found = suggested(PEOPLE, ("Correo", MAILS), ("Contacto jefatura", MAILS))
-        assert found == {"Correo": "email", "Contacto jefatura": "bossEmail"}
+        result = suggested(PEOPLE, ("Correo", MAILS), ("Contacto jefatura", MAILS))
+        assert result == {"Correo": "email", "Contacto jefatura": "bossEmail"}
 
     def test_say_so_in_the_reason(self):
         assert reason(PEOPLE, 0, ("X1", RUTS)) == "100 % de los valores parecen RUT."
@@ -221,8 +221,8 @@ class TestWhatIsAsked:
     def test_is_not_asked_again_when_it_is_remembered(self):
         named = (("SUELDO BASE", PAY), ("TOTAL HABERES", PAY))
         memory = {"TOTAL HABERES": Target("grossSalary"), "SUELDO BASE": Target(None)}
-        found = suggest(PEOPLE, columns(*named), memory)
-        assert [(one.attribute, one.asked) for one in found] == [
+        result = suggest(PEOPLE, columns(*named), memory)
+        assert [(one.attribute, one.asked) for one in result] == [
             (None, None),
             ("grossSalary", None),
         ]
@@ -230,28 +230,28 @@ class TestWhatIsAsked:
 
 class TestColumnsTogether:
     def test_give_the_rut_to_the_person_and_not_to_the_company(self):
-        found = suggested(
+        result = suggested(
             PEOPLE, ("RUT", COMPANY_RUTS), ("Razón social", ("Acme",)), ("RUT (2)", RUTS)
         )
-        assert found == {"Razón social": "company", "RUT (2)": "rut"}
+        assert result == {"Razón social": "company", "RUT (2)": "rut"}
 
     def test_give_the_rut_to_the_person_and_not_to_the_boss(self):
         repeated = pa.array(list(RUTS) * 10)
         own = pa.array([f"{body}-K" for body in range(12_000_000, 12_000_030)])
         named = [("RUT", RUTS), ("Jefe", NAMES), ("RUT (2)", RUTS)]
-        found = suggested(PEOPLE, *named, values={0: own, 2: repeated})
-        assert found["RUT"] == "rut"
-        assert "RUT (2)" not in found
+        result = suggested(PEOPLE, *named, values={0: own, 2: repeated})
+        assert result["RUT"] == "rut"
+        assert "RUT (2)" not in result
 
     def test_lend_the_owner_to_a_repeated_heading(self):
-        found = suggested(
+        result = suggested(
             PEOPLE, ("Nombre", NAMES), ("Correo", MAILS), ("Jefe", NAMES), ("Correo (2)", MAILS)
         )
-        assert found["Correo"] == "email"
-        assert found["Correo (2)"] == "bossEmail"
+        assert result["Correo"] == "email"
+        assert result["Correo (2)"] == "bossEmail"
 
     def test_keep_the_three_contacts_of_a_supplier_apart(self):
-        found = suggested(
+        result = suggested(
             SUPPLIERS,
             ("Contacto comercial", NAMES),
             ("Fono", PHONES),
@@ -260,7 +260,7 @@ class TestColumnsTogether:
             ("Contacto facturación", NAMES),
             ("Fono (3)", PHONES),
         )
-        assert list(found.values()) == [
+        assert list(result.values()) == [
             "contact_name",
             "contact_phone",
             "operative_contact_name",
@@ -271,8 +271,8 @@ class TestColumnsTogether:
 
     def test_never_give_one_target_twice(self):
         named = [("RUT", RUTS), ("R.U.T.", RUTS), ("N° RUT", RUTS), ("Mail", MAILS)] * 2
-        found = suggest(PEOPLE, columns(*named))
-        targets = [(one.attribute, one.part) for one in found if one.attribute]
+        result = suggest(PEOPLE, columns(*named))
+        targets = [(one.attribute, one.part) for one in result if one.attribute]
         assert len(targets) == len(set(targets))
 
     def test_tell_a_column_that_another_one_fits_better(self):
@@ -282,33 +282,33 @@ class TestColumnsTogether:
 
 class TestJoins:
     def test_of_a_number_and_its_digit(self):
-        found = suggested(PEOPLE, ("RUT", BODIES), ("DV", ("2", "K", "1")))
-        assert found == {"RUT": "rut.number", "DV": "rut.dv"}
+        result = suggested(PEOPLE, ("RUT", BODIES), ("DV", ("2", "K", "1")))
+        assert result == {"RUT": "rut.number", "DV": "rut.dv"}
 
     def test_of_number_cells_and_mixed_digits(self):
         floats = tuple(f"{body}.0" for body in BODIES)
-        found = suggested(SUPPLIERS, ("RUT", floats), ("D.V.", ("5.0", "K", "3.0")))
-        assert found == {"RUT": "rut.number", "D.V.": "rut.dv"}
+        result = suggested(SUPPLIERS, ("RUT", floats), ("D.V.", ("5.0", "K", "3.0")))
+        assert result == {"RUT": "rut.number", "D.V.": "rut.dv"}
 
     def test_are_not_proposed_when_the_rut_is_whole(self):
         assert suggested(PEOPLE, ("RUT", RUTS), ("DV", ("2", "K", "1"))) == {"RUT": "rut"}
 
     def test_of_names_in_three_columns(self):
-        found = suggested(
+        result = suggested(
             PEOPLE,
             ("Nombres", ("Ana María", "Luis")),
             ("Ap. Paterno", ("Muñoz", "Peña")),
             ("Ap. Materno", ("Soto", "Díaz")),
         )
-        assert list(found.values()) == ["name.names", "name.surname", "name.second_surname"]
+        assert list(result.values()) == ["name.names", "name.surname", "name.second_surname"]
 
     def test_of_names_in_two_columns(self):
-        found = suggested(PEOPLE, ("Nombre", ("Ana", "Luis")), ("Apellidos", ("Muñoz Soto",)))
-        assert list(found.values()) == ["name.names", "name.surname"]
+        result = suggested(PEOPLE, ("Nombre", ("Ana", "Luis")), ("Apellidos", ("Muñoz Soto",)))
+        assert list(result.values()) == ["name.names", "name.surname"]
 
     def test_are_not_proposed_beside_a_whole_name(self):
-        found = suggested(PEOPLE, ("Nombre completo", NAMES), ("Apellido paterno", ("Muñoz",)))
-        assert found == {"Nombre completo": "name"}
+        result = suggested(PEOPLE, ("Nombre completo", NAMES), ("Apellido paterno", ("Muñoz",)))
+        assert result == {"Nombre completo": "name"}
 
     def test_say_so_in_the_reason(self):
         told = reason(PEOPLE, 1, ("RUT", BODIES), ("DV", ("2", "K")))
@@ -329,8 +329,8 @@ class TestMemory:
 
     def test_covers_parts(self):
         remembered = {"Id": Target("rut", "number"), "Ver": Target("rut", "dv")}
-        found = suggested(PEOPLE, ("Id", BODIES), ("Ver", ("2", "K")), remembered=remembered)
-        assert found == {"Id": "rut.number", "Ver": "rut.dv"}
+        result = suggested(PEOPLE, ("Id", BODIES), ("Ver", ("2", "K")), remembered=remembered)
+        assert result == {"Id": "rut.number", "Ver": "rut.dv"}
 
     def test_is_found_by_the_headings_in_any_order_and_spelling(self):
         one = columns(("RUT", ()), ("Nombre", ()))
@@ -360,9 +360,9 @@ class TestAssignment:
     def test_is_the_best_of_all(self, seed):
         gains = np.random.default_rng(seed).random((3, 4)).round(2)
         gains[gains < 0.4] = 0
-        found = assign(gains)
-        total = sum(gains[row, column] for row, column in found.items())
-        assert len(set(found.values())) == len(found)
+        result = assign(gains)
+        total = sum(gains[row, column] for row, column in result.items())
+        assert len(set(result.values())) == len(result)
         assert total == pytest.approx(_highest(gains, 0, frozenset()))
 
     def test_copes_with_five_hundred_columns(self):

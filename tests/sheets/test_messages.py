@@ -24,8 +24,8 @@ EVERYTHING = {
 
 
 def written(pattern: str) -> set[str]:
-    found = (re.findall(pattern, path.read_text("utf-8")) for path in SOURCES)
-    return {code for codes in found for code in codes}
+    result = (re.findall(pattern, path.read_text("utf-8")) for path in SOURCES)
+    return {code for codes in result for code in codes}
 
 
 class TestEveryCodeHasWords:

@@ -176,8 +176,8 @@ class TestAColumnWithoutDigits:
     def test_counts_the_low_numbers_of_eight_digits_and_nothing_else(self):
         texts = ["12000000", "29999999", "30000000", "12000000-3", "1200000", "120000003", None]
         passing = sum(oracle.is_valid(text) for text in ("12000000", "29999999"))
-        found = rut.evidence(pa.array(texts))
-        assert found == {"bare": 2, "passing": passing}
+        result = rut.evidence(pa.array(texts))
+        assert result == {"bare": 2, "passing": passing}
         assert rut.evidence(pa.array(["30000000"])) == {}
 
     def test_refuses_only_the_numbers_that_can_lack_it(self):

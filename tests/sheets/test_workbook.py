@@ -38,14 +38,14 @@ def read(data: bytes, folder: Path, limits: Limits | None = None) -> Workbook:
 
 def cells_of(folder: Path, index: int) -> Cells:
     """Every cell of a stored sheet by its true place."""
-    found = {}
+    result = {}
     for table in data_rows(folder / "target", index, 0):
         for row in table.to_pylist():
             number = row.pop("row")
             for name, value in row.items():
                 if value is not None:
-                    found[f"{letters(int(name[1:]))}{number}"] = value
-    return found
+                    result[f"{letters(int(name[1:]))}{number}"] = value
+    return result
 
 
 def chosen(book: Workbook, folder: Path) -> int:

@@ -27,10 +27,10 @@ def written(folder, rows, load_id="7"):
 
 
 def written_of(folder, content, load_id="7"):
-    found = outcome(folder, content)
-    errors = pa.concat_tables(batch.errors for batch in found.batches)
+    result = outcome(folder, content)
+    errors = pa.concat_tables(batch.errors for batch in result.batches)
     path = folder / "rechazadas.xlsx"
-    count = rejected(path, found.plan, errors, load_id)
+    count = rejected(path, result.plan, errors, load_id)
     return count, path
 
 
@@ -72,18 +72,18 @@ class TestNeutralising:
 class TestTheTemplate:
     @pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.model)
     def test_leads_every_column_back_to_its_attribute_and_loads_nothing(self, tmp_path, kind):
-        found = outcome(tmp_path, template(kind, LOOKUPS), kind)
-        assert [m.attribute for m in found.plan.mapping] == [a.name for a in kind.attributes]
-        assert [code for _, code in found.skipped] == ["example_row"] * 2
-        assert found.rows == []
+        result = outcome(tmp_path, template(kind, LOOKUPS), kind)
+        assert [m.attribute for m in result.plan.mapping] == [a.name for a in kind.attributes]
+        assert [code for _, code in result.skipped] == ["example_row"] * 2
+        assert result.rows == []
 
     def test_loads_the_rows_that_a_person_adds_below(self, tmp_path):
         book = openpyxl.load_workbook(BytesIO(template(PEOPLE, LOOKUPS)))
         row = dict.fromkeys((a.name for a in PEOPLE.attributes), None)
         row |= {"name": "Eva Paz", "rut": "14.582.980-1", "company": "Acme"}
         book.worksheets[0].append(list(row.values()))
-        found = outcome(tmp_path, books.saved(book))
-        assert [(each["row_no"], each["name"]) for each in found.rows] == [(4, "Eva Paz")]
+        result = outcome(tmp_path, books.saved(book))
+        assert [(each["row_no"], each["name"]) for each in result.rows] == [(4, "Eva Paz")]
 
     def test_offers_lists_and_explains_every_column(self):
         book = openpyxl.load_workbook(BytesIO(template(PEOPLE, LOOKUPS)))
@@ -252,8 +252,8 @@ class TestRejectedRows:
         assert cells(second / "otra.xlsx", 1)[1:] == [[2, 3], [3, 5]]
 
     def test_may_be_worded_by_the_caller(self, tmp_path):
-        found = outcome(tmp_path, books.xlsx([HEADINGS, list(self.BAD)]))
-        errors = found.batches[0].errors.slice(0, 1)
+        result = outcome(tmp_path, books.xlsx([HEADINGS, list(self.BAD)]))
+        errors = result.batches[0].errors.slice(0, 1)
         path = tmp_path / "x.xlsx"
-        rejected(path, found.plan, errors, 1, say=lambda code, params: f"[{code}]")
+        rejected(path, result.plan, errors, 1, say=lambda code, params: f"[{code}]")
         assert cells(path)[1][-1] == "RUT: [rut_check_digit] ¿Es 12.531.909-2?"
