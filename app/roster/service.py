@@ -4,14 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import and_, func, or_, select
+from sqlalchemy import func, select
 
 from app.extensions import db
 from app.models.course import Course
 from app.models.participant import Participant
 from app.models.person import PERSONAL_DATA, Person
 from app.models.rapporteur import Rapporteur, RapporteurCourse
-from app.models.selectable import Status
 from app.platform import errors
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError, InvalidFields, NotFound
@@ -49,20 +48,6 @@ class Rapporteurs:
 
     active: Sequence[Assigned]
     removed: Sequence[Assigned]
-
-
-@dataclass(frozen=True)
-class Counts:
-    """How many are in a course; all but `disabled` speak of active participants."""
-
-    participants: int
-    disabled: int
-    withAttendance: int  # noqa: N815 - the name of the answer
-    trained: int
-    unsigned: int
-    """Without a signed sworn statement."""
-    unpaid: int
-    """Using the franchise without a known salary."""
 
 
 class Enrolled(DomainError):
@@ -159,30 +144,6 @@ def active_counts(course_ids: Iterable[int]) -> dict[int, int]:
         .group_by(Participant.course_id)
     )
     return {row[0]: row[1] for row in db.session.execute(query)}
-
-
-def counts_of(course_id: int) -> Counts:
-    """How many are in a course."""
-    active = Participant.active
-    attended = or_(Participant.attendance.is_not(None), Participant.attended_hours.is_not(None))
-    trained = or_(Status.counts_as_trained, Participant.status_id.is_(None))
-    unpaid = and_(Participant.franchise_sence, Participant.gross_salary.is_(None))
-    conditions = (
-        active,
-        ~active,
-        and_(active, attended),
-        and_(active, trained),
-        and_(active, ~Participant.dj_signed),
-        and_(active, unpaid),
-    )
-    query = (
-        select(*(func.count().filter(condition) for condition in conditions))
-        .select_from(Participant)
-        .outerjoin(Status, Status.id == Participant.status_id)
-        .where(Participant.course_id == course_id)
-    )
-    row: Any = db.session.execute(query).one()
-    return Counts(*row)
 
 
 def check_open(course: Course) -> None:

@@ -17,8 +17,8 @@ from app.platform.bulk_change import service as bulk
 from app.platform.lists import Columns, ListQuery, Page, Search, names_of, narrowed_to, page_of
 from app.platform.text import counted
 from app.roster import service as roster
-from app.roster.service import Counts, Rapporteurs
-from app.training.courses.service import Saved, saved
+from app.roster.service import Rapporteurs
+from app.training.courses.service import Counts, Saved, saved
 from records.course import E_LEARNING
 
 SORTS = {
@@ -67,7 +67,6 @@ class Detail:
     saved: Saved
     participants: Sequence[Participant]
     rapporteurs: Rapporteurs
-    counts: Counts
     checklist: tuple[Checked, ...]
 
 
@@ -129,14 +128,12 @@ def get(*, course_id: int) -> Detail:
     Raises CourseMissing.
     """
     course = roster.course_of(course_id)
-    counts = roster.counts_of(course_id)
-    rapporteurs = roster.rapporteurs_of(course_id)
+    one, rapporteurs = saved(course), roster.rapporteurs_of(course_id)
     return Detail(
-        saved=saved(course, counts),
+        saved=one,
         participants=roster.participants_of(course_id),
         rapporteurs=rapporteurs,
-        counts=counts,
-        checklist=tuple(_checklist(course, counts, rapporteurs)),
+        checklist=tuple(_checklist(course, one.counts, rapporteurs)),
     )
 
 

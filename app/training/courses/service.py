@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from sqlalchemy import ColumnElement, exists, func, select, true
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select, true
 
 from app.extensions import db
 from app.finance.franchise import service as franchise_service
@@ -18,6 +18,7 @@ from app.models.course import Course
 from app.models.participant import Participant
 from app.models.person import Person
 from app.models.rapporteur import RapporteurCourse
+from app.models.selectable import Status
 from app.models.supplier import Supplier
 from app.platform import optimistic_lock
 from app.platform.audit import service as audit
@@ -37,7 +38,6 @@ from records.course import COURSE
 from sheets.folding import fold
 
 REFERENCES = references_of(COURSE)
-NOBODY = roster.Counts(0, 0, 0, 0, 0, 0)
 HOUR_VALUE = {"senceHourValue", "initialDate", "modality"}
 """Fields that the hour value which the franchise counts with depends on."""
 NOT_COPIED = {"active", "isComplete", "senceActionId", "senceCommunicatedAt"}
@@ -48,11 +48,25 @@ OPEN = (Course.active, ~Course.is_complete)
 
 
 @dataclass(frozen=True)
+class Counts:
+    """How many are in a course; all but `disabled` speak of active participants."""
+
+    participants: int
+    disabled: int
+    withAttendance: int  # noqa: N815 - the name of the answer
+    trained: int
+    unsigned: int
+    """Without a signed sworn statement."""
+    unpaid: int
+    """Using the franchise without a known salary."""
+
+
+@dataclass(frozen=True)
 class Saved:
     """A course after a change."""
 
     course: Course
-    counts: Mapping[int, int]
+    counts: Counts
     warnings: tuple[FieldWarning, ...]
 
 
@@ -86,8 +100,9 @@ def create(*, fields: Mapping[str, Any], only_company: int | None, by: int, on: 
     _write(course, given, only_company=only_company, on=on)
     keep(course)
     _record("course.created", course, by, {})
-    roster.assign_exactly(course=course, rapporteur_ids=rapporteurs, by=by)
-    return saved(course, NOBODY)
+    if rapporteurs:
+        roster.assign_exactly(course=course, rapporteur_ids=rapporteurs, by=by)
+    return saved(course)
 
 
 def update(
@@ -136,12 +151,33 @@ def set_active(*, course_id: int, active: bool, by: int) -> Saved:
     return saved(course)
 
 
-def saved(course: Course, counts: roster.Counts | None = None) -> Saved:
+def saved(course: Course) -> Saved:
     """A course with what is worth knowing about it."""
-    counts = counts or roster.counts_of(course.id)
-    is_otec = _is_otec(course.supplier_id)
+    active = Participant.active
+    attended = or_(Participant.attendance.is_not(None), Participant.attended_hours.is_not(None))
+    trained = or_(Status.counts_as_trained, Participant.status_id.is_(None))
+    unpaid = and_(Participant.franchise_sence, Participant.gross_salary.is_(None))
+    conditions = (
+        active,
+        ~active,
+        and_(active, attended),
+        and_(active, trained),
+        and_(active, ~Participant.dj_signed),
+        and_(active, unpaid),
+    )
+    query = (
+        select(Supplier.is_otec, *(func.count().filter(condition) for condition in conditions))
+        .select_from(Course)
+        .outerjoin(Supplier, Supplier.id == Course.supplier_id)
+        .outerjoin(Participant, Participant.course_id == Course.id)
+        .outerjoin(Status, Status.id == Participant.status_id)
+        .where(Course.id == course.id)
+        .group_by(Supplier.is_otec)
+    )
+    row: Any = db.session.execute(query).one()
+    is_otec, counts = row[0], Counts(*row[1:])
     warnings = warnings_on(course, todays_constants(), is_otec=is_otec, unpaid=counts.unpaid)
-    return Saved(course, {course.id: counts.participants}, warnings)
+    return Saved(course, counts, warnings)
 
 
 def keep(course: Course) -> None:
@@ -264,11 +300,6 @@ def _choosable(wanted: Mapping[str, int]) -> set[str]:
         found.append(exists().where(model.id == row_id, may).label(field))
     row = db.session.execute(select(*found).execution_options(**{EVERY_COMPANY: True})).one()
     return {field for field, is_there in zip(wanted, row, strict=True) if is_there}
-
-
-def _is_otec(supplier_id: int | None) -> bool | None:
-    query = select(Supplier.is_otec).where(Supplier.id == supplier_id)
-    return None if supplier_id is None else db.session.scalar(query)
 
 
 def _record(action: str, course: Course, by: int, data: Mapping[str, Any]) -> None:

@@ -33,7 +33,9 @@ def course_views(
 
 def saved_view(saved: Saved, *, on: dt.date) -> dict[str, Any]:
     """A saved course as the answers show it."""
-    (view,) = course_views([saved.course], counts=saved.counts, on=on)
+    (view,) = course_views(
+        [saved.course], counts={saved.course.id: saved.counts.participants}, on=on
+    )
     return {**view, "warnings": saved.warnings}
 
 
@@ -44,6 +46,6 @@ def detail_view(detail: Detail, *, on: dt.date) -> dict[str, Any]:
         "createdAt": detail.saved.course.created_at,
         "participants": participant_views(detail.participants),
         "rapporteurs": rapporteurs_view(detail.rapporteurs),
-        "counts": detail.counts,
+        "counts": detail.saved.counts,
         "checklist": detail.checklist,
     }
