@@ -1,16 +1,16 @@
 """Errors with a status, a code and a Spanish message; broken constraints too."""
 
-import uuid
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from flask import Flask, Response, current_app, g, jsonify, request
+from flask import Flask, Response, current_app, jsonify, request
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import ClientDisconnected, HTTPException
 
 from app.extensions import db
+from app.platform.logging import request_id
 
 SERVER_MESSAGE = "Se ha producido un error inesperado. Vuelve a intentarlo en unos minutos."
 MESSAGES = {
@@ -103,13 +103,6 @@ class Forbidden(DomainError):
     status = 403
     code = "forbidden"
     message = MESSAGES[403]
-
-
-def request_id() -> str:
-    """The id of this request, made on first use."""
-    if "request_id" not in g:
-        g.request_id = str(uuid.uuid4())
-    return str(g.request_id)
 
 
 def answer(

@@ -3,17 +3,18 @@
 from enum import StrEnum
 from typing import Any
 
-from flask import g
+from flask import Response, g
 from flask_jwt_extended import current_user, verify_jwt_in_request
-from sqlalchemy import ColumnElement, event, select, true
+from sqlalchemy import ColumnElement, and_, event, select, true
 from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
 
-from app.extensions import db
+from app.extensions import db, jwt
 from app.models.base import CompanyScoped, CourseScoped
 from app.models.company import Company
 from app.models.course import Course
-from app.models.user import User
-from app.platform.errors import Forbidden
+from app.models.user import User, UserSession
+from app.platform import clock
+from app.platform.errors import Forbidden, answer
 
 COMPANY = "company_id"
 EVERY_COMPANY = "every_company"
@@ -85,3 +86,42 @@ def _own_company_only(state: ORMExecuteState) -> None:
         ),
         with_loader_criteria(Company, lambda model: model.id == company_id, include_aliases=True),
     )
+
+
+@jwt.user_lookup_loader
+def _user_of(_header: dict[str, Any], data: dict[str, Any]) -> User | None:
+    """Whose token this is, or None when it is spent, revoked, expired or its user disabled.
+
+    A spent refresh token still finds its user: who uses it twice must be noticed.
+    """
+    jti = str(data["jti"])
+    if data["type"] == "refresh":
+        tokens = UserSession.refresh_jti == jti
+    else:
+        tokens = and_(UserSession.access_jti == jti, ~UserSession.refresh_used)
+    query = (
+        select(User)
+        .join(UserSession, UserSession.user_id == User.id)
+        .where(UserSession.revoked_at.is_(None), UserSession.expires_at > clock.now(), User.active)
+    )
+    return db.session.scalar(query.where(tokens))
+
+
+@jwt.unauthorized_loader
+def _refuse_missing(_reason: str) -> Response:
+    return answer(401, message="Inicia sesión para continuar.")
+
+
+# A broken, foreign, expired or revoked token: one answer, so that nothing is learnt.
+@jwt.invalid_token_loader
+def _refuse_unread(_reason: str) -> Response:
+    return answer(401)
+
+
+@jwt.expired_token_loader
+@jwt.revoked_token_loader
+@jwt.user_lookup_error_loader
+@jwt.token_verification_failed_loader
+@jwt.needs_fresh_token_loader
+def _refuse_known(_header: dict[str, Any], _data: dict[str, Any]) -> Response:
+    return answer(401)

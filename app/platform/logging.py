@@ -4,6 +4,7 @@ import datetime as dt
 import json
 import logging
 import re
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -16,7 +17,6 @@ from flask import g, has_request_context
 from pythonjsonlogger.json import JsonFormatter
 
 from app.platform import cache
-from app.platform.errors import request_id
 
 KEY = "faults"
 KEPT = 50
@@ -96,6 +96,13 @@ class _Text(_Discreet):
 
 class _Json(_Discreet, JsonFormatter):
     """Lines for programs."""
+
+
+def request_id() -> str:
+    """The id of this request, made on first use."""
+    if "request_id" not in g:
+        g.request_id = str(uuid.uuid4())
+    return str(g.request_id)
 
 
 def newest() -> list[Fault]:

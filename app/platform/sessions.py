@@ -12,7 +12,7 @@ from sqlalchemy.orm import aliased
 
 from app.config import Config
 from app.extensions import db
-from app.models.user import AccountInvitation, User, UserSession
+from app.models.user import AccountInvitation, UserSession
 
 LABEL = b"capacitacion account links 1"
 KEY = "enlace"
@@ -40,23 +40,6 @@ def derived(label: bytes, subject: str) -> str:
 def hashed(token: str) -> bytes:
     """What tables hold of a token, and look-ups go by; any text has one."""
     return hashlib.sha256(token.encode(errors="surrogatepass")).digest()
-
-
-def find_user(*, jti: str, is_refresh: bool, at: dt.datetime) -> User | None:
-    """Whose token this is, or None when it is spent, revoked, expired or its user disabled.
-
-    A spent refresh token still finds its user: who uses it twice must be noticed.
-    """
-    query = (
-        select(User)
-        .join(UserSession, UserSession.user_id == User.id)
-        .where(UserSession.revoked_at.is_(None), UserSession.expires_at > at, User.active)
-    )
-    if is_refresh:
-        query = query.where(UserSession.refresh_jti == jti)
-    else:
-        query = query.where(UserSession.access_jti == jti, ~UserSession.refresh_used)
-    return db.session.scalar(query)
 
 
 def use_refresh_token(*, refresh_jti: str) -> str | None:

@@ -5,20 +5,18 @@ import logging
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from flask import Response
 from flask_jwt_extended import create_access_token, create_refresh_token
 from sqlalchemy import func, select
 from sqlalchemy.orm.attributes import flag_modified
 
 from app.config import TOKEN_LIFE_SECONDS
-from app.extensions import db, jwt
+from app.extensions import db
 from app.models.company import Company
 from app.models.user import User, UserSession
-from app.platform import clock, passwords, sessions
+from app.platform import passwords, sessions
 from app.platform.audit import service as audit
-from app.platform.errors import DomainError, InvalidFields, NotFound, answer
+from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.rate_limit import AttemptLimit, limited_attempts
 from app.platform.sessions import SignIn
 
@@ -181,33 +179,6 @@ def _record(action: str, user: User, ended: int) -> None:
         entity_id=user.id,
         data={"sessionsEnded": ended},
     )
-
-
-@jwt.user_lookup_loader
-def _user_of(_header: dict[str, Any], data: dict[str, Any]) -> User | None:
-    return sessions.find_user(
-        jti=str(data["jti"]), is_refresh=data["type"] == "refresh", at=clock.now()
-    )
-
-
-@jwt.unauthorized_loader
-def _refuse_missing(_reason: str) -> Response:
-    return answer(401, message="Inicia sesión para continuar.")
-
-
-# A broken, foreign, expired or revoked token: one answer, so that nothing is learnt.
-@jwt.invalid_token_loader
-def _refuse_unread(_reason: str) -> Response:
-    return answer(401)
-
-
-@jwt.expired_token_loader
-@jwt.revoked_token_loader
-@jwt.user_lookup_error_loader
-@jwt.token_verification_failed_loader
-@jwt.needs_fresh_token_loader
-def _refuse_known(_header: dict[str, Any], _data: dict[str, Any]) -> Response:
-    return answer(401)
 
 
 def _recognise(*, email: str, password: str) -> User:

@@ -5,8 +5,7 @@ from app.platform.exports import CHANGED, ExportList
 from app.platform.records import export_columns
 from app.roster import service as roster
 from app.training.courses import queries
-from app.training.courses.schemas import CoursesQuerySchema
-from app.training.courses.views import course_views
+from app.training.courses.schemas import CoursesQuerySchema, course_views
 from records.course import COURSE
 
 COURSES = ExportList(

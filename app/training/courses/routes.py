@@ -20,9 +20,11 @@ from app.training.courses.schemas import (
     DuplicateSchema,
     RegionSchema,
     SavedCourseSchema,
+    course_views,
+    detail_view,
+    saved_view,
 )
 from app.training.courses.service import Copy
-from app.training.courses.views import course_views, detail_view, saved_view
 
 A_DAY = 86_400
 

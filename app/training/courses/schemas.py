@@ -1,11 +1,12 @@
 """Shapes of a course, as asked for and as answered."""
 
-from collections.abc import Mapping
+import datetime as dt
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import marshmallow as ma
 
-from app.models.course import Course, CourseState
+from app.models.course import Course, CourseState, state_of
 from app.platform import clock
 from app.platform.bulk_change.schemas import BulkSchema
 from app.platform.forms import (
@@ -19,10 +20,17 @@ from app.platform.forms import (
 )
 from app.platform.guard import caller
 from app.platform.lists import Active, FilterSchema, ListQuerySchema, Order, Sort
-from app.platform.records import answer_fields, form_fields, new_view, sent_back
+from app.platform.records import answer_fields, form_fields, names_for, new_view, sent_back, view_of
 from app.roster import service as roster
-from app.roster.schemas import CourseRapporteursSchema, ParticipantSchema
-from app.training.courses.views import course_views
+from app.roster.schemas import (
+    CourseRapporteursSchema,
+    ParticipantSchema,
+    participant_views,
+    rapporteurs_view,
+)
+from app.surveys.results import indexes
+from app.training.courses.queries import Detail
+from app.training.courses.service import Saved
 from records.course import COURSE, JORNADAS, MODALITIES
 
 MOST_RAPPORTEURS = 100
@@ -163,6 +171,44 @@ class RegionSchema(OutSchema):
 
     region = ma.fields.String(required=True)
     communes = ma.fields.List(ma.fields.String(), required=True)
+
+
+def course_views(
+    courses: Sequence[Course], *, counts: Mapping[int, int], on: dt.date
+) -> list[dict[str, Any]]:
+    """Courses as the answers show them; `counts`: course -> its active participants."""
+    names = names_for(COURSE, courses)
+    satisfaction = indexes.of_courses([one.id for one in courses])
+    return [
+        {
+            "course_id": course.id,
+            **view_of(COURSE, course, names),
+            "state": state_of(course, on),
+            "participantCount": counts.get(course.id, 0),
+            "surveyIndex": satisfaction.get(course.id),
+        }
+        for course in courses
+    ]
+
+
+def saved_view(saved: Saved, *, on: dt.date) -> dict[str, Any]:
+    """A saved course as the answers show it."""
+    (view,) = course_views(
+        [saved.course], counts={saved.course.id: saved.counts.participants}, on=on
+    )
+    return {**view, "warnings": saved.warnings}
+
+
+def detail_view(detail: Detail, *, on: dt.date) -> dict[str, Any]:
+    """A course with everybody in it."""
+    return {
+        **saved_view(detail.saved, on=on),
+        "createdAt": detail.saved.course.created_at,
+        "participants": participant_views(detail.participants),
+        "rapporteurs": rapporteurs_view(detail.rapporteurs),
+        "counts": detail.saved.counts,
+        "checklist": detail.checklist,
+    }
 
 
 def _view(course: Course) -> dict[str, Any]:
