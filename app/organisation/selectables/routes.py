@@ -15,6 +15,7 @@ from app.organisation.selectables.schemas import (
     StatusSchema,
     ThematicAreaFormSchema,
     ThematicAreaSchema,
+    columns_of,
     row_view,
     rows_view,
 )
@@ -122,7 +123,8 @@ def remove_department(form: dict[str, Any]) -> Any:
 
 def _saved(model: Any, form: dict[str, Any]) -> Answer:
     row_id = form.pop("id", None)
-    kept = service.save(model=model, row_id=row_id, fields=form, by=caller().id)
+    fields = columns_of(model, form)
+    kept = service.save(model=model, row_id=row_id, fields=fields, by=caller().id)
     return Answer(row_view(kept.row, kept.uses), status=201 if kept.is_new else 200)
 
 

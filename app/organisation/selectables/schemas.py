@@ -1,17 +1,16 @@
 """Shapes of the lists to choose from."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import marshmallow as ma
 
+from app.models.selectable import Department, Status, ThematicArea
 from app.organisation.selectables.service import Listed
-from app.platform.forms import Id, Line, Name, OutSchema, Schema
+from app.platform.forms import Id, OutSchema, Schema
 from app.platform.lists import Sort, WholeListQuerySchema
-from sheets import messages
-
-NAME_CHARS = 80
-DESCRIPTION_CHARS = 300
-NAME = messages.message("name_invalid", {"max": NAME_CHARS})
+from app.platform.records import answer_fields, form_fields, view_of
+from records.selectables import DEPARTMENT, STATUS, THEMATIC_AREA
 
 
 class Uses(ma.fields.Integer):
@@ -46,25 +45,34 @@ class StatusesQuerySchema(SelectablesQuerySchema):
 class ThematicAreaFormSchema(Schema):
     """A thematic area that is made, or renamed when it has an id."""
 
+    class Meta(Schema.Meta):
+        """The fields of the list."""
+
+        include = form_fields(THEMATIC_AREA, new=True)
+
     id = Id()
-    name = Name(required=True, blank=NAME, limit=NAME_CHARS)
-    descripcion = Line(limit=DESCRIPTION_CHARS)
 
 
 class StatusFormSchema(Schema):
     """A status that is made, or renamed when it has an id."""
 
+    class Meta(Schema.Meta):
+        """The fields of the list."""
+
+        include = form_fields(STATUS, new=True)
+
     id = Id()
-    StatusName = Name(required=True, blank=NAME, limit=NAME_CHARS, attribute="name")
-    countsAsTrained = ma.fields.Boolean(attribute="counts_as_trained")
 
 
 class DepartmentFormSchema(Schema):
     """A department that is made, or renamed when it has an id."""
 
+    class Meta(Schema.Meta):
+        """The fields of the list."""
+
+        include = form_fields(DEPARTMENT, new=True)
+
     id = Id()
-    name = Name(required=True, blank=NAME, limit=NAME_CHARS)
-    description = Line(limit=DESCRIPTION_CHARS)
 
 
 class RemovalSchema(Schema):
@@ -84,28 +92,42 @@ class SelectableRemovedSchema(OutSchema):
 class ThematicAreaSchema(OutSchema):
     """What a course is about."""
 
+    class Meta(OutSchema.Meta):
+        """The fields of the list."""
+
+        include = answer_fields(THEMATIC_AREA, uses=Uses())
+
     id = ma.fields.Integer(required=True)
-    name = ma.fields.String(required=True)
-    descripcion = ma.fields.String(required=True, allow_none=True)
-    uses = Uses()
 
 
 class StatusSchema(OutSchema):
     """How a person stands."""
 
+    class Meta(OutSchema.Meta):
+        """The fields of the list."""
+
+        include = answer_fields(STATUS, uses=Uses())
+
     id = ma.fields.Integer(required=True)
-    StatusName = ma.fields.String(required=True, attribute="name")
-    countsAsTrained = ma.fields.Boolean(required=True, attribute="counts_as_trained")
-    uses = Uses()
 
 
 class DepartmentSchema(OutSchema):
     """The area of a company that a person works in."""
 
+    class Meta(OutSchema.Meta):
+        """The fields of the list."""
+
+        include = answer_fields(DEPARTMENT, uses=Uses())
+
     id = ma.fields.Integer(required=True)
-    name = ma.fields.String(required=True)
-    description = ma.fields.String(required=True, allow_none=True)
-    uses = Uses()
+
+
+RECORDS = {ThematicArea: THEMATIC_AREA, Status: STATUS, Department: DEPARTMENT}
+
+
+def columns_of(model: Any, form: Mapping[str, Any]) -> dict[str, Any]:
+    """Column -> value of a form."""
+    return {RECORDS[model].columns[name]: value for name, value in form.items()}
 
 
 def rows_view(listed: Listed) -> list[dict[str, Any]]:
@@ -115,6 +137,5 @@ def rows_view(listed: Listed) -> list[dict[str, Any]]:
 
 
 def row_view(row: Any, uses: int | None) -> dict[str, Any]:
-    """A row with its columns and, where it was counted, how often it is used."""
-    columns = row.__table__.columns
-    return {**{column.name: getattr(row, column.name) for column in columns}, "uses": uses}
+    """A row with its fields and, where it was counted, how often it is used."""
+    return {"id": row.id, **view_of(RECORDS[type(row)], row, {}), "uses": uses}
