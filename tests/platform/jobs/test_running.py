@@ -176,6 +176,32 @@ class TestSignOfLife:
             house.config["SETTINGS"].__dict__["job_lease_seconds"] = 30
         assert (state(job), all(seen)) == ("done", True)
 
+    def test_that_fails_once_after_others_does_not_end_the_work(
+        self, job: Job, house: Flask, monkeypatch: pytest.MonkeyPatch
+    ):
+        house.config["SETTINGS"].__dict__["job_lease_seconds"] = 3
+        look, begun, failed, went_on = running.look, time.monotonic(), [], threading.Event()
+
+        def unsteady(*, claim: running.Claim) -> None:
+            if failed:
+                went_on.set()
+            elif time.monotonic() - begun > 3.5:
+                failed.append(True)
+                raise OperationalError("SELECT", {}, ConnectionError())
+            look(claim=claim)
+
+        def long(work: Work) -> Outcome:
+            assert went_on.wait(20)
+            work.check()
+            return Outcome()
+
+        monkeypatch.setattr(running, "look", unsteady)
+        try:
+            run(job_id=job.id, work_of=long)
+        finally:
+            house.config["SETTINGS"].__dict__["job_lease_seconds"] = 30
+        assert (state(job), failed) == ("done", [True])
+
     def test_leaves_no_thread_behind(self, job: Job):
         run(job_id=job.id, work_of=write_somebody)
         assert not [one for one in threading.enumerate() if one.name.startswith("job-")]
