@@ -59,13 +59,6 @@ const LAYERS: Group = {
   ),
 };
 
-/** Inputs that most forms have: each of them is small. */
-const INPUTS: Group = {
-  name: "inputs",
-  test: /\/src\/platform\/forms\/inputs\/(field-texts|(text|number|time|money)-input)\./,
-  includeDependenciesRecursively: false,
-};
-
 const FRAME = "/src/app/layout/main-layout.tsx";
 const ROUTES = "/src/app/routes/";
 const PANEL = "/src/features/panel/";
@@ -99,7 +92,7 @@ const IN_PANEL: Group = {
 
 /** A group takes along what its modules import and no group before it has: the most shared comes first. */
 export const PIECES: Group[] = [
-  ...[START, ICONS, QUERIES, LAYERS, INPUTS],
+  ...[START, ICONS, QUERIES, LAYERS],
   ...[FRAME_AND_OTHERS, MOST_AND_OTHERS, IN_FRAME, IN_MOST, IN_PANEL],
 ];
 

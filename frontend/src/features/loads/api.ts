@@ -5,6 +5,7 @@ import { useCallback, useEffect } from "react";
 import { companiesQuery, departmentsQuery, statusesQuery } from "@/entities/lookups/lookups";
 import type { LoadKind } from "@/features/loads/kinds";
 import type { detailsToSave, ExistingChoice } from "@/features/loads/rules";
+import { wizardTexts } from "@/features/loads/texts";
 import type {
   Load,
   LoadOptions,
@@ -328,9 +329,9 @@ export function useWork(job: Job | null, kinds?: readonly string[]): Job | null 
 /** Why the last work of a kind brought nothing: it failed, or the person cancelled it. */
 export function failureOf(job: Job | null, kinds: readonly string[]): string | null {
   if (!job || !kinds.includes(job.kind)) return null;
-  if (job.state === "cancelled") return "Lo cancelaste. Puedes intentarlo de nuevo.";
+  if (job.state === "cancelled") return wizardTexts.cancelled;
   if (job.state !== "failed") return null;
-  return job.error?.message ?? "No pudimos terminar. Vuelve a intentarlo.";
+  return job.error?.message ?? wizardTexts.jobFailed;
 }
 
 const FEW = 20;
@@ -344,7 +345,7 @@ export async function findOpenCourses(q: string, signal: AbortSignal): Promise<F
     .map(({ course_id, courseName, companyName, initialDate }) => ({
       value: String(course_id),
       label: courseName,
-      detail: `${companyName} · desde el ${formatDay(initialDate)}`,
+      detail: wizardTexts.openCourse(companyName, formatDay(initialDate)),
     }));
 }
 

@@ -21,12 +21,13 @@ import {
   type TargetChoice,
   targetChoices,
 } from "@/features/loads/rules";
+import { columnsTexts, commonTexts } from "@/features/loads/texts";
 import type { Attribute, DetailState, Heading, Mapping } from "@/features/loads/types";
 import { useColumnsSaving } from "@/features/loads/use-columns-saving";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
 import { isActive } from "@/platform/jobs/jobs";
-import { formatCount, formatLongDay } from "@/platform/lib/format";
+import { formatLongDay } from "@/platform/lib/format";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -52,8 +53,8 @@ export function ColumnsStep({ mapping, onBack, onSaved }: ColumnsStepProps) {
     return (
       <Banner
         tone="danger"
-        title="No pudimos proponer la relación de columnas"
-        actions={<Button onClick={suggestion.ask}>Reintentar</Button>}
+        title={columnsTexts.proposalFailed}
+        actions={<Button onClick={suggestion.ask}>{commonTexts.retry}</Button>}
       >
         {failure}
       </Banner>
@@ -61,7 +62,7 @@ export function ColumnsStep({ mapping, onBack, onSaved }: ColumnsStepProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      {work && <WorkProgress job={work} label="Comparando las columnas con tus datos" />}
+      {work && <WorkProgress job={work} label={columnsTexts.comparing} />}
       <TableSkeleton rows={7} columns={4} />
     </div>
   );
@@ -94,15 +95,15 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
         />
       </div>
       <StepActions
-        primaryLabel="Continuar"
+        primaryLabel={commonTexts.continue}
         primaryIcon={<ArrowRight />}
         loading={saving.busy}
-        note="Guardamos esta relación y la recordaremos la próxima vez."
+        note={columnsTexts.mappingKept}
         onPrimary={saving.save}
         start={<DiscardButton mapping={mapping} />}
         secondary={
           <Button icon={<ArrowLeft />} onClick={onBack}>
-            Atrás
+            {commonTexts.back}
           </Button>
         }
       />
@@ -112,9 +113,7 @@ function Relating({ mapping, onBack, onSaved }: ColumnsStepProps) {
 
 function Problems({ problems }: { problems: readonly string[] }) {
   const title =
-    problems.length === 1
-      ? "Para continuar, corrige 1 punto:"
-      : `Para continuar, corrige ${problems.length} puntos:`;
+    problems.length === 1 ? columnsTexts.oneProblem : columnsTexts.problems(problems.length);
   return (
     <div id="columns-problems" tabIndex={-1}>
       <Banner tone="danger" title={title}>
@@ -142,11 +141,11 @@ export function ColumnsTable({ columns, headings, choices, repeated }: ColumnsTa
   return (
     <section className="min-w-0 overflow-clip rounded-card border">
       <header className="hidden grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,4fr)] gap-4 border-b bg-sunken/60 px-4 py-2.5 text-xs font-semibold text-ink-muted md:grid">
-        <span>Columna del archivo</span>
-        <span>Se carga como</span>
-        <span>Por qué</span>
+        <span>{columnsTexts.fileColumn}</span>
+        <span>{columnsTexts.loadedAs}</span>
+        <span>{columnsTexts.why}</span>
       </header>
-      <ul aria-label="Columnas del archivo" className="divide-y">
+      <ul aria-label={columnsTexts.fileColumns} className="divide-y">
         {columns.map((column) => (
           <ColumnRow
             key={column.position}
@@ -159,7 +158,7 @@ export function ColumnsTable({ columns, headings, choices, repeated }: ColumnsTa
       </ul>
       {ignored > 0 && (
         <p className="border-t bg-sunken/60 px-4 py-2.5 text-xs text-ink-muted">
-          {formatCount(ignored, "columna no se cargará.", "columnas no se cargarán.")}
+          {columnsTexts.ignored(ignored)}
         </p>
       )}
     </section>
@@ -186,7 +185,7 @@ export function ColumnRow({ column, heading, choices, rivals }: ColumnRowProps) 
     >
       <ColumnName name={column.name} heading={heading} muted={column.state === "ignored"} />
       <ComboboxField
-        label={`Se carga ${column.name} como`}
+        label={columnsTexts.loadColumnAs(column.name)}
         hideLabel
         value={column.target}
         onValueChange={(target) => columnChosen(column.position, target)}
@@ -208,7 +207,7 @@ function ColumnName({ name, heading, muted }: ColumnNameProps) {
   return (
     <div className="flex min-w-0 items-start gap-3">
       <span
-        title={`Columna ${heading?.letter ?? ""}`}
+        title={columnsTexts.columnLetter(heading?.letter ?? "")}
         className="mt-0.5 flex h-6 min-w-7 shrink-0 items-center justify-center rounded-chip border bg-surface px-1 text-2xs font-semibold text-ink-muted"
       >
         {heading?.letter}
@@ -225,7 +224,7 @@ function ColumnName({ name, heading, muted }: ColumnNameProps) {
               </span>
             ))
           ) : (
-            <span className="text-ink-subtle">Sin datos</span>
+            <span className="text-ink-subtle">{columnsTexts.noData}</span>
           )}
         </p>
       </div>
@@ -234,9 +233,9 @@ function ColumnName({ name, heading, muted }: ColumnNameProps) {
 }
 
 const STATES: Record<DetailState, { tone: "info" | "success" | "neutral"; label: string }> = {
-  suggested: { tone: "info", label: "Sugerida" },
-  confirmed: { tone: "success", label: "Confirmada" },
-  ignored: { tone: "neutral", label: "No se cargará" },
+  suggested: { tone: "info", label: columnsTexts.suggested },
+  confirmed: { tone: "success", label: columnsTexts.confirmed },
+  ignored: { tone: "neutral", label: columnsTexts.notLoaded },
 };
 
 const ICONS = {
@@ -247,7 +246,7 @@ const ICONS = {
 
 function Verdict({ column }: { column: ColumnChoice }) {
   const { tone, label } = column.asked
-    ? { tone: "warning" as const, label: "Por elegir" }
+    ? { tone: "warning" as const, label: columnsTexts.toChoose }
     : STATES[column.state];
   const certain = column.state === "suggested";
   return (
@@ -261,7 +260,7 @@ function Verdict({ column }: { column: ColumnChoice }) {
         </Badge>
         {certain && (
           <span className="text-xs text-ink-muted">
-            {`confianza ${confidenceWord(column.confidence)}`}
+            {columnsTexts.confidence(confidenceWord(column.confidence))}
           </span>
         )}
       </div>
@@ -300,7 +299,11 @@ export function AskedColumns({ questions, headings }: AskedColumnsProps) {
             label: column.name,
             description: <Evidence column={column} headings={headings} />,
           })),
-          { value: NOT_LOADED, label: "Ninguna", description: "No se carga este dato." },
+          {
+            value: NOT_LOADED,
+            label: columnsTexts.none,
+            description: columnsTexts.noneDescription,
+          },
         ]}
       />
     </section>
@@ -316,7 +319,7 @@ function answerOf({ attribute, columns, answered }: Question): string {
 function Legend({ attribute }: { attribute: Attribute }) {
   return (
     <span className="flex flex-col gap-1">
-      <span className="text-base font-semibold">{`¿Qué columna es ${attribute.label}?`}</span>
+      <span className="text-base font-semibold">{columnsTexts.whichColumn(attribute.label)}</span>
       <span className="font-normal text-ink-muted">{attribute.asks}</span>
     </span>
   );
@@ -332,7 +335,9 @@ function Evidence({ column, headings }: EvidenceProps) {
   const samples = heading?.samples.join(" · ");
   return (
     <span className="flex flex-col gap-1">
-      <span>{`Columna ${heading?.letter ?? ""}${samples ? `: ${samples}` : ""}`}</span>
+      <span>
+        {columnsTexts.columnEvidence(heading?.letter ?? "", samples ? `: ${samples}` : "")}
+      </span>
       <span>{column.evidence}</span>
     </span>
   );
@@ -344,7 +349,7 @@ export function RememberedNotice({ mapping }: { mapping: Mapping }) {
   return (
     <p className="flex items-center gap-2 text-sm text-ink-muted">
       <History className="size-4 shrink-0 text-primary" aria-hidden />
-      {`Usamos la relación del ${formatLongDay(mapping.remembered.at)}, de un archivo con ${mapping.remembered.similar ? "encabezados parecidos. Revisa las columnas nuevas." : "los mismos encabezados."}`}
+      {columnsTexts.remembered(formatLongDay(mapping.remembered.at), mapping.remembered.similar)}
     </p>
   );
 }

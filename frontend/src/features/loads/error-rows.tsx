@@ -2,6 +2,7 @@
 
 import { CircleCheck } from "lucide-react";
 import { type ErrorsQuery, useLoadErrors } from "@/features/loads/api";
+import { commonTexts, errorsTexts } from "@/features/loads/texts";
 import type { RowError } from "@/features/loads/types";
 import { formatNumber } from "@/platform/lib/format";
 import { DataTable } from "@/platform/ui/data-table";
@@ -22,8 +23,8 @@ export function ErrorRows({ asked, filtered = false, ...paging }: ErrorRowsProps
   return (
     <AsyncView
       query={query}
-      loadingLabel="Cargando los problemas…"
-      errorTitle="No pudimos cargar los problemas. Tus datos están a salvo."
+      loadingLabel={errorsTexts.loading}
+      errorTitle={errorsTexts.loadFailed}
       skeleton={<TableSkeleton rows={8} columns={5} />}
       empty={<NoErrors filtered={filtered} />}
       isEmpty={(page) => page.meta.total === 0}
@@ -49,7 +50,7 @@ function NoErrors({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState
       icon={<CircleCheck />}
-      title={filtered ? "Ningún problema coincide con los filtros." : "No hay errores pendientes."}
+      title={filtered ? errorsTexts.emptyFiltered : errorsTexts.empty}
     />
   );
 }
@@ -58,23 +59,23 @@ const column = columnsOf<RowError>();
 
 const COLUMNS = [
   column.accessor("row", {
-    header: "Fila",
+    header: commonTexts.row,
     meta: { className: "w-40" },
     cell: (cell) => <Place error={cell.row.original} />,
   }),
   column.accessor("column_name", {
-    header: "Columna",
+    header: errorsTexts.column,
     meta: { className: "w-44" },
-    cell: (cell) => cell.getValue() ?? cell.row.original.label ?? "Toda la fila",
+    cell: (cell) => cell.getValue() ?? cell.row.original.label ?? errorsTexts.wholeRow,
   }),
   column.accessor("value", {
-    header: "Valor en el archivo",
+    header: errorsTexts.fileValue,
     meta: { className: "w-52" },
     cell: (cell) => <Value text={cell.getValue()} />,
   }),
-  column.accessor("message", { header: "Problema" }),
+  column.accessor("message", { header: errorsTexts.problem }),
   column.accessor("howToFix", {
-    header: "Cómo corregir",
+    header: errorsTexts.howToCorrect,
     cell: (cell) => <Repair error={cell.row.original} />,
   }),
 ];
@@ -86,7 +87,7 @@ export function ErrorTable({ errors }: { errors: readonly RowError[] }) {
       columns={COLUMNS}
       rows={errors}
       rowHeader="row"
-      caption="Problemas del archivo"
+      caption={errorsTexts.caption}
       rowId={errorId}
     />
   );
@@ -100,18 +101,18 @@ function Place({ error }: { error: RowError }) {
   return (
     <span className="flex flex-col">
       <span className="font-medium tabular-nums">
-        <span className="sm:hidden">Fila </span>
+        <span className="sm:hidden">{errorsTexts.rowBefore}</span>
         {formatNumber(error.row)}
       </span>
       <span className="max-w-40 truncate text-xs font-normal text-ink-muted" title={error.sheet}>
-        {[error.cell && `celda ${error.cell}`, error.sheet].filter(Boolean).join(" · ")}
+        {[error.cell && errorsTexts.cellAt(error.cell), error.sheet].filter(Boolean).join(" · ")}
       </span>
     </span>
   );
 }
 
 function Value({ text }: { text: string | null }) {
-  if (!text) return <span className="text-ink-subtle">(vacío)</span>;
+  if (!text) return <span className="text-ink-subtle">{commonTexts.emptyValue}</span>;
   return <code className="rounded-chip bg-danger-soft/60 px-1.5 font-sans break-all">{text}</code>;
 }
 

@@ -16,6 +16,7 @@ import { ErrorRows } from "@/features/loads/error-rows";
 import { kindByModelId } from "@/features/loads/kinds";
 import { DownloadButton, MissingLoad, SendCorrection } from "@/features/loads/load-files";
 import { failureKey, failurePlace, failureTitle, hasRejected } from "@/features/loads/outcomes";
+import { commonTexts, errorsTexts } from "@/features/loads/texts";
 import type { FailureKind, Load, RowError } from "@/features/loads/types";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { formatMoment, formatNumber } from "@/platform/lib/format";
@@ -41,7 +42,7 @@ export function ErrorLoadScreen() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        title="Errores de carga"
+        title={errorsTexts.title}
         context={load.data && <Origin load={load.data} />}
         actions={load.data && <ErrorActions load={load.data} />}
       />
@@ -49,7 +50,7 @@ export function ErrorLoadScreen() {
         <TableSkeleton rows={8} columns={5} />
       ) : none ? (
         <Card>
-          <EmptyState icon={<CircleCheck />} title="No hay cargas con errores pendientes." />
+          <EmptyState icon={<CircleCheck />} title={errorsTexts.noLoads} />
         </Card>
       ) : loadId === null || gone ? (
         <Card>
@@ -58,8 +59,8 @@ export function ErrorLoadScreen() {
       ) : (
         <AsyncView
           query={load}
-          loadingLabel="Cargando los problemas…"
-          errorTitle="No pudimos cargar los problemas. Tus datos están a salvo."
+          loadingLabel={errorsTexts.loading}
+          errorTitle={errorsTexts.loadFailed}
           skeleton={<TableSkeleton rows={8} columns={5} />}
         >
           {(known) => <LoadProblems load={known} />}
@@ -81,13 +82,13 @@ function Origin({ load }: { load: Load }) {
   const { many } = kindByModelId(load.model_id);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span>{`Carga de ${many} · ${load.fileName} · ${formatMoment(load.createdAt)}`}</span>
+      <span>{errorsTexts.origin(many, load.fileName, formatMoment(load.createdAt))}</span>
       <Link
         className="link inline-flex items-center gap-1"
         to={wizardAddress({ step: "resultado", mappingId: load.mapping_id })}
       >
         <ArrowLeft className="size-3.5" aria-hidden />
-        Volver a la carga
+        {errorsTexts.backToLoad}
       </Link>
     </span>
   );
@@ -139,15 +140,15 @@ export function ErrorFilters({ columns, place, onColumn, onClear }: ErrorFilters
     <div className="flex flex-wrap items-end gap-3 border-b px-4 py-3">
       <div className="w-full sm:w-64">
         <SelectField
-          label="Columna"
+          label={errorsTexts.column}
           value={place.column === null ? "" : String(place.column)}
           onValueChange={(column) => onColumn(column || null)}
-          options={[{ value: "", label: "Todas las columnas" }, ...columns]}
+          options={[{ value: "", label: errorsTexts.allColumns }, ...columns]}
         />
       </div>
       {filtered && (
         <Button variant="ghost" icon={<X />} onClick={onClear}>
-          Limpiar filtros
+          {errorsTexts.clearFilters}
         </Button>
       )}
     </div>
@@ -165,7 +166,7 @@ export function ErrorSummary({ failures, chosen, onChoose }: ErrorSummaryProps) 
   if (failures.length === 0) return null;
   const most = Math.max(...failures.map((failure) => failure.count));
   return (
-    <section aria-label="Problemas por tipo" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+    <section aria-label={errorsTexts.byType} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {failures.map((failure) => (
         <KindButton
           key={failureKey(failure)}
@@ -224,7 +225,7 @@ export function ErrorActions({ load }: { load: Load }) {
       <DownloadButton
         variant="primary"
         icon={<Download />}
-        label="Descargar filas rechazadas"
+        label={commonTexts.downloadRejected}
         onDownload={() => downloadRejected(load)}
       />
     </>
@@ -245,27 +246,27 @@ export function CopyErrors({ loadId }: { loadId: number }) {
       const page = await listErrors({ loadId, column, code, page: 1, pageSize: MOST });
       await navigator.clipboard.writeText(errorsAsText(page.items));
       setCopied(true);
-      announce(`${page.items.length} problemas copiados.`);
+      announce(errorsTexts.problemsCopied(page.items.length));
     } catch (error) {
-      await toast.failed("No pudimos copiar los problemas.", describeError(error).message);
+      await toast.failed(errorsTexts.copyFailed, describeError(error).message);
     }
   }
 
   return (
     <Button icon={copied ? <ClipboardCheck /> : <Copy />} onClick={() => void copy()}>
-      {copied ? "Copiado" : "Copiar"}
+      {copied ? errorsTexts.copied : errorsTexts.copy}
     </Button>
   );
 }
 
 const HEADINGS = [
-  "Hoja",
-  "Celda",
-  "Fila",
-  "Columna",
-  "Valor en el archivo",
-  "Problema",
-  "Cómo corregir",
+  commonTexts.sheet,
+  errorsTexts.cell,
+  commonTexts.row,
+  errorsTexts.column,
+  errorsTexts.fileValue,
+  errorsTexts.problem,
+  errorsTexts.howToCorrect,
 ];
 
 /** Problems as lines of text with tabs, as a spreadsheet pastes them. */

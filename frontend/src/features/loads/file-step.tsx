@@ -26,13 +26,14 @@ import { HeadingChooser, type HeadingPlace } from "@/features/loads/heading-choo
 import { ACCEPTED_FILES, kindBySlug, LOAD_KINDS, type LoadKind } from "@/features/loads/kinds";
 import { DownloadButton, FileButton } from "@/features/loads/load-files";
 import { DiscardButton, Notes, StepActions, WorkProgress } from "@/features/loads/parts";
+import { commonTexts, fileTexts } from "@/features/loads/texts";
 import type { LoadedFile, Mapping, SameFile } from "@/features/loads/types";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import type { Job } from "@/platform/api/types";
 import { SearchCombobox } from "@/platform/forms/search-combobox";
-import { formatBytes, formatCount, formatMoment, formatNumber } from "@/platform/lib/format";
+import { formatBytes, formatMoment, formatNumber } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { FileZone } from "@/platform/ui/file-zone";
@@ -93,7 +94,7 @@ export function FileStep(props: FileStepProps) {
       )}
       <Comment />
       <StepActions
-        primaryLabel="Continuar"
+        primaryLabel={commonTexts.continue}
         primaryIcon={<ArrowRight />}
         reason={
           missing(kind, destination) ??
@@ -111,9 +112,9 @@ function Comment() {
   const commentWritten = useWizardStore((state) => state.commentWritten);
   return (
     <TextareaField
-      label="Comentario"
+      label={fileTexts.comment}
       optional
-      hint="Para reconocer esta carga más adelante, por ejemplo: nómina de octubre."
+      hint={fileTexts.commentHint}
       rows={2}
       maxLength={500}
       value={comment}
@@ -123,13 +124,13 @@ function Comment() {
 }
 
 function missing(kind: LoadKind | null, destination: Destination | null): string | null {
-  if (!kind) return "Elige qué vas a cargar.";
-  return destination ? null : "Elige el curso.";
+  if (!kind) return fileTexts.kindMissing;
+  return destination ? null : fileTexts.courseMissing;
 }
 
 function reasonToWait(mapping: Mapping | null, working: boolean): string | null {
-  if (working) return "Espera a que terminemos de leer el archivo.";
-  return mapping?.file ? null : "Elige un archivo para continuar.";
+  if (working) return fileTexts.waitForReading;
+  return mapping?.file ? null : fileTexts.fileMissing;
 }
 
 interface KindCardsProps {
@@ -154,7 +155,7 @@ export function KindCards({ kind, onKindChange }: KindCardsProps) {
 
   return (
     <RadioCards
-      legend="¿Qué vas a cargar?"
+      legend={fileTexts.whatToLoad}
       value={kind?.slug ?? ""}
       onValueChange={choose}
       options={LOAD_KINDS.map((one) => cardOf(one, isAdmin))}
@@ -167,9 +168,7 @@ function cardOf(kind: LoadKind, isAdmin: boolean): CardChoice {
   return {
     value: kind.slug,
     label: kind.label,
-    description: closed
-      ? "Solo quienes administran el sistema pueden cargarlos."
-      : kind.description,
+    description: closed ? fileTexts.adminsOnly : kind.description,
     icon: ICONS[kind.slug],
     disabled: closed,
   };
@@ -179,11 +178,11 @@ function cardOf(kind: LoadKind, isAdmin: boolean): CardChoice {
 export function TemplateLink({ kind }: { kind: LoadKind }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-      ¿No tienes una planilla? Parte de la nuestra: trae ejemplos y una hoja que explica cada dato.
+      {fileTexts.templateOffer}
       <DownloadButton
         size="sm"
         icon={<Download />}
-        label="Descargar plantilla"
+        label={fileTexts.downloadTemplate}
         onDownload={() => downloadTemplate(kind)}
       />
     </p>
@@ -201,8 +200,8 @@ export function CourseField({ courseId, onCourseChange }: CourseFieldProps) {
   return (
     <div className="max-w-xl">
       <SearchCombobox
-        label="Curso"
-        hint="Las personas del archivo quedan inscritas en este curso."
+        label={fileTexts.course}
+        hint={fileTexts.courseHint}
         value={courseId === null ? "" : String(courseId)}
         shown={name ?? ""}
         load={findOpenCourses}
@@ -212,8 +211,6 @@ export function CourseField({ courseId, onCourseChange }: CourseFieldProps) {
     </div>
   );
 }
-
-const HINT = "Excel (xlsx, xlsm, xlsb, xls), ods, csv o tsv. Hasta 100 MB y 1.048.576 filas.";
 
 interface FileDropProps {
   kind: LoadKind | null;
@@ -233,14 +230,14 @@ export function FileDrop(props: FileDropProps) {
   if (work) {
     return (
       <Frame>
-        <WorkProgress job={work} label="Leyendo el archivo" />
+        <WorkProgress job={work} label={fileTexts.reading} />
       </Frame>
     );
   }
   return (
     <FileZone
-      label={kind ? "Arrastra tu planilla aquí o elígela" : firstChoice(needsCourse)}
-      hint={HINT}
+      label={kind ? fileTexts.dropZone : firstChoice(needsCourse)}
+      hint={fileTexts.formats}
       accept={ACCEPTED_FILES}
       disabled={kind === null}
       error={upload.state === "failed" ? upload.message : (failure ?? undefined)}
@@ -250,7 +247,7 @@ export function FileDrop(props: FileDropProps) {
 }
 
 function firstChoice(needsCourse: boolean): string {
-  return needsCourse ? "Elige primero el curso" : "Elige primero qué vas a cargar";
+  return needsCourse ? fileTexts.courseFirst : fileTexts.kindFirst;
 }
 
 interface SendingProps {
@@ -265,14 +262,14 @@ function Sending({ upload, onCancel }: SendingProps) {
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <ProgressBar
-            label={`Subiendo ${file.name}`}
+            label={fileTexts.uploading(file.name)}
             value={share * file.size}
             max={file.size}
-            text={`${formatBytes(share * file.size)} de ${formatBytes(file.size)}`}
+            text={fileTexts.sent(formatBytes(share * file.size), formatBytes(file.size))}
           />
         </div>
         <Button size="sm" onClick={onCancel}>
-          Cancelar
+          {commonTexts.cancel}
         </Button>
       </div>
     </Frame>
@@ -373,7 +370,7 @@ export function FileRead({ mapping, work, onFile }: FileReadProps) {
       <Notes notes={file.notes} decisions={file.decisions} />
       {error && <Banner tone="danger">{error}</Banner>}
       <HeadingChooser file={file} busy={work !== null} onMove={move} />
-      {work && <WorkProgress job={work} label="Leyendo los encabezados" />}
+      {work && <WorkProgress job={work} label={fileTexts.readingHeadings} />}
     </div>
   );
 }
@@ -382,14 +379,14 @@ function RejectedNotice({ loadId }: { loadId: number }) {
   return (
     <Banner
       tone="info"
-      title="Son filas rechazadas de una carga anterior"
+      title={fileTexts.rejectedTitle}
       actions={
         <Button asChild>
-          <Link to={errorsAddress(loadId)}>Ir a esa carga</Link>
+          <Link to={errorsAddress(loadId)}>{fileTexts.goToThatLoad}</Link>
         </Button>
       }
     >
-      <p>Para completar esa misma carga, súbelas ahí con "Volver a cargar".</p>
+      <p>{fileTexts.rejectedHelp}</p>
     </Banner>
   );
 }
@@ -433,7 +430,7 @@ export function FileSummary({ file, onFile }: FileSummaryProps) {
         <p className="font-semibold break-all">{file.name}</p>
         <p className="text-sm text-ink-muted">{summaryOf(file)}</p>
       </div>
-      <FileButton accept={ACCEPTED_FILES} label="Cambiar archivo" onFile={onFile} />
+      <FileButton accept={ACCEPTED_FILES} label={fileTexts.changeFile} onFile={onFile} />
     </div>
   );
 }
@@ -441,9 +438,9 @@ export function FileSummary({ file, onFile }: FileSummaryProps) {
 function summaryOf(file: LoadedFile): string {
   const sheet = file.sheets.find(({ index }) => index === file.sheet);
   const parts = [
-    formatCount(file.rows, "fila", "filas"),
-    formatCount(file.headings.length, "columna", "columnas"),
-    ...(sheet && file.sheets.length > 1 ? [`hoja ${sheet.name}`] : []),
+    commonTexts.rows(file.rows),
+    fileTexts.columns(file.headings.length),
+    ...(sheet && file.sheets.length > 1 ? [fileTexts.sheetName(sheet.name)] : []),
     formatBytes(file.size),
   ];
   return parts.join(" · ");
@@ -452,16 +449,13 @@ function summaryOf(file: LoadedFile): string {
 /** Says that this very file was loaded before, by whom and with what result. */
 export function SameFileNotice({ sameFile }: { sameFile: SameFile }) {
   return (
-    <Banner tone="warning" title="Este mismo archivo ya se cargó">
-      <p>
-        {`Lo cargó ${sameFile.userName} el ${formatMoment(sameFile.at)}: ${resultOf(sameFile)}. `}
-        Puedes seguir igual: lo que ya está no se duplica.
-      </p>
+    <Banner tone="warning" title={fileTexts.sameFileTitle}>
+      <p>{fileTexts.sameFile(sameFile.userName, formatMoment(sameFile.at), resultOf(sameFile))}</p>
     </Banner>
   );
 }
 
 function resultOf({ created, updated }: SameFile): string {
-  const made = formatCount(created, "fila creada", "filas creadas");
+  const made = fileTexts.rowsCreated(created);
   return `${made} y ${formatNumber(updated)} ${updated === 1 ? "actualizada" : "actualizadas"}`;
 }

@@ -2,8 +2,8 @@
 
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { commonTexts, fileTexts } from "@/features/loads/texts";
 import type { HeadRow, LoadedFile, SheetInfo, SideTable } from "@/features/loads/types";
-import { formatCount } from "@/platform/lib/format";
 import { SelectField } from "@/platform/ui/select-field";
 import { TextField } from "@/platform/ui/text-field";
 
@@ -30,16 +30,16 @@ export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="flex flex-col gap-0.5">
-          <h3 className="text-base font-semibold">¿Están bien los encabezados?</h3>
+          <h3 className="text-base font-semibold">{fileTexts.headingsTitle}</h3>
           <p className="text-sm text-ink-muted">
             {file.headerRow === 0
-              ? "No encontramos una fila de títulos: todas las filas se leen como datos. Si hay títulos, elige su fila."
-              : `Los encontramos en la fila ${file.headerRow}. Si no es esa, elige la correcta.`}
+              ? fileTexts.headingsMissing
+              : fileTexts.headingsAt(file.headerRow)}
           </p>
         </div>
         {file.sheets.length > 1 && (
           <SelectField
-            label="Hoja"
+            label={commonTexts.sheet}
             value={String(file.sheet)}
             disabled={busy}
             onValueChange={(sheet) => onMove({ sheet: Number(sheet) })}
@@ -50,8 +50,8 @@ export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
       </div>
       {file.tables.length > 1 && (
         <SelectField
-          label="Tabla"
-          hint="Hay varias tablas lado a lado y se carga una a la vez. Elige cuál."
+          label={fileTexts.table}
+          hint={fileTexts.tableHint}
           value={String(chosenTable(file)?.column ?? "")}
           disabled={busy}
           onValueChange={(column) =>
@@ -81,15 +81,15 @@ export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
 }
 
 function sheetChoice(sheet: SheetInfo) {
-  const hidden = sheet.hidden ? ", oculta" : "";
-  const rows = formatCount(sheet.rows, "fila", "filas");
+  const hidden = sheet.hidden ? fileTexts.hiddenSheet : "";
+  const rows = commonTexts.rows(sheet.rows);
   return { value: String(sheet.index), label: `${sheet.name} (${rows}${hidden})` };
 }
 
 function tableChoice({ column, first, last, headings }: SideTable) {
   const some = headings.slice(0, HEADINGS_NAMED).join(", ");
   const more = headings.length > HEADINGS_NAMED ? "…" : "";
-  return { value: String(column), label: `Columnas ${first} a ${last}: ${some}${more}` };
+  return { value: String(column), label: fileTexts.tableRange(first, last, some, more) };
 }
 
 /** The table whose first column is the first one of the headings. */
@@ -100,10 +100,10 @@ function chosenTable(file: LoadedFile): SideTable | undefined {
 function HeadingRowField({ row, onChange }: { row: number; onChange: (row: number) => void }) {
   return (
     <TextField
-      label="Fila de los encabezados"
+      label={fileTexts.headingRow}
       type="number"
       min={0}
-      hint="0 si el archivo no tiene títulos."
+      hint={fileTexts.headingRowHint}
       value={row}
       onChange={(event) => onChange(Number(event.target.value))}
       className="w-32"
@@ -147,7 +147,7 @@ export function HeadGrid({ rows, headerRow, read, busy, onChoose }: HeadGridProp
   const hidden = width - COLUMNS_SHOWN;
   return (
     <fieldset aria-busy={busy} className="flex min-w-0 flex-col gap-1.5">
-      <legend className="sr-only">Fila de los encabezados</legend>
+      <legend className="sr-only">{fileTexts.headingRow}</legend>
       <div className={clsx("overflow-auto rounded-button border", busy && "opacity-60")}>
         <table className="w-full border-collapse text-xs">
           <ColumnLetters count={Math.min(width, COLUMNS_SHOWN)} />
@@ -167,7 +167,7 @@ export function HeadGrid({ rows, headerRow, read, busy, onChoose }: HeadGridProp
                     onChange={() => onChoose(0)}
                     className="size-4 accent-primary"
                   />
-                  Sin títulos: todas las filas son datos
+                  {fileTexts.noHeadings}
                 </label>
               </th>
             </tr>
@@ -193,9 +193,7 @@ export function HeadGrid({ rows, headerRow, read, busy, onChoose }: HeadGridProp
           </tbody>
         </table>
       </div>
-      {hidden > 0 && (
-        <p className="text-xs text-ink-subtle">{`y ${hidden} columnas más a la derecha`}</p>
-      )}
+      {hidden > 0 && <p className="text-xs text-ink-subtle">{fileTexts.moreColumns(hidden)}</p>}
     </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import { errorsAddress, wizardAddress } from "@/features/loads/addresses";
 import { downloadRejected, useLoadHistory } from "@/features/loads/api";
 import { kindByModelId } from "@/features/loads/kinds";
 import { countsInWords, hasRejected, stateWords } from "@/features/loads/outcomes";
+import { commonTexts, historyTexts } from "@/features/loads/texts";
 import type { Load } from "@/features/loads/types";
 import { describeError } from "@/platform/api/errors";
 import { formatMoment } from "@/platform/lib/format";
@@ -30,18 +31,18 @@ export function LoadHistory() {
   const [page, setPage] = useState(1);
   const history = useLoadHistory(page, PAGE_SIZE);
   return (
-    <Card title="Cargas anteriores" flush>
+    <Card title={historyTexts.title} flush>
       <AsyncView
         query={history}
-        loadingLabel="Cargando las cargas anteriores…"
-        errorTitle="No pudimos cargar las cargas anteriores. Tus datos están a salvo."
+        loadingLabel={historyTexts.loading}
+        errorTitle={historyTexts.loadFailed}
         skeleton={<TableSkeleton rows={4} columns={5} />}
         isEmpty={({ meta }) => meta.total === 0}
         empty={
           <EmptyState
             icon={<History />}
-            title="Aún no hay cargas"
-            description="Aquí quedará cada archivo que cargues, con sus cifras y la opción de deshacerlo."
+            title={historyTexts.emptyTitle}
+            description={historyTexts.emptyDescription}
           />
         }
       >
@@ -52,7 +53,7 @@ export function LoadHistory() {
               rows={items}
               rowHeader="fileName"
               rowId={(load) => load.load_id}
-              caption="Cargas anteriores"
+              caption={historyTexts.title}
             />
             {meta.total > PAGE_SIZE && (
               <div className="border-t px-4 py-2">
@@ -76,28 +77,28 @@ const column = columnsOf<Load>();
 /** The columns of the list of earlier loads. */
 export const HISTORY_COLUMNS = [
   column.accessor("createdAt", {
-    header: "Fecha",
+    header: historyTexts.date,
     meta: { className: "w-36 whitespace-nowrap text-ink-muted" },
     cell: (cell) => formatMoment(cell.getValue()),
   }),
   column.accessor("model_id", {
-    header: "Tipo",
+    header: historyTexts.kind,
     meta: { className: "w-28" },
     cell: (cell) => kindByModelId(cell.getValue()).label,
   }),
   column.accessor("fileName", {
-    header: "Archivo",
+    header: historyTexts.file,
     meta: { className: "min-w-56" },
     cell: (cell) => <FileCell load={cell.row.original} />,
   }),
-  column.accessor("userName", { header: "Cargado por", meta: { className: "w-36" } }),
+  column.accessor("userName", { header: historyTexts.loadedBy, meta: { className: "w-36" } }),
   column.accessor("counts", {
-    header: "Resultado",
+    header: historyTexts.result,
     cell: (cell) => <ResultCell load={cell.row.original} />,
   }),
   column.display({
     id: "actions",
-    header: "Acciones",
+    header: historyTexts.actions,
     meta: { className: "w-16" },
     cell: (cell) => <LoadMenu load={cell.row.original} />,
   }),
@@ -114,7 +115,7 @@ function FileCell({ load }: { load: Load }) {
       </Link>
       {load.courseName && (
         <span className="text-xs font-normal break-words text-ink-muted">
-          {`Participantes de "${load.courseName}"`}
+          {historyTexts.participantsOf(load.courseName)}
         </span>
       )}
       {load.comment && (
@@ -147,7 +148,11 @@ export function LoadMenu({ load }: { load: Load }) {
     <>
       <Menu
         trigger={
-          <IconButton size="sm" label={`Acciones de ${load.fileName}`} icon={<MoreHorizontal />} />
+          <IconButton
+            size="sm"
+            label={historyTexts.actionsOf(load.fileName)}
+            icon={<MoreHorizontal />}
+          />
         }
         items={items}
       />
@@ -164,31 +169,31 @@ function useItems(load: Load, onUndo: () => void): MenuItem[] {
     try {
       await downloadRejected(load);
     } catch (error) {
-      await toast.failed("No pudimos descargar el archivo.", describeError(error).message);
+      await toast.failed(commonTexts.downloadFailed, describeError(error).message);
     }
   }
 
   return [
     {
-      label: "Ver resultado",
+      label: historyTexts.seeResult,
       icon: <Eye />,
       onSelect: () =>
         void navigate(wizardAddress({ step: "resultado", mappingId: load.mapping_id })),
     },
     {
-      label: "Ver errores",
+      label: commonTexts.seeErrors,
       icon: <FileSearch />,
       disabled: !rejected,
       onSelect: () => void navigate(errorsAddress(load.load_id)),
     },
     {
-      label: "Descargar filas rechazadas",
+      label: commonTexts.downloadRejected,
       icon: <Download />,
       disabled: !rejected,
       onSelect: () => void saveRejected(),
     },
     {
-      label: "Deshacer carga",
+      label: commonTexts.undo,
       icon: <Undo2 />,
       danger: true,
       disabled: !load.canUndo,

@@ -1,4 +1,5 @@
 /** The kinds of rows that can be loaded, with the words that the screen uses for each. */
+import { kindTexts } from "@/features/loads/texts";
 import type { ModelId } from "@/features/loads/types";
 
 export interface LoadKind {
@@ -21,11 +22,11 @@ const SUPPLIERS: LoadKind = {
   slug: "proveedores",
   model: "supplier",
   modelId: 1,
-  label: "Proveedores",
-  one: "proveedor",
-  many: "proveedores",
+  label: kindTexts.suppliers,
+  one: kindTexts.supplierNoun,
+  many: kindTexts.suppliersNoun,
   ending: "os",
-  description: "RUT, razón social, dirección y contactos de quienes dictan los cursos.",
+  description: kindTexts.suppliersHelp,
   onlyAdmin: true,
   needsCourse: false,
 };
@@ -34,11 +35,11 @@ const PEOPLE: LoadKind = {
   slug: "personas",
   model: "people",
   modelId: 2,
-  label: "Personas",
-  one: "persona",
-  many: "personas",
+  label: kindTexts.people,
+  one: kindTexts.personNoun,
+  many: kindTexts.peopleNoun,
   ending: "as",
-  description: "RUT, nombre, correo, empresa, área y jefatura de quienes se capacitan.",
+  description: kindTexts.peopleHelp,
   onlyAdmin: false,
   needsCourse: false,
 };
@@ -47,8 +48,8 @@ const PEOPLE: LoadKind = {
 const PARTICIPANTS: LoadKind = {
   ...PEOPLE,
   slug: "participantes",
-  label: "Participantes de un curso",
-  description: "Carga personas y las inscribe de una vez en el curso que elijas.",
+  label: kindTexts.participants,
+  description: kindTexts.participantsHelp,
   needsCourse: true,
 };
 

@@ -6,6 +6,7 @@ import { Link, useNavigate } from "react-router";
 import { wizardAddress } from "@/features/loads/addresses";
 import { getMapping, sendCorrection, useMappingCache } from "@/features/loads/api";
 import { ACCEPTED_FILES } from "@/features/loads/kinds";
+import { commonTexts, resultTexts } from "@/features/loads/texts";
 import type { Load } from "@/features/loads/types";
 import { describeError } from "@/platform/api/errors";
 import { Button } from "@/platform/ui/button";
@@ -29,7 +30,7 @@ export function DownloadButton({ label, onDownload, ...look }: DownloadButtonPro
     try {
       await onDownload();
     } catch (error) {
-      await toast.failed("No pudimos descargar el archivo.", describeError(error).message);
+      await toast.failed(commonTexts.downloadFailed, describeError(error).message);
     } finally {
       setBusy(false);
     }
@@ -106,7 +107,7 @@ export function SendCorrection({ load, size = "md" }: SendCorrectionProps) {
       jobStarted(load.mapping_id, job);
       await navigate(wizardAddress({ step: "revisar", mappingId: load.mapping_id }));
     } catch (error) {
-      await toast.failed("No pudimos subir el archivo.", describeError(error).message);
+      await toast.failed(resultTexts.uploadFailed, describeError(error).message);
     } finally {
       setBusy(false);
     }
@@ -114,7 +115,7 @@ export function SendCorrection({ load, size = "md" }: SendCorrectionProps) {
 
   return (
     <FileButton
-      label="Volver a cargar"
+      label={resultTexts.uploadAgain}
       size={size}
       icon={<Upload />}
       accept={ACCEPTED_FILES}
@@ -129,11 +130,11 @@ export function MissingLoad() {
   return (
     <EmptyState
       icon={<FileX />}
-      title="Esta carga no existe o se descartó"
-      description="Las cargas que no se terminan se borran después de 30 días."
+      title={resultTexts.missingTitle}
+      description={resultTexts.missingDescription}
       actions={
         <Button variant="primary" asChild>
-          <Link to={wizardAddress()}>Empezar otra carga</Link>
+          <Link to={wizardAddress()}>{resultTexts.startAnother}</Link>
         </Button>
       }
     />

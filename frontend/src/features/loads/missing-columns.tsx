@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useLookupChoices } from "@/features/loads/api";
 import { NewCompanyButton } from "@/features/loads/new-company";
 import { takesDefault } from "@/features/loads/rules";
+import { columnsTexts } from "@/features/loads/texts";
 import type { Attribute } from "@/features/loads/types";
 import type { FieldErrors } from "@/features/loads/use-columns-saving";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
@@ -38,8 +39,8 @@ export function MissingPanel({ mapping, missing, advised, errors }: MissingPanel
       <AdvisedList {...{ advised, errors, defaults }} />
       <section className="flex flex-col gap-3 border-t pt-4">
         <div className="flex flex-col gap-0.5">
-          <h3 className="text-sm font-semibold">Valores por defecto</h3>
-          <p className="text-xs text-ink-muted">Se usan en todas las filas que no traen el dato.</p>
+          <h3 className="text-sm font-semibold">{columnsTexts.defaults}</h3>
+          <p className="text-xs text-ink-muted">{columnsTexts.defaultsHelp}</p>
         </div>
         {optional
           .filter(({ attribute }) => asked.has(attribute))
@@ -76,7 +77,7 @@ function MissingList({ missing, errors, defaults }: MissingListProps) {
         ) : (
           <CircleCheck className="size-4 text-success" aria-hidden />
         )}
-        {open > 0 ? "Datos obligatorios sin columna" : "Los datos obligatorios están completos"}
+        {open > 0 ? columnsTexts.requiredMissing : columnsTexts.requiredComplete}
       </h3>
       {missing.map((attribute) => (
         <WithoutColumn key={attribute.attribute} {...{ attribute, errors, defaults }} />
@@ -94,7 +95,7 @@ function AdvisedList({ advised, errors, defaults }: AdvisedListProps) {
   return (
     <section className="flex flex-col gap-3 border-t pt-4">
       <div className="flex flex-col gap-0.5">
-        <h3 className="text-sm font-semibold">Sin ellos habrá filas con problemas</h3>
+        <h3 className="text-sm font-semibold">{columnsTexts.advised}</h3>
         <p className="text-xs text-ink-muted">
           {advised.map(({ label, description }) => `${label}: ${description}`).join(" ")}
         </p>
@@ -123,9 +124,7 @@ function WithoutColumn({ attribute, errors, defaults }: WithoutColumnProps) {
   return (
     <p className="text-sm">
       <span className="font-semibold">{attribute.label}</span>
-      <span className="block text-xs text-ink-muted">
-        Elige en la tabla la columna que lo trae.
-      </span>
+      <span className="block text-xs text-ink-muted">{columnsTexts.chooseColumn}</span>
     </p>
   );
 }
@@ -143,7 +142,7 @@ function AddDefault({ attributes, onAdd }: AddDefaultProps) {
         align="start"
         trigger={
           <Button size="sm" icon={<Plus />}>
-            Agregar valor por defecto
+            {columnsTexts.addDefault}
           </Button>
         }
         items={attributes.map(({ attribute, label }) => ({
@@ -177,13 +176,13 @@ export function DefaultField({ attribute, value, error }: DefaultFieldProps) {
     return <LookupDefault {...texts} lookup={attribute.lookup} onChange={change} />;
   }
   if (fixed) {
-    const options = [{ value: "", label: "Sin valor por defecto" }, ...fixed.map(asChoice)];
+    const options = [{ value: "", label: columnsTexts.noDefault }, ...fixed.map(asChoice)];
     return <SelectField {...texts} onValueChange={change} options={options} />;
   }
   return (
     <TextField
       {...texts}
-      hint={attribute.example ? `Por ejemplo: ${attribute.example}` : undefined}
+      hint={attribute.example ? columnsTexts.example(attribute.example) : undefined}
       onChange={(event) => change(event.target.value)}
     />
   );
@@ -205,8 +204,8 @@ function LookupDefault({ lookup, onChange, ...texts }: LookupDefaultProps) {
       <ComboboxField
         {...texts}
         clearable
-        placeholder={choices.isPending ? "Cargando…" : "La misma para todas las filas"}
-        hint={choices.isError ? "No pudimos cargar la lista. Recarga la página." : undefined}
+        placeholder={choices.isPending ? columnsTexts.listLoading : columnsTexts.sameForAll}
+        hint={choices.isError ? columnsTexts.listFailed : undefined}
         onValueChange={onChange}
         options={(choices.data ?? []).map(({ name }) => asChoice(name))}
       />

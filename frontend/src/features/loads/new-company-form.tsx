@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { companiesQuery } from "@/entities/lookups/lookups";
+import { commonTexts, newCompanyTexts } from "@/features/loads/texts";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { upload } from "@/platform/api/files";
 import { Banner } from "@/platform/ui/banner";
@@ -40,22 +41,22 @@ export function NewCompanyForm({ name: suggested, onCreated, onCancel }: NewComp
     <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {unplaced && <Banner tone="danger">{unplaced}</Banner>}
       <TextField
-        label="Nombre o razón social"
+        label={newCompanyTexts.name}
         value={name}
         error={nameFaults?.[0]}
         onChange={(event) => setName(event.target.value)}
       />
       <RutField
-        label="RUT"
+        label={newCompanyTexts.rut}
         value={rut}
-        hint="Por ejemplo: 76.086.428-5"
+        hint={newCompanyTexts.rutHint}
         error={rutFaults?.[0]}
         onValueChange={setRut}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>Cancelar</Button>
+        <Button onClick={onCancel}>{commonTexts.cancel}</Button>
         <Button type="submit" variant="primary" loading={busy}>
-          Crear empresa
+          {newCompanyTexts.create}
         </Button>
       </div>
     </form>

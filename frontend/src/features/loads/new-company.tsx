@@ -3,6 +3,7 @@
 import { Building2 } from "lucide-react";
 import { useState } from "react";
 import type { NewCompany } from "@/features/loads/new-company-form";
+import { newCompanyTexts } from "@/features/loads/texts";
 import { useSession } from "@/platform/api/session";
 import { late } from "@/platform/lib/late";
 import { Button } from "@/platform/ui/button";
@@ -26,13 +27,13 @@ export function NewCompanyButton({ name, onCreated }: NewCompanyButtonProps) {
   return (
     <>
       <Button size="sm" icon={<Building2 aria-hidden />} onClick={() => setOpen(true)}>
-        Crear empresa
+        {newCompanyTexts.create}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Crear empresa"
-        description="Podrás completar sus otros datos después."
+        title={newCompanyTexts.create}
+        description={newCompanyTexts.description}
         size="sm"
         sturdy
       >

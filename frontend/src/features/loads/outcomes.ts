@@ -1,5 +1,6 @@
 /** What became of a load, in numbers and words. */
 import { kindByModelId, type LoadKind } from "@/features/loads/kinds";
+import { commonTexts, outcomeTexts } from "@/features/loads/texts";
 import type {
   Counts,
   FailureKind,
@@ -67,7 +68,7 @@ const HEADLINE: ReadonlySet<Outcome> = new Set(["created", "updated", "waiting",
 /** "1.912 se crearán, 41 se actualizarán, 22 con problemas". */
 export function countsInWords(counts: Counts, kind: LoadKind, tense: Tense): string {
   const parts = countParts(counts, kind, tense);
-  if (parts.length === 0) return "El archivo no tiene filas con datos";
+  if (parts.length === 0) return outcomeTexts.noRows;
   const first = parts.filter((part) => HEADLINE.has(part.outcome));
   const told = first.length > 0 ? first : parts;
   return told.map((part) => `${formatNumber(part.count)} ${part.label}`).join(", ");
@@ -83,14 +84,28 @@ export function outcomeLabel(
   const participle = (stem: string): string =>
     `${stem}${one ? kind.ending.replace("s", "") : kind.ending}`;
   const words: Record<Outcome, string> = {
-    created: tense === "past" ? participle("cread") : one ? "se creará" : "se crearán",
+    created:
+      tense === "past"
+        ? participle("cread")
+        : one
+          ? outcomeTexts.willCreateOne
+          : outcomeTexts.willCreateMany,
     updated:
-      tense === "past" ? participle("actualizad") : one ? "se actualizará" : "se actualizarán",
-    unchanged: "sin cambios",
-    skipped: tense === "past" ? participle("omitid") : one ? "se omitirá" : "se omitirán",
-    waiting: one ? "espera tu respuesta" : "esperan tu respuesta",
-    failed: "con problemas",
-    blank: one ? "fila en blanco" : "filas en blanco",
+      tense === "past"
+        ? participle("actualizad")
+        : one
+          ? outcomeTexts.willUpdateOne
+          : outcomeTexts.willUpdateMany,
+    unchanged: outcomeTexts.unchanged,
+    skipped:
+      tense === "past"
+        ? participle("omitid")
+        : one
+          ? outcomeTexts.willSkipOne
+          : outcomeTexts.willSkipMany,
+    waiting: one ? outcomeTexts.waitsOne : outcomeTexts.waitsMany,
+    failed: outcomeTexts.withProblems,
+    blank: one ? outcomeTexts.blankOne : outcomeTexts.blankMany,
   };
   return words[outcome];
 }
@@ -108,15 +123,16 @@ export function enrolmentWords(
 ): string | null {
   if (enrolled === undefined || courseName === null) return null;
   const one = enrolled === 1;
-  const people = formatCount(enrolled, "persona", "personas");
-  const verb = one ? "Se inscribirá" : "Se inscribirán";
-  const past = one ? "Se inscribió" : "Se inscribieron";
+  const people = outcomeTexts.people(enrolled);
+  const verb = one ? outcomeTexts.willEnrolOne : outcomeTexts.willEnrolMany;
+  const past = one ? outcomeTexts.enrolledOne : outcomeTexts.enrolledMany;
   const joined =
     enrolled === 0
-      ? `Nadie nuevo ${tense === "future" ? "se inscribirá" : "se inscribió"} en "${courseName}"`
-      : `${tense === "future" ? verb : past} ${people} en "${courseName}"`;
+      ? outcomeTexts.nobodyEnrolled(tense, courseName)
+      : outcomeTexts.enrolment(tense === "future" ? verb : past, people, courseName);
   if (alreadyEnrolled === 0) return `${joined}.`;
-  const already = alreadyEnrolled === 1 ? "ya estaba en el curso" : "ya estaban en el curso";
+  const already =
+    alreadyEnrolled === 1 ? outcomeTexts.alreadyThereOne : outcomeTexts.alreadyThereMany;
   return `${joined}; ${formatNumber(alreadyEnrolled)} ${already}.`;
 }
 
@@ -132,33 +148,33 @@ interface StateWords {
 }
 
 const STATES: Record<LoadState, StateWords> = {
-  preview: { label: "Sin cargar", tone: "neutral" },
-  queued: { label: "En espera", tone: "info" },
-  running: { label: "Cargando", tone: "info" },
-  done: { label: "Cargada", tone: "success" },
-  failed: { label: "No se cargó", tone: "danger" },
-  cancelled: { label: "Cancelada", tone: "neutral" },
-  undone: { label: "Deshecha", tone: "neutral" },
-  undone_partly: { label: "Deshecha en parte", tone: "warning" },
+  preview: { label: outcomeTexts.notLoadedYet, tone: "neutral" },
+  queued: { label: outcomeTexts.queued, tone: "info" },
+  running: { label: commonTexts.loading, tone: "info" },
+  done: { label: outcomeTexts.loaded, tone: "success" },
+  failed: { label: outcomeTexts.failed, tone: "danger" },
+  cancelled: { label: outcomeTexts.cancelled, tone: "neutral" },
+  undone: { label: outcomeTexts.undone, tone: "neutral" },
+  undone_partly: { label: outcomeTexts.undonePartly, tone: "warning" },
 };
 
 /** A load that left rows behind is done, and still asks for something. */
 export function stateWords({ state, counts }: Pick<Load, "state" | "counts">): StateWords {
   if (state === "done" && failedRows({ counts }) > 0)
-    return { label: "Con problemas", tone: "warning" };
+    return { label: commonTexts.stateWithProblems, tone: "warning" };
   return STATES[state];
 }
 
 export function outcomeTitle(load: Load, kind: LoadKind): string {
   const titles: Record<LoadState, string> = {
-    preview: "Aún no se carga",
-    queued: "La carga está en espera",
-    running: "La carga está en curso",
-    done: load.counts ? countsInWords(load.counts, kind, "past") : "La carga terminó",
-    failed: "No se cargó ninguna fila",
-    cancelled: "Cancelaste la carga: no se escribió nada",
-    undone: "Deshiciste esta carga",
-    undone_partly: "Deshiciste parte de esta carga",
+    preview: outcomeTexts.previewTitle,
+    queued: outcomeTexts.queuedTitle,
+    running: outcomeTexts.runningTitle,
+    done: load.counts ? countsInWords(load.counts, kind, "past") : outcomeTexts.doneTitle,
+    failed: outcomeTexts.failedTitle,
+    cancelled: outcomeTexts.cancelledTitle,
+    undone: outcomeTexts.undoneTitle,
+    undone_partly: outcomeTexts.undonePartlyTitle,
   };
   return titles[load.state];
 }
@@ -179,8 +195,8 @@ export function failureTitle(failure: FailureKind): string {
 
 export function failurePlace(failure: FailureKind): string {
   return failure.count === 1
-    ? `1 fila, en ${failure.firstCell}`
-    : `${formatCount(failure.count, "fila", "filas")}, la primera en ${failure.firstCell}`;
+    ? outcomeTexts.oneRowAt(failure.firstCell)
+    : outcomeTexts.rowsFrom(failure.count, failure.firstCell);
 }
 
 /** The same kind of failure in two columns is two kinds to a person. */
@@ -192,18 +208,12 @@ export function planWords(plan: UndoPlan, modelId: ModelId): string[] {
   const { one, many } = kindByModelId(modelId);
   const rows = (count: number) => formatCount(count, one, many);
   const sentences = [
-    plan.removed > 0 ? `Se eliminan ${rows(plan.removed)} que esta carga creó.` : null,
-    plan.restored > 0
-      ? `${rows(plan.restored)} ${plan.restored === 1 ? "vuelve" : "vuelven"} a sus datos anteriores.`
-      : null,
-    plan.keptCount > 0
-      ? `${rows(plan.keptCount)} no ${plan.keptCount === 1 ? "cambia" : "cambian"}, porque alguien hizo cambios después o están en uso.`
-      : null,
+    plan.removed > 0 ? outcomeTexts.planRemoved(rows(plan.removed)) : null,
+    plan.restored > 0 ? outcomeTexts.planRestored(rows(plan.restored), plan.restored) : null,
+    plan.keptCount > 0 ? outcomeTexts.planKept(rows(plan.keptCount), plan.keptCount) : null,
     ...courseWords(plan),
   ].filter((sentence) => sentence !== null);
-  return sentences.length > 0
-    ? sentences
-    : ["No hay nada que deshacer: esta carga no cambió datos."];
+  return sentences.length > 0 ? sentences : [outcomeTexts.planNothing];
 }
 
 export type Undone = Omit<UndoPlan, "impossible">;
@@ -220,38 +230,24 @@ export function undoneBy(job: Job | null): Undone | null {
 export function undoneWords(undone: Undone, modelId: ModelId): string[] {
   const { one, many } = kindByModelId(modelId);
   const rows = (count: number) => formatCount(count, one, many);
-  const verb = (count: number, single: string, several: string) => (count === 1 ? single : several);
+  const { removed, restored, keptCount, unenrolled, keptParticipantCount: stay } = undone;
   return [
-    undone.removed > 0
-      ? `${verb(undone.removed, "Se eliminó", "Se eliminaron")} ${rows(undone.removed)}.`
-      : null,
-    undone.restored > 0
-      ? `${rows(undone.restored)} ${verb(undone.restored, "volvió", "volvieron")} a sus datos anteriores.`
-      : null,
-    undone.keptCount > 0
-      ? `${rows(undone.keptCount)} ${verb(undone.keptCount, "quedó", "quedaron")} como estaban.`
-      : null,
-    undone.unenrolled > 0
-      ? `${verb(undone.unenrolled, "Salió", "Salieron")} del curso ${participants(undone.unenrolled)}.`
-      : null,
-    undone.keptParticipantCount > 0
-      ? `${participants(undone.keptParticipantCount)} ${verb(undone.keptParticipantCount, "quedó", "quedaron")} en el curso.`
-      : null,
+    removed > 0 ? outcomeTexts.removed(removed, rows(removed)) : null,
+    restored > 0 ? outcomeTexts.restored(rows(restored), restored) : null,
+    keptCount > 0 ? outcomeTexts.kept(rows(keptCount), keptCount) : null,
+    unenrolled > 0 ? outcomeTexts.unenrolled(unenrolled, participants(unenrolled)) : null,
+    stay > 0 ? outcomeTexts.stayed(participants(stay), stay) : null,
   ].filter((sentence) => sentence !== null);
 }
 
 /** What becomes of the participants that the load made. */
 function courseWords({ unenrolled, keptParticipantCount: kept }: UndoPlan): (string | null)[] {
   return [
-    unenrolled > 0
-      ? `${unenrolled === 1 ? "Sale" : "Salen"} del curso ${participants(unenrolled)} que esta carga inscribió.`
-      : null,
-    kept > 0
-      ? `${participants(kept)} no ${kept === 1 ? "sale" : "salen"} del curso, porque ya hay resultados o cambios.`
-      : null,
+    unenrolled > 0 ? outcomeTexts.planUnenrolled(unenrolled, participants(unenrolled)) : null,
+    kept > 0 ? outcomeTexts.planStay(participants(kept), kept) : null,
   ];
 }
 
 function participants(count: number): string {
-  return formatCount(count, "participante", "participantes");
+  return outcomeTexts.participants(count);
 }

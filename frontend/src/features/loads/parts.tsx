@@ -14,12 +14,13 @@ import {
   type Outcome,
   type Undone,
 } from "@/features/loads/outcomes";
+import { commonTexts, wizardTexts } from "@/features/loads/texts";
 import type { Counts, Load, Mapping } from "@/features/loads/types";
 import { useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
 import type { Job } from "@/platform/api/types";
 import { cancelJob } from "@/platform/jobs/jobs";
-import { formatCount, formatNumber } from "@/platform/lib/format";
+import { formatNumber } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
 import { ConfirmDialog } from "@/platform/ui/dialog";
 import { announce } from "@/platform/ui/live-region";
@@ -91,19 +92,19 @@ export function DiscardButton({ mapping, corrects = null }: DiscardButtonProps) 
   return (
     <>
       <Button variant="ghost" icon={<Trash2 />} onClick={() => setAsking(true)}>
-        <span className="max-sm:sr-only">Descartar</span>
+        <span className="max-sm:sr-only">{wizardTexts.discard}</span>
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={corrects ? "¿Descartar esta corrección?" : "¿Descartar esta carga?"}
+        title={corrects ? wizardTexts.discardCorrectionTitle : wizardTexts.discardTitle}
         description={
           corrects
-            ? "Olvidamos el archivo corregido. Lo que ya se cargó no cambia, y puedes volver a subirlo."
-            : `Olvidamos ${mapping.file?.name ?? "lo que subiste"} y sus columnas relacionadas. Tus otras cargas no cambian.`
+            ? wizardTexts.discardCorrectionDescription
+            : wizardTexts.discardDescription(mapping.file?.name ?? wizardTexts.unnamedFile)
         }
-        confirmLabel="Descartar"
-        cancelLabel="Seguir con la carga"
+        confirmLabel={wizardTexts.discard}
+        cancelLabel={wizardTexts.keepLoading}
         danger
         loading={discarding}
         onConfirm={() => void discard()}
@@ -130,9 +131,9 @@ function useDiscard(mapping: Mapping, corrects: Load | null) {
         await navigate(wizardAddress());
       }
       forgotten();
-      announce(corrects ? "Corrección descartada." : "Carga descartada.");
+      announce(corrects ? wizardTexts.correctionDiscarded : wizardTexts.discarded);
     } catch (error) {
-      await toast.failed("No pudimos descartarla.", describeError(error).message);
+      await toast.failed(wizardTexts.discardFailed, describeError(error).message);
     } finally {
       setDiscarding(false);
     }
@@ -156,7 +157,7 @@ export function JobProgress({ job, label, onCancel, cancelling = false }: JobPro
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-64">
         <ProgressBar
-          label={job.state === "queued" ? `${label}: en espera` : (job.phase ?? label)}
+          label={job.state === "queued" ? wizardTexts.waiting(label) : (job.phase ?? label)}
           value={known ? job.done : null}
           max={job.total ?? 0}
           text={known ? rowsDone(job) : undefined}
@@ -164,7 +165,7 @@ export function JobProgress({ job, label, onCancel, cancelling = false }: JobPro
       </div>
       {job.canCancel && (
         <Button size="sm" loading={cancelling} onClick={onCancel}>
-          {cancelling ? "Cancelando…" : "Cancelar"}
+          {cancelling ? wizardTexts.cancelling : commonTexts.cancel}
         </Button>
       )}
     </div>
@@ -172,7 +173,7 @@ export function JobProgress({ job, label, onCancel, cancelling = false }: JobPro
 }
 
 function rowsDone({ done, total }: Job): string {
-  return `${formatNumber(done)} de ${formatNumber(total ?? 0)} filas`;
+  return wizardTexts.rowsDone(formatNumber(done), formatNumber(total ?? 0));
 }
 
 interface WorkProgressProps {
@@ -188,7 +189,7 @@ export function WorkProgress({ job, label }: WorkProgressProps) {
     setCancelled(job.id);
     cancelJob(job.id).catch((error: unknown) => {
       setCancelled(null);
-      void toast.failed("No pudimos cancelar.", describeError(error).message);
+      void toast.failed(wizardTexts.cancelFailed, describeError(error).message);
     });
   }
 
@@ -232,9 +233,7 @@ export function CountsBar({ counts, kind, tense }: CountsBarProps) {
           <Figure key={part.outcome} part={part} />
         ))}
       </ul>
-      <p className="text-xs text-ink-subtle">
-        {`Suman ${formatCount(counts.rows, "fila", "filas")} del archivo.`}
-      </p>
+      <p className="text-xs text-ink-subtle">{wizardTexts.sum(counts.rows)}</p>
     </div>
   );
 }
@@ -276,7 +275,7 @@ export function Notes({ notes, decisions, folded = false }: NotesProps) {
     >
       <h3 className="flex items-center gap-2 text-sm font-semibold">
         <Lightbulb className="size-4 text-accent" aria-hidden />
-        Lo que notamos al leerlo
+        {wizardTexts.notes}
       </h3>
       <NoteList notes={all.slice(0, shown)} />
       {all.length > shown && (
@@ -286,9 +285,7 @@ export function Notes({ notes, decisions, folded = false }: NotesProps) {
               className="size-3.5 transition-transform group-open:rotate-90"
               aria-hidden
             />
-            {folded
-              ? `Ver ${formatCount(all.length, "nota", "notas")}`
-              : `Ver ${all.length - shown} más`}
+            {folded ? wizardTexts.seeNotes(all.length) : wizardTexts.seeMore(all.length - shown)}
           </summary>
           <NoteList notes={all.slice(shown)} />
         </details>
@@ -332,12 +329,12 @@ export function Kept({ plan }: { plan: Undone }) {
   return (
     <>
       <KeptList
-        title="Se quedan como están"
+        title={wizardTexts.keptTitle}
         count={keptCount}
         rows={kept.map(({ row, ...told }) => ({ id: row, ...told }))}
       />
       <KeptList
-        title="Se quedan en el curso"
+        title={wizardTexts.keptInCourse}
         count={keptParticipantCount}
         rows={keptParticipants.map(({ participant_id, ...told }) => ({
           id: participant_id,
@@ -369,7 +366,7 @@ function KeptList({ title, count, rows }: KeptListProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="text-xs text-ink-muted">{`y ${formatNumber(more)} más`}</p>}
+      {more > 0 && <p className="text-xs text-ink-muted">{wizardTexts.more(formatNumber(more))}</p>}
     </section>
   );
 }

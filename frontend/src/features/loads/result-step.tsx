@@ -29,9 +29,10 @@ import {
   undoneWords,
 } from "@/features/loads/outcomes";
 import { CountsBar, EnrolmentNote, Kept, WorkProgress } from "@/features/loads/parts";
+import { commonTexts, resultTexts } from "@/features/loads/texts";
 import type { Correction, Load } from "@/features/loads/types";
 import type { Job } from "@/platform/api/types";
-import { formatCount, formatDay, formatMoment } from "@/platform/lib/format";
+import { formatDay, formatMoment } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
@@ -67,10 +68,10 @@ export function ResultStep(props: ResultStepProps) {
       {correction && (
         <Banner
           tone="info"
-          title="Tienes una corrección sin cargar"
-          actions={<Button onClick={onReview}>Revisar la corrección</Button>}
+          title={resultTexts.correctionTitle}
+          actions={<Button onClick={onReview}>{resultTexts.reviewCorrection}</Button>}
         >
-          {`Subiste ${correction.fileName}: revísalo para completar esta carga.`}
+          {resultTexts.correctionUploaded(correction.fileName)}
         </Banner>
       )}
       <LoadOutcome {...{ load, kind, onOtherFile, onReview }} undone={undoneBy(job)} />
@@ -90,18 +91,14 @@ function UnderWay({ load, kind, work }: UnderWayProps) {
     <section className="flex flex-col gap-5 py-4">
       <div className="flex flex-col gap-1">
         <h2 className="text-xl font-semibold">
-          {undoing ? "Deshaciendo la carga" : `Cargando ${kind.many}`}
+          {undoing ? resultTexts.undoing : resultTexts.loadingKind(kind.many)}
         </h2>
         <p className="text-sm text-ink-muted">
-          {[load.fileName, formatCount(load.counts?.rows ?? work.total ?? 0, "fila", "filas")].join(
-            " · ",
-          )}
+          {[load.fileName, commonTexts.rows(load.counts?.rows ?? work.total ?? 0)].join(" · ")}
         </p>
       </div>
-      <WorkProgress job={work} label={undoing ? "Deshaciendo" : "Cargando"} />
-      <p className="text-sm text-ink-muted">
-        Puedes salir de esta página: seguimos trabajando y te avisamos en la campana al terminar.
-      </p>
+      <WorkProgress job={work} label={undoing ? resultTexts.undoingLabel : commonTexts.loading} />
+      <p className="text-sm text-ink-muted">{resultTexts.mayLeave}</p>
     </section>
   );
 }
@@ -189,20 +186,12 @@ function WhatToDo({ failed, wrote }: { failed: number; wrote: boolean }) {
   return (
     <Banner
       tone="warning"
-      title={
-        wrote
-          ? formatCount(failed, "fila quedó afuera", "filas quedaron afuera")
-          : formatCount(failed, "fila tiene problemas", "filas tienen problemas")
-      }
+      title={wrote ? resultTexts.leftOut(failed) : resultTexts.haveProblems(failed)}
     >
       <ol className="list-decimal pl-5">
-        <li>{`Descarga ${one ? "la fila rechazada" : "las filas rechazadas"}: es tu mismo archivo, con el motivo al lado.`}</li>
-        <li>Corrige las celdas marcadas y guarda.</li>
-        <li>
-          {wrote
-            ? 'Súbelo con "Volver a cargar": lo revisas y se completa esta misma carga, con lo que ya elegiste y sin duplicar nada.'
-            : 'Súbelo con "Volver a cargar": juntamos esas filas con las demás de tu archivo y revisas todo antes de cargarlo.'}
-        </li>
+        <li>{resultTexts.stepDownload(one)}</li>
+        <li>{resultTexts.stepCorrect}</li>
+        <li>{wrote ? resultTexts.stepUploadRound : resultTexts.stepUploadAll}</li>
       </ol>
     </Banner>
   );
@@ -227,26 +216,26 @@ export function OutcomeActions({ load, onOtherFile, onReview }: OutcomeActionsPr
             <DownloadButton
               variant="primary"
               icon={<Download />}
-              label="Descargar filas rechazadas"
+              label={commonTexts.downloadRejected}
               onDownload={() => downloadRejected(load)}
             />
             <SendCorrection load={load} />
             <Button asChild>
               <Link to={errorsAddress(load.load_id)}>
                 <FileSearch className="size-4" aria-hidden />
-                Ver errores
+                {commonTexts.seeErrors}
               </Link>
             </Button>
           </>
         )}
         {unwritten && (
           <Button variant="primary" icon={<RotateCcw />} onClick={onReview}>
-            Volver a revisar
+            {resultTexts.reviewAgain}
           </Button>
         )}
         {load.canUndo && (
           <Button icon={<Undo2 />} onClick={() => setUndoing(true)}>
-            Deshacer carga
+            {commonTexts.undo}
           </Button>
         )}
         <Button
@@ -254,12 +243,12 @@ export function OutcomeActions({ load, onOtherFile, onReview }: OutcomeActionsPr
           icon={<Upload />}
           onClick={onOtherFile}
         >
-          Cargar otro archivo
+          {resultTexts.loadAnother}
         </Button>
       </div>
       {load.canUndo && load.undoUntil && (
         <p className="text-xs text-ink-subtle">
-          {`Puedes deshacer esta carga hasta el ${formatDay(load.undoUntil)}.`}
+          {resultTexts.undoUntil(formatDay(load.undoUntil))}
         </p>
       )}
       {undoing && <UndoDialog load={load} open={undoing} onOpenChange={setUndoing} />}
@@ -272,7 +261,7 @@ export function Rounds({ rounds, kind }: { rounds: Load["rounds"]; kind: LoadKin
   if (rounds.length < 2) return null;
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-base font-semibold">Rondas de esta carga</h3>
+      <h3 className="text-base font-semibold">{resultTexts.rounds}</h3>
       <ol className="flex flex-col divide-y rounded-card border">
         {rounds.map((round, index) => (
           <li key={round.at} className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm">

@@ -6,6 +6,7 @@ import { useDifferences } from "@/features/loads/api";
 import { ErrorRows } from "@/features/loads/error-rows";
 import type { LoadKind } from "@/features/loads/kinds";
 import { failureTitle, withProblems } from "@/features/loads/outcomes";
+import { commonTexts, reviewTexts } from "@/features/loads/texts";
 import type { FieldChange, PreviewResult, RowDifference } from "@/features/loads/types";
 import { formatNumber } from "@/platform/lib/format";
 import { checkRut, formatRut } from "@/platform/lib/rut";
@@ -34,21 +35,23 @@ export function ReviewRows({ kind, preview, shown, code, onShown, onCode }: Revi
   const { created, updated } = preview.counts;
   const failed = withProblems(preview.counts);
   const tabs = [
-    { value: "changes", label: "Todos los cambios", count: created + updated },
+    { value: "changes", label: reviewTexts.allChanges, count: created + updated },
     ...(created > 0 && updated > 0
       ? [
-          { value: "updated", label: "Se actualizan", count: updated },
-          { value: "created", label: "Se crean", count: created },
+          { value: "updated", label: reviewTexts.updates, count: updated },
+          { value: "created", label: reviewTexts.creates, count: created },
         ]
       : []),
-    ...(failed > 0 ? [{ value: "problems", label: "Con problemas", count: failed }] : []),
+    ...(failed > 0
+      ? [{ value: "problems", label: commonTexts.stateWithProblems, count: failed }]
+      : []),
   ];
   const there = tabs.some(({ value }) => value === shown) ? shown : "changes";
   return (
     <section className="flex flex-col gap-3">
-      <h3 className="text-base font-semibold">Fila por fila</h3>
+      <h3 className="text-base font-semibold">{reviewTexts.rowByRow}</h3>
       <Tabs
-        label="Qué filas se muestran"
+        label={reviewTexts.whichRows}
         value={there}
         onValueChange={(value) => onShown(value as ShownRows)}
         tabs={tabs}
@@ -79,7 +82,7 @@ export function ReviewRows({ kind, preview, shown, code, onShown, onCode }: Revi
 
 function chosenKind({ failures }: PreviewResult, code: string): string {
   const failure = failures.find((candidate) => candidate.code === code);
-  return failure ? `Quitar filtro: ${failureTitle(failure)}` : "Quitar filtro";
+  return failure ? `Quitar filtro: ${failureTitle(failure)}` : reviewTexts.clearFilter;
 }
 
 const PAGE_SIZE = 25;
@@ -104,27 +107,27 @@ const column = columnsOf<RowDifference>();
 
 const COLUMNS = [
   column.accessor("row", {
-    header: "Fila",
+    header: commonTexts.row,
     meta: { align: "end", className: "w-20 align-top text-ink-muted" },
     cell: (cell) => formatNumber(cell.getValue()),
   }),
   column.accessor("name", {
-    header: "Nombre",
+    header: reviewTexts.name,
     meta: { className: "w-60 align-top" },
     cell: (cell) => <WhoseRow difference={cell.row.original} />,
   }),
   column.accessor("action", {
-    header: "Qué pasará",
+    header: reviewTexts.whatHappens,
     meta: { className: "w-32 align-top" },
     cell: (cell) =>
       cell.getValue() === "created" ? (
-        <Badge tone="success">Se crea</Badge>
+        <Badge tone="success">{reviewTexts.isCreated}</Badge>
       ) : (
-        <Badge tone="info">Se actualiza</Badge>
+        <Badge tone="info">{reviewTexts.isUpdated}</Badge>
       ),
   }),
   column.accessor("changes", {
-    header: "Datos",
+    header: reviewTexts.data,
     meta: { className: "align-top" },
     cell: (cell) => (
       <Changes changes={cell.getValue()} created={cell.row.original.action === "created"} />
@@ -147,8 +150,8 @@ export function DifferencesTable({ kind, preview, action }: DifferencesTableProp
   return (
     <AsyncView
       query={query}
-      loadingLabel="Cargando los cambios…"
-      errorTitle="No pudimos cargar los cambios. Tus datos están a salvo."
+      loadingLabel={reviewTexts.changesLoading}
+      errorTitle={reviewTexts.changesFailed}
       skeleton={<TableSkeleton rows={8} columns={4} />}
     >
       {({ items, meta }) => (
@@ -158,12 +161,12 @@ export function DifferencesTable({ kind, preview, action }: DifferencesTableProp
             rows={items}
             rowHeader="name"
             rowId={({ row }) => row}
-            caption={`Cambios que haría la carga de ${kind.many}`}
+            caption={reviewTexts.caption(kind.many)}
             empty={
               <EmptyState
                 icon={<ListChecks />}
-                title="Ninguna fila cambia algo"
-                description="Lo que trae el archivo ya está igual en el sistema, o quedó con problemas."
+                title={reviewTexts.emptyTitle}
+                description={reviewTexts.emptyDescription}
               />
             }
           />
@@ -208,7 +211,9 @@ function Changes({ changes, created }: { changes: readonly FieldChange[]; create
           <li key={change.attribute} className="flex flex-wrap items-baseline gap-x-1.5">
             <span className="text-xs text-ink-muted">{change.label}</span>
             {!created && <Before text={change.before} />}
-            <ins className="font-medium break-all no-underline">{change.after || "(vacío)"}</ins>
+            <ins className="font-medium break-all no-underline">
+              {change.after || commonTexts.emptyValue}
+            </ins>
           </li>
         ))}
     </ul>
@@ -223,8 +228,11 @@ function rutOrText(key: string | null): string {
 function Before({ text }: { text: string | null }) {
   return (
     <>
-      <del className="break-all text-ink-subtle">{text || "(vacío)"}</del>
-      <ArrowRight className="size-3.5 self-center text-ink-subtle" aria-label="cambia a" />
+      <del className="break-all text-ink-subtle">{text || commonTexts.emptyValue}</del>
+      <ArrowRight
+        className="size-3.5 self-center text-ink-subtle"
+        aria-label={reviewTexts.changesTo}
+      />
     </>
   );
 }

@@ -49,6 +49,7 @@ import {
   staysOut,
   unanswered,
 } from "@/features/loads/rules";
+import { commonTexts, reviewTexts } from "@/features/loads/texts";
 import type {
   Conventions,
   Correction,
@@ -61,7 +62,7 @@ import type {
 } from "@/features/loads/types";
 import { type Review, useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
-import { formatCount, formatList } from "@/platform/lib/format";
+import { formatList } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -89,12 +90,12 @@ export function ReviewStep({ review, kind, onBack, onLoading }: ReviewStepProps)
         <NoPreview
           failure={failure}
           cancelled={review.mapping.job?.state === "cancelled"}
-          backLabel={review.corrects ? "Volver al resultado" : "Volver a las columnas"}
+          backLabel={review.corrects ? reviewTexts.backToResult : reviewTexts.backToColumns}
           onBack={onBack}
           onRetry={ask}
         />
       )}
-      {work && <WorkProgress job={work} label="Revisando las filas" />}
+      {work && <WorkProgress job={work} label={reviewTexts.reviewing} />}
       {review.preview ? (
         <Reviewed
           {...{ review, kind, onBack, onLoading }}
@@ -111,8 +112,8 @@ export function ReviewStep({ review, kind, onBack, onLoading }: ReviewStepProps)
 
 /** Why figures that belong to other options must not be loaded. */
 function holdOf(working: boolean, failed: boolean): string | null {
-  if (working) return "Espera a que terminemos de revisar.";
-  return failed ? "Vuelve a revisar el archivo antes de cargarlo." : null;
+  if (working) return reviewTexts.waitForReview;
+  return failed ? reviewTexts.reviewFirst : null;
 }
 
 interface NoPreviewProps {
@@ -128,14 +129,14 @@ function NoPreview({ failure, cancelled, backLabel, onBack, onRetry }: NoPreview
   return (
     <Banner
       tone={cancelled ? "info" : "danger"}
-      title={cancelled ? "Revisión cancelada" : "No pudimos revisar el archivo"}
+      title={cancelled ? reviewTexts.cancelledTitle : reviewTexts.failedTitle}
       actions={
         <>
           <Button icon={<ArrowLeft />} onClick={onBack}>
             {backLabel}
           </Button>
           <Button onClick={() => void onRetry()}>
-            {cancelled ? "Revisar de nuevo" : "Reintentar"}
+            {cancelled ? reviewTexts.reviewAnew : commonTexts.retry}
           </Button>
         </>
       }
@@ -289,7 +290,7 @@ function CorrectionButtons({ review, preview }: { review: Review; preview: Previ
       <DownloadButton
         size="sm"
         icon={<Download />}
-        label="Descargar filas con problemas"
+        label={reviewTexts.downloadProblems}
         onDownload={() =>
           downloadRejected({ load_id: preview.load_id, fileName: mapping.file.name }, true)
         }
@@ -311,7 +312,7 @@ function Summary({ kind, preview, courseName, correction, corrected }: SummaryPr
     <section className="flex flex-col gap-4">
       {correction && (
         <p className="text-sm text-ink-muted">
-          {`Corrección de ${corrected}: revisamos solo las filas que volvieron en ${correction.fileName}.`}
+          {reviewTexts.correctionOf(corrected, correction.fileName)}
         </p>
       )}
       <h2 className="text-xl font-semibold text-balance">
@@ -319,9 +320,7 @@ function Summary({ kind, preview, courseName, correction, corrected }: SummaryPr
       </h2>
       <CountsBar counts={preview.counts} kind={kind} tense="future" />
       <EnrolmentNote counts={preview.counts} courseName={courseName} tense="future" />
-      <Banner tone="info">
-        Nada se ha escrito todavía. Revisa con calma: los datos cambian solo cuando los cargues.
-      </Banner>
+      <Banner tone="info">{reviewTexts.nothingWritten}</Banner>
       <Notes
         folded
         notes={[...preview.notes, ...preview.skipped.map(skippedWords)]}
@@ -332,7 +331,7 @@ function Summary({ kind, preview, courseName, correction, corrected }: SummaryPr
 }
 
 function skippedWords({ message, count }: { message: string; count: number }): string {
-  return `${formatCount(count, "fila", "filas")}: ${message}`;
+  return reviewTexts.skipped(count, message);
 }
 
 function Actions(props: ReviewedProps) {
@@ -340,7 +339,7 @@ function Actions(props: ReviewedProps) {
   const { options, corrects } = review;
   const answers = useWizardStore((state) => state.answers);
   const { load, busy, error } = useLoading(review, onLoading);
-  const rows = formatCount(rowsToWrite(preview.counts), "fila", "filas");
+  const rows = commonTexts.rows(rowsToWrite(preview.counts));
   const reason =
     hold ??
     reasonNotToLoad(preview.counts, options.onError, {
@@ -353,7 +352,7 @@ function Actions(props: ReviewedProps) {
     <>
       {error && <Banner tone="danger">{error}</Banner>}
       <StepActions
-        primaryLabel={`Cargar ${rows}`}
+        primaryLabel={reviewTexts.load(rows)}
         primaryIcon={<Upload />}
         loading={busy}
         reason={reason}
@@ -362,7 +361,7 @@ function Actions(props: ReviewedProps) {
         start={<DiscardButton mapping={review.mapping} corrects={corrects} />}
         secondary={
           <Button icon={<ArrowLeft />} onClick={onBack}>
-            Atrás
+            {commonTexts.back}
           </Button>
         }
       />
@@ -373,8 +372,8 @@ function Actions(props: ReviewedProps) {
 function leftOut(counts: Counts): string | undefined {
   if (counts.failed === 0) return undefined;
   return counts.failed === 1
-    ? `${staysOut(counts)} queda fuera: podrás descargarla y corregirla.`
-    : `${staysOut(counts)} quedan fuera: podrás descargarlas y corregirlas.`;
+    ? reviewTexts.leftOutOne(staysOut(counts))
+    : reviewTexts.leftOutMany(staysOut(counts));
 }
 
 /** The moment when a preview becomes a load. */
@@ -415,24 +414,24 @@ interface PolicyFieldsProps {
 export function PolicyFields({ kind, counts, options, disabled, onOptions }: PolicyFieldsProps) {
   return (
     <section className="flex flex-col gap-3 rounded-card bg-sunken/60 p-4 sm:p-5">
-      <h3 className="text-base font-semibold">Cómo cargar</h3>
+      <h3 className="text-base font-semibold">{reviewTexts.howToLoad}</h3>
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-3">
         <PolicyField
-          label={`Si ${kind.one === "persona" ? "la persona" : "el proveedor"} ya existe`}
+          label={reviewTexts.ifExists(kind.one)}
           value={options.onDuplicate}
           choices={duplicateChoices(kind, counts, options.onDuplicate)}
           disabled={disabled}
           onChoose={(onDuplicate) => onOptions({ onDuplicate })}
         />
         <PolicyField
-          label="Si hay filas con problemas"
+          label={reviewTexts.ifProblems}
           value={options.onError}
           choices={errorChoices(counts)}
           disabled={disabled}
           onChoose={(onError) => onOptions({ onError })}
         />
         <PolicyField
-          label="Si una celda está vacía"
+          label={reviewTexts.ifBlank}
           value={options.blanks}
           choices={BLANKS_CHOICES}
           disabled={disabled}
@@ -485,7 +484,7 @@ export function FailureKinds({ failures, chosen, onChoose, actions }: FailureKin
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="flex items-center gap-2 text-base font-semibold">
           <TriangleAlert className="size-5 text-danger" aria-hidden />
-          Problemas encontrados
+          {reviewTexts.problems}
         </h3>
         {actions}
       </header>
@@ -505,10 +504,10 @@ export function FailureKinds({ failures, chosen, onChoose, actions }: FailureKin
             <Button
               size="sm"
               aria-pressed={chosen === failure.code}
-              aria-label={`Ver ${failureTitle(failure)}`}
+              aria-label={reviewTexts.seeProblem(failureTitle(failure))}
               onClick={() => onChoose(failure.code)}
             >
-              Ver
+              {reviewTexts.see}
             </Button>
           </li>
         ))}
@@ -516,7 +515,7 @@ export function FailureKinds({ failures, chosen, onChoose, actions }: FailureKin
       {shown.length < failures.length && (
         <div>
           <Button size="sm" variant="ghost" icon={<ChevronDown />} onClick={() => setAll(true)}>
-            {`Ver los ${failures.length} tipos de problema`}
+            {reviewTexts.seeAllKinds(failures.length)}
           </Button>
         </div>
       )}
@@ -530,8 +529,8 @@ interface UnclearGenderProps {
 }
 
 const MEANINGS = [
-  { value: "women_are_m", label: "Mujer", description: "La H es hombre y la M es mujer." },
-  { value: "men_are_m", label: "Masculino", description: "La M es masculino y la F es femenino." },
+  { value: "women_are_m", label: reviewTexts.mIsWoman, description: reviewTexts.mIsWomanHelp },
+  { value: "men_are_m", label: reviewTexts.mIsMan, description: reviewTexts.mIsManHelp },
 ];
 
 /** A column with H, M and F: what its M means is asked once, for all of its rows. */
@@ -551,14 +550,12 @@ export function UnclearGender({ column, onAnswer }: UnclearGenderProps) {
           ) : (
             <CircleCheck className="size-5 text-success" aria-hidden />
           )}
-          {`En "${columnName}" hay H, M y F: ¿qué significa la M?`}
+          {reviewTexts.unclearGender(columnName)}
         </h3>
-        <p className="text-sm text-ink-muted">
-          {`${formatCount(count, "fila tiene", "filas tienen")} una M. Respondes una vez y lo recordamos para archivos con los mismos títulos.`}
-        </p>
+        <p className="text-sm text-ink-muted">{reviewTexts.unclearGenderHelp(count)}</p>
       </header>
       <RadioCards
-        legend="La M es"
+        legend={reviewTexts.mIs}
         value={answer ?? ""}
         onValueChange={(value) => onAnswer({ [attribute]: value })}
         options={MEANINGS}
@@ -575,12 +572,12 @@ interface RepeatedRowsProps {
 }
 
 const CHOICES = [
-  { value: "first", label: "La primera fila", description: "Las que vienen después se omiten." },
-  { value: "last", label: "La última fila", description: "Las que vienen antes se omiten." },
+  { value: "first", label: reviewTexts.firstRow, description: reviewTexts.firstRowHelp },
+  { value: "last", label: reviewTexts.lastRow, description: reviewTexts.lastRowHelp },
   {
     value: "ask",
-    label: "Revisarlas yo",
-    description: "Se carga la primera y las demás vuelven en el archivo de filas rechazadas.",
+    label: reviewTexts.bothBack,
+    description: reviewTexts.bothBackHelp,
   },
 ];
 
@@ -593,24 +590,22 @@ export function RepeatedRows({ kind, repeated, chosen, onOptions }: RepeatedRows
       <header className="flex flex-col gap-1">
         <h3 className="flex items-center gap-2 text-base font-semibold">
           <Copy className="size-5 text-warning" aria-hidden />
-          {`${formatCount(repeated.keys, `${kind.one} viene`, `${kind.many} vienen`)} en varias filas con datos distintos`}
+          {reviewTexts.repeatedTitle(repeated.keys, kind.one, kind.many)}
         </h3>
-        <p className="text-sm text-ink-muted">Elige una vez qué fila vale para cada RUT.</p>
+        <p className="text-sm text-ink-muted">{reviewTexts.repeatedHelp}</p>
       </header>
       <ul className="flex flex-col gap-1 text-sm">
         {repeated.first.map((one) => (
           <li key={one.row}>
             <span className="font-semibold">{one.name ?? one.key}</span>
-            {`: filas ${Math.min(one.row, one.winner)} y ${Math.max(one.row, one.winner)}`}
+            {reviewTexts.repeatedRows(Math.min(one.row, one.winner), Math.max(one.row, one.winner))}
             <span className="text-ink-muted">{` (${formatList(one.differences)})`}</span>
           </li>
         ))}
-        {more > 0 && (
-          <li className="text-ink-muted">{`y ${formatCount(more, "fila más", "filas más")}`}</li>
-        )}
+        {more > 0 && <li className="text-ink-muted">{reviewTexts.moreRows(more)}</li>}
       </ul>
       <RadioCards
-        legend="Qué fila vale"
+        legend={reviewTexts.whichRow}
         value={chosen}
         onValueChange={(onRepeat) => onOptions({ onRepeat: onRepeat as OnRepeat })}
         options={CHOICES}

@@ -1,6 +1,7 @@
 /** What is decided about a file before it is loaded: how columns relate, what stands for unknown values, what becomes of people who are there already. */
 import type { LoadKind } from "@/features/loads/kinds";
 import { withProblems } from "@/features/loads/outcomes";
+import { columnsTexts, reviewTexts } from "@/features/loads/texts";
 import type {
   Attribute,
   Blanks,
@@ -13,7 +14,7 @@ import type {
   Resolutions,
   UnknownValue,
 } from "@/features/loads/types";
-import { formatCount, formatList, formatNumber } from "@/platform/lib/format";
+import { formatList, formatNumber } from "@/platform/lib/format";
 
 /** Attribute and part of a column as one text, for a select: "rut", "rut.dv", "none" for not loaded. */
 export type Target = string;
@@ -60,7 +61,7 @@ export function splitTarget(target: Target): { attribute: string | null; part: s
 /** Every choice of the select: whole attributes, then their parts right after each. */
 export function targetChoices(attributes: readonly Attribute[]): TargetChoice[] {
   return [
-    { value: NOT_LOADED, label: "No cargar" },
+    { value: NOT_LOADED, label: columnsTexts.doNotLoad },
     ...attributes.flatMap((attribute) => [
       { value: attribute.attribute, label: attribute.label },
       ...attribute.parts.map(({ part, label }) => ({
@@ -87,7 +88,7 @@ export function columnChoices(details: readonly Detail[], edits: ColumnEdits): C
       target,
       state: stateOf(target, changed, detail),
       confidence: changed ? 1 : detail.confidence,
-      reason: changed ? "La elegiste tú." : detail.reason,
+      reason: changed ? columnsTexts.chosenByYou : detail.reason,
       asked: edits[detail.column_position] === undefined ? (detail.asked ?? null) : null,
     };
   });
@@ -169,8 +170,8 @@ export function detailsToSave(columns: readonly ColumnChoice[], mappingId: numbe
 
 /** Confidence in a word, since a figure alone says little. */
 export function confidenceWord(confidence: number): "alta" | "media" | "baja" {
-  if (confidence >= 0.85) return "alta";
-  return confidence >= 0.6 ? "media" : "baja";
+  if (confidence >= 0.85) return columnsTexts.confidenceHigh;
+  return confidence >= 0.6 ? columnsTexts.confidenceMedium : columnsTexts.confidenceLow;
 }
 
 interface ColumnProblems {
@@ -204,17 +205,17 @@ export function problemsOf(
 }
 
 function missingText(attribute: Attribute): string {
-  const orDefault = takesDefault(attribute) ? " o da un valor para todas las filas" : "";
-  return `${attribute.label}: elige la columna que lo trae${orDefault}.`;
+  const orDefault = takesDefault(attribute) ? columnsTexts.orDefault : "";
+  return columnsTexts.columnMissing(attribute.label, orDefault);
 }
 
 function questionText({ attribute }: Question): string {
-  return `${attribute.label}: elige qué columna es, o ninguna.`;
+  return columnsTexts.columnQuestion(attribute.label);
 }
 
 export function repeatedText(columns: readonly ColumnChoice[]): string {
   const names = formatList(columns.map((column) => `"${column.name}"`));
-  return `${names} van al mismo dato. Deja solo una.`;
+  return columnsTexts.sameTarget(names);
 }
 
 /** What is different in every row cannot be the same for all. */
@@ -268,10 +269,12 @@ export function answerChoices(unknown: UnknownValue, existing: readonly Existing
   const suggestion = unknown.suggestion;
   const others = existing.filter((choice) => choice.id !== suggestion?.id);
   return [
-    ...(suggestion ? [{ value: String(suggestion.id), label: `Sí, es ${suggestion.name}` }] : []),
-    ...(unknown.canCreate ? [{ value: CREATE, label: `Crear "${unknown.value}"` }] : []),
-    { value: REJECT, label: "Rechazar estas filas" },
-    ...others.map(({ id, name }) => ({ value: String(id), label: `Usar ${name}` })),
+    ...(suggestion
+      ? [{ value: String(suggestion.id), label: reviewTexts.isExisting(suggestion.name) }]
+      : []),
+    ...(unknown.canCreate ? [{ value: CREATE, label: reviewTexts.create(unknown.value) }] : []),
+    { value: REJECT, label: reviewTexts.reject },
+    ...others.map(({ id, name }) => ({ value: String(id), label: reviewTexts.useExisting(name) })),
   ];
 }
 
@@ -322,56 +325,54 @@ export function duplicateChoices(
   return [
     {
       value: "update",
-      label: `Actualizar${figure}`,
-      description: `Los datos del archivo reemplazan a los de ${kind.many} que ya existen.`,
+      label: reviewTexts.update(figure),
+      description: reviewTexts.updateHelp(kind.many),
     },
     {
       value: "skip",
-      label: `Omitir${figure}`,
-      description: `Se cargan solo ${kind.many} que aún no existen; lo demás queda como está.`,
+      label: reviewTexts.skip(figure),
+      description: reviewTexts.skipHelp(kind.many),
     },
     {
       value: "error",
-      label: `Marcar como problema${figure}`,
-      description: "Esas filas vuelven en el archivo de filas rechazadas.",
+      label: reviewTexts.markAsProblem(figure),
+      description: reviewTexts.markAsProblemHelp,
     },
   ];
 }
 
 export function errorChoices(counts: Counts | null): PolicyChoice<OnError>[] {
   const stopped =
-    counts && counts.failed > 0
-      ? `Con ${staysOut(counts)}, hoy no se cargaría ninguna.`
-      : "Si aparece un problema, no se carga ninguna.";
+    counts && counts.failed > 0 ? reviewTexts.allStops(staysOut(counts)) : reviewTexts.allWouldStop;
   return [
     {
       value: "partial",
-      label: "Cargar las filas correctas",
-      description: "Las que tienen problemas vuelven en un archivo para corregirlas.",
+      label: reviewTexts.partial,
+      description: reviewTexts.partialHelp,
     },
-    { value: "all", label: "Todo o nada", description: stopped },
+    { value: "all", label: reviewTexts.all, description: stopped },
   ];
 }
 
 export const BLANKS_CHOICES: readonly PolicyChoice<Blanks>[] = [
   {
     value: "keep",
-    label: "Mantener lo que hay",
-    description: "Una celda vacía no borra el dato que ya existe.",
+    label: reviewTexts.keepBlanks,
+    description: reviewTexts.keepBlanksHelp,
   },
   {
     value: "clear",
-    label: "Borrar el dato",
-    description: "Una celda vacía deja vacío el dato que ya existe.",
+    label: reviewTexts.clearBlanks,
+    description: reviewTexts.clearBlanksHelp,
   },
 ];
 
 /** The rows that stay out, in words: "3 filas sin respuesta y 22 con problemas". */
 export function staysOut(counts: Counts): string {
   const [waiting, failed] = [counts.waiting ?? 0, withProblems(counts)];
-  if (waiting === 0) return `${formatCount(failed, "fila", "filas")} con problemas`;
-  const asked = `${formatCount(waiting, "fila", "filas")} sin respuesta`;
-  return failed === 0 ? asked : `${asked} y ${formatNumber(failed)} con problemas`;
+  if (waiting === 0) return reviewTexts.rowsWithProblems(failed);
+  const asked = reviewTexts.rowsWaiting(waiting);
+  return failed === 0 ? asked : reviewTexts.waitingAndProblems(asked, formatNumber(failed));
 }
 
 export interface OpenAnswers {
@@ -387,12 +388,10 @@ export function reasonNotToLoad(
   onError: OnError,
   { pending, unanswered }: OpenAnswers,
 ): string | null {
-  if (pending > 0) return "Aplica primero tus respuestas a los valores que no conocemos.";
+  if (pending > 0) return reviewTexts.applyFirst;
   if (onError === "all" && counts.failed > 0) {
-    return `Elegiste "Todo o nada" y hay ${staysOut(counts)}.`;
+    return reviewTexts.allButProblems(staysOut(counts));
   }
   if (counts.created + counts.updated > 0) return null;
-  return unanswered > 0
-    ? "Responde los valores que no conocemos para cargar sus filas."
-    : "No hay filas nuevas ni cambios que cargar.";
+  return unanswered > 0 ? reviewTexts.answerFirst : reviewTexts.nothingToLoad;
 }

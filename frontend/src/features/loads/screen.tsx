@@ -11,6 +11,7 @@ import { kindInAddress, kindOf, type LoadKind } from "@/features/loads/kinds";
 import { MissingLoad } from "@/features/loads/load-files";
 import { ResultStep } from "@/features/loads/result-step";
 import { ReviewStep } from "@/features/loads/review-step";
+import { wizardTexts } from "@/features/loads/texts";
 import type { Mapping } from "@/features/loads/types";
 import {
   furthest,
@@ -37,10 +38,7 @@ export function MassiveLoadScreen() {
   useOpenedMapping(mappingId);
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader
-        title="Carga masiva"
-        context="Sube una planilla de personas o proveedores y revísala completa antes de que se escriba algo."
-      />
+      <PageHeader title={wizardTexts.title} context={wizardTexts.context} />
       <Card>
         {mappingId === null ? <Wizard mapping={null} /> : <OpenedWizard mappingId={mappingId} />}
       </Card>
@@ -55,8 +53,8 @@ function OpenedWizard({ mappingId }: { mappingId: number }) {
   return (
     <AsyncView
       query={mapping}
-      loadingLabel="Abriendo la carga…"
-      errorTitle="No pudimos abrir esta carga. Tus datos están a salvo."
+      loadingLabel={wizardTexts.opening}
+      errorTitle={wizardTexts.openFailed}
       skeleton={<TableSkeleton rows={8} columns={3} />}
     >
       {(known) => <Wizard mapping={known} />}
@@ -172,7 +170,7 @@ export function WizardStepper({ step }: { step: Step }) {
 
   return (
     <Stepper
-      label="Pasos de la carga"
+      label={wizardTexts.steps}
       steps={STEP_IDS.map((id, index) => ({
         id,
         label: STEP_LABELS[id],

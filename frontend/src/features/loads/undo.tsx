@@ -5,6 +5,7 @@ import { useState } from "react";
 import { getUndoPlan, undoLoad, useMappingCache } from "@/features/loads/api";
 import { planWords } from "@/features/loads/outcomes";
 import { Kept } from "@/features/loads/parts";
+import { commonTexts, undoTexts } from "@/features/loads/texts";
 import type { Load, UndoPlan } from "@/features/loads/types";
 import { describeError } from "@/platform/api/errors";
 import { Banner } from "@/platform/ui/banner";
@@ -33,18 +34,18 @@ export function UndoDialog({ load, open, onOpenChange }: UndoDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="¿Deshacer esta carga?"
+      title={undoTexts.title}
       description={load.fileName}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancelar</Button>
+          <Button onClick={() => onOpenChange(false)}>{commonTexts.cancel}</Button>
           <Button
             variant="danger"
             loading={busy}
             aria-disabled={impossible || undefined}
             onClick={undo}
           >
-            Deshacer carga
+            {commonTexts.undo}
           </Button>
         </>
       }
@@ -53,8 +54,8 @@ export function UndoDialog({ load, open, onOpenChange }: UndoDialogProps) {
         {error && <Banner tone="danger">{error}</Banner>}
         <AsyncView
           query={plan}
-          loadingLabel="Calculando qué se desharía…"
-          errorTitle="No pudimos calcular qué se desharía."
+          loadingLabel={undoTexts.loading}
+          errorTitle={undoTexts.loadFailed}
           skeleton={<TextSkeleton lines={3} />}
         >
           {(known) => <Plan plan={known} modelId={load.model_id} />}
@@ -81,7 +82,7 @@ function Plan({ plan, modelId }: { plan: UndoPlan; modelId: Load["model_id"] }) 
         ))}
       </ul>
       <Kept plan={plan} />
-      <p className="text-sm text-ink-muted">Lo hacemos una sola vez: no se puede repetir.</p>
+      <p className="text-sm text-ink-muted">{undoTexts.onlyOnce}</p>
     </>
   );
 }

@@ -14,10 +14,10 @@ import {
   silentAnswer,
   unanswered,
 } from "@/features/loads/rules";
+import { reviewTexts, unknownTexts } from "@/features/loads/texts";
 import type { Resolution, Resolutions, UnknownValue } from "@/features/loads/types";
 import { useWizardStore } from "@/features/loads/wizard";
 import { HelpLink } from "@/platform/help/help-button";
-import { formatCount } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 
@@ -56,15 +56,12 @@ export function UnknownValues({ unknown, applied, waiting, busy, onApply }: Unkn
           ) : (
             <CircleCheck className="size-5 text-success" aria-hidden />
           )}
-          {open > 0
-            ? formatCount(open, "valor que no conocemos", "valores que no conocemos")
-            : "Valores nuevos: así los cargaremos"}
+          {open > 0 ? unknownTexts.openValues(open) : unknownTexts.newValues}
         </h3>
         <p className="text-sm text-ink-muted">
-          {waiting > 0 &&
-            `${formatCount(waiting, "fila espera", "filas esperan")} solo tu respuesta. `}
-          Responde una vez por valor: vale para todas sus filas y lo recordamos para la próxima.{" "}
-          <HelpLink article="responder-valores">Qué son estas filas</HelpLink>
+          {waiting > 0 && unknownTexts.waitingRows(waiting)}
+          {unknownTexts.answerOnce}
+          <HelpLink article="responder-valores">{unknownTexts.help}</HelpLink>
         </p>
       </header>
       {byAttribute(unknown).map(([label, values]) => (
@@ -72,15 +69,11 @@ export function UnknownValues({ unknown, applied, waiting, busy, onApply }: Unkn
       ))}
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" disabled={busy || pending === 0} onClick={apply}>
-          {pending > 0
-            ? `Aplicar ${formatCount(pending, "respuesta", "respuestas")} y revisar`
-            : "Aplicar respuestas y revisar"}
+          {pending > 0 ? unknownTexts.apply(pending) : unknownTexts.applyAll}
         </Button>
         {pending === 0 && (
           <p className="text-xs text-ink-muted">
-            {open > 0
-              ? "Elige qué es cada valor; los que dejes sin respuesta quedan fuera con sus filas."
-              : "Cambia alguna respuesta para aplicarla."}
+            {open > 0 ? unknownTexts.notYetApplied : unknownTexts.changeToApply}
           </p>
         )}
       </div>
@@ -117,10 +110,8 @@ export function AttributeValues({ label, values, applied }: AttributeValuesProps
       <summary className="flex min-h-8 list-none items-center gap-2 text-sm">
         <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden />
         <span className="font-semibold">{label}</span>
-        <span className="text-ink-muted">
-          {formatCount(values.length, "valor nuevo se creará", "valores nuevos se crearán")}
-        </span>
-        <span className="link">Revisar</span>
+        <span className="text-ink-muted">{unknownTexts.willBeCreated(values.length)}</span>
+        <span className="link">{unknownTexts.review}</span>
       </summary>
       <div className="pt-2">{rows}</div>
     </details>
@@ -171,7 +162,7 @@ export function UnknownRow({ unknown, existing, chosen }: UnknownRowProps) {
       <ComboboxField
         label={`${unknown.label} "${unknown.value}"`}
         hideLabel
-        placeholder="Elige qué es…"
+        placeholder={unknownTexts.choose}
         value={answerOf(chosen) || silentAnswer(unknown)}
         onValueChange={(answer) => valueAnswered(unknown, answer)}
         options={answerChoices(unknown, existing)}
@@ -189,7 +180,7 @@ function Shortcuts({ unknown }: { unknown: UnknownValue }) {
     <div className="mt-1.5 flex flex-wrap gap-2">
       {suggestion && (
         <Button size="sm" onClick={() => valueAnswered(unknown, String(suggestion.id))}>
-          {`Sí, es ${suggestion.name}`}
+          {reviewTexts.isExisting(suggestion.name)}
         </Button>
       )}
       {attribute === "company" && (
@@ -205,5 +196,5 @@ function Shortcuts({ unknown }: { unknown: UnknownValue }) {
 function whereWords({ count, rows }: UnknownValue): string {
   const first = rows.join(", ");
   const more = count > rows.length ? "…" : "";
-  return `${formatCount(count, "fila", "filas")} (${first}${more})`;
+  return unknownTexts.where(count, first, more);
 }

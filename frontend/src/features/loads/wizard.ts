@@ -4,6 +4,7 @@ import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 import { kindByModelId, type LoadKind } from "@/features/loads/kinds";
 import { type Answer, answered, type ColumnEdits, type Target } from "@/features/loads/rules";
+import { wizardTexts } from "@/features/loads/texts";
 import type {
   Load,
   LoadedFile,
@@ -16,12 +17,7 @@ import type {
 export const STEP_IDS = ["archivo", "columnas", "revisar", "resultado"] as const;
 export type StepId = (typeof STEP_IDS)[number];
 
-export const STEP_LABELS: Record<StepId, string> = {
-  archivo: "Tipo y archivo",
-  columnas: "Relacionar columnas",
-  revisar: "Revisar",
-  resultado: "Resultado",
-};
+export const STEP_LABELS: Record<StepId, string> = wizardTexts.stepLabels;
 
 /** A mapping whose file was read. */
 export type ReadMapping = Mapping & { file: LoadedFile };

@@ -157,7 +157,7 @@ function useNarrowing(kpi: Kpi, former: WidgetFilter, onDone: () => void) {
     setError("");
     try {
       await keep(filter);
-      undoable(`${kpi.name}: filtros guardados.`, () => keep(former));
+      undoable(cardFilterTexts.saved(kpi.name), () => keep(former));
       onDone();
     } catch (trouble) {
       setError(describeError(trouble).message);

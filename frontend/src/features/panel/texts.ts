@@ -188,6 +188,7 @@ export const cardFilterTexts = {
   description: "Lo que dejes vacío queda abierto. Sin meses, la tarjeta muestra el año en curso.",
   clear: "Quitar filtros",
   save: "Guardar filtros",
+  saved: (name: string) => `${name}: filtros guardados.`,
 } as const;
 
 /** The window that says how a KPI is computed. */

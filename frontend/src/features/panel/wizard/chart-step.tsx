@@ -368,7 +368,7 @@ export function contrastOf(colour: string): Seen {
 /** "3,9:1 sobre fondo claro · 5:1 sobre fondo oscuro". */
 export function contrastWords(colour: string): string {
   const { light, dark } = contrastOf(colour);
-  return `${formatNumber(light)}:1 sobre fondo claro · ${formatNumber(dark)}:1 sobre fondo oscuro`;
+  return chartTexts.contrast(formatNumber(light), formatNumber(dark));
 }
 
 /** Where the outline comes in; nothing when the colour is seen well in both themes. */

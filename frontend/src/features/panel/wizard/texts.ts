@@ -98,6 +98,8 @@ export const chartTexts = {
   wine: "Vino",
   light: "claro",
   dark: "oscuro",
+  contrast: (light: string, dark: string) =>
+    `${light}:1 sobre fondo claro · ${dark}:1 sobre fondo oscuro`,
   faint: (backgrounds: string) =>
     `Se distingue poco sobre fondo ${backgrounds}: ahí lo dibujamos con un borde.`,
   sampleMonths: [

@@ -1,0 +1,453 @@
+/** What users read in a bulk load, from the file to its result and its undoing. */
+import { formatCount } from "@/platform/lib/format";
+
+/** What several steps say. */
+export const commonTexts = {
+  back: "Atrás",
+  cancel: "Cancelar",
+  continue: "Continuar",
+  downloadFailed: "No pudimos descargar el archivo.",
+  downloadRejected: "Descargar filas rechazadas",
+  emptyValue: "(vacío)",
+  loading: "Cargando",
+  retry: "Reintentar",
+  row: "Fila",
+  rows: (count: number) => formatCount(count, "fila", "filas"),
+  seeErrors: "Ver errores",
+  sheet: "Hoja",
+  stateWithProblems: "Con problemas",
+  undo: "Deshacer carga",
+} as const;
+
+/** The screen, its steps, progress and discarding. */
+export const wizardTexts = {
+  cancelled: "Lo cancelaste. Puedes intentarlo de nuevo.",
+  jobFailed: "No pudimos terminar. Vuelve a intentarlo.",
+  openCourse: (company: string, day: string) => `${company} · desde el ${day}`,
+  discard: "Descartar",
+  discardCorrectionTitle: "¿Descartar esta corrección?",
+  discardTitle: "¿Descartar esta carga?",
+  discardCorrectionDescription:
+    "Olvidamos el archivo corregido. Lo que ya se cargó no cambia, y puedes volver a subirlo.",
+  discardDescription: (file: string) =>
+    `Olvidamos ${file} y sus columnas relacionadas. Tus otras cargas no cambian.`,
+  unnamedFile: "lo que subiste",
+  keepLoading: "Seguir con la carga",
+  correctionDiscarded: "Corrección descartada.",
+  discarded: "Carga descartada.",
+  discardFailed: "No pudimos descartarla.",
+  waiting: (label: string) => `${label}: en espera`,
+  cancelling: "Cancelando…",
+  rowsDone: (done: string, total: string) => `${done} de ${total} filas`,
+  cancelFailed: "No pudimos cancelar.",
+  sum: (rows: number) => `Suman ${formatCount(rows, "fila", "filas")} del archivo.`,
+  notes: "Lo que notamos al leerlo",
+  seeNotes: (count: number) => `Ver ${formatCount(count, "nota", "notas")}`,
+  seeMore: (count: number) => `Ver ${count} más`,
+  keptTitle: "Se quedan como están",
+  keptInCourse: "Se quedan en el curso",
+  more: (count: string) => `y ${count} más`,
+  title: "Carga masiva",
+  context:
+    "Sube una planilla de personas o proveedores y revísala completa antes de que se escriba algo.",
+  opening: "Abriendo la carga…",
+  openFailed: "No pudimos abrir esta carga. Tus datos están a salvo.",
+  steps: "Pasos de la carga",
+  stepLabels: {
+    archivo: "Tipo y archivo",
+    columnas: "Relacionar columnas",
+    revisar: "Revisar",
+    resultado: "Resultado",
+  },
+} as const;
+
+/** What can be loaded. */
+export const kindTexts = {
+  suppliers: "Proveedores",
+  supplierNoun: "proveedor",
+  suppliersNoun: "proveedores",
+  suppliersHelp: "RUT, razón social, dirección y contactos de quienes dictan los cursos.",
+  people: "Personas",
+  personNoun: "persona",
+  peopleNoun: "personas",
+  peopleHelp: "RUT, nombre, correo, empresa, área y jefatura de quienes se capacitan.",
+  participants: "Participantes de un curso",
+  participantsHelp: "Carga personas y las inscribe de una vez en el curso que elijas.",
+} as const;
+
+/** The first step: kind and file. */
+export const fileTexts = {
+  comment: "Comentario",
+  commentHint: "Para reconocer esta carga más adelante, por ejemplo: nómina de octubre.",
+  kindMissing: "Elige qué vas a cargar.",
+  courseMissing: "Elige el curso.",
+  waitForReading: "Espera a que terminemos de leer el archivo.",
+  fileMissing: "Elige un archivo para continuar.",
+  whatToLoad: "¿Qué vas a cargar?",
+  adminsOnly: "Solo quienes administran el sistema pueden cargarlos.",
+  templateOffer:
+    "¿No tienes una planilla? Parte de la nuestra: trae ejemplos y una hoja que explica cada dato.",
+  downloadTemplate: "Descargar plantilla",
+  course: "Curso",
+  courseHint: "Las personas del archivo quedan inscritas en este curso.",
+  formats: "Excel (xlsx, xlsm, xlsb, xls), ods, csv o tsv. Hasta 100 MB y 1.048.576 filas.",
+  reading: "Leyendo el archivo",
+  dropZone: "Arrastra tu planilla aquí o elígela",
+  courseFirst: "Elige primero el curso",
+  kindFirst: "Elige primero qué vas a cargar",
+  uploading: (file: string) => `Subiendo ${file}`,
+  sent: (sent: string, size: string) => `${sent} de ${size}`,
+  readingHeadings: "Leyendo los encabezados",
+  rejectedTitle: "Son filas rechazadas de una carga anterior",
+  goToThatLoad: "Ir a esa carga",
+  rejectedHelp: 'Para completar esa misma carga, súbelas ahí con "Volver a cargar".',
+  changeFile: "Cambiar archivo",
+  columns: (count: number) => formatCount(count, "columna", "columnas"),
+  sheetName: (name: string) => `hoja ${name}`,
+  sameFileTitle: "Este mismo archivo ya se cargó",
+  sameFile: (user: string, moment: string, result: string) =>
+    `Lo cargó ${user} el ${moment}: ${result}. Puedes seguir igual: lo que ya está no se duplica.`,
+  rowsCreated: (count: number) => formatCount(count, "fila creada", "filas creadas"),
+  headingsTitle: "¿Están bien los encabezados?",
+  headingsMissing:
+    "No encontramos una fila de títulos: todas las filas se leen como datos. Si hay títulos, elige su fila.",
+  headingsAt: (row: number) =>
+    `Los encontramos en la fila ${row}. Si no es esa, elige la correcta.`,
+  table: "Tabla",
+  tableHint: "Hay varias tablas lado a lado y se carga una a la vez. Elige cuál.",
+  hiddenSheet: ", oculta",
+  tableRange: (first: string, last: string, some: string, more: string) =>
+    `Columnas ${first} a ${last}: ${some}${more}`,
+  headingRow: "Fila de los encabezados",
+  headingRowHint: "0 si el archivo no tiene títulos.",
+  noHeadings: "Sin títulos: todas las filas son datos",
+  moreColumns: (count: number) => `y ${count} columnas más a la derecha`,
+} as const;
+
+/** The second step: which column is which attribute. */
+export const columnsTexts = {
+  proposalFailed: "No pudimos proponer la relación de columnas",
+  comparing: "Comparando las columnas con tus datos",
+  mappingKept: "Guardamos esta relación y la recordaremos la próxima vez.",
+  oneProblem: "Para continuar, corrige 1 punto:",
+  problems: (count: number) => `Para continuar, corrige ${count} puntos:`,
+  fileColumn: "Columna del archivo",
+  loadedAs: "Se carga como",
+  why: "Por qué",
+  fileColumns: "Columnas del archivo",
+  ignored: (ignored: number) =>
+    formatCount(ignored, "columna no se cargará.", "columnas no se cargarán."),
+  loadColumnAs: (name: string) => `Se carga ${name} como`,
+  columnLetter: (letter: string) => `Columna ${letter}`,
+  noData: "Sin datos",
+  suggested: "Sugerida",
+  confirmed: "Confirmada",
+  notLoaded: "No se cargará",
+  toChoose: "Por elegir",
+  confidence: (word: string) => `confianza ${word}`,
+  none: "Ninguna",
+  noneDescription: "No se carga este dato.",
+  whichColumn: (label: string) => `¿Qué columna es ${label}?`,
+  columnEvidence: (letter: string, samples: string) => `Columna ${letter}${samples}`,
+  remembered: (day: string, similar: boolean | undefined) =>
+    `Usamos la relación del ${day}, de un archivo con ${similar ? "encabezados parecidos. Revisa las columnas nuevas." : "los mismos encabezados."}`,
+  defaults: "Valores por defecto",
+  defaultsHelp: "Se usan en todas las filas que no traen el dato.",
+  requiredMissing: "Datos obligatorios sin columna",
+  requiredComplete: "Los datos obligatorios están completos",
+  advised: "Sin ellos habrá filas con problemas",
+  chooseColumn: "Elige en la tabla la columna que lo trae.",
+  addDefault: "Agregar valor por defecto",
+  noDefault: "Sin valor por defecto",
+  example: (example: string) => `Por ejemplo: ${example}`,
+  listLoading: "Cargando…",
+  sameForAll: "La misma para todas las filas",
+  listFailed: "No pudimos cargar la lista. Recarga la página.",
+  doNotLoad: "No cargar",
+  chosenByYou: "La elegiste tú.",
+  confidenceHigh: "alta",
+  confidenceMedium: "media",
+  confidenceLow: "baja",
+  orDefault: " o da un valor para todas las filas",
+  columnMissing: (label: string, orDefault: string) =>
+    `${label}: elige la columna que lo trae${orDefault}.`,
+  columnQuestion: (label: string) => `${label}: elige qué columna es, o ninguna.`,
+  sameTarget: (names: string) => `${names} van al mismo dato. Deja solo una.`,
+} as const;
+
+/** The third step: what the load would do. */
+export const reviewTexts = {
+  allChanges: "Todos los cambios",
+  updates: "Se actualizan",
+  creates: "Se crean",
+  rowByRow: "Fila por fila",
+  whichRows: "Qué filas se muestran",
+  clearFilter: "Quitar filtro",
+  name: "Nombre",
+  whatHappens: "Qué pasará",
+  isCreated: "Se crea",
+  isUpdated: "Se actualiza",
+  data: "Datos",
+  changesLoading: "Cargando los cambios…",
+  changesFailed: "No pudimos cargar los cambios. Tus datos están a salvo.",
+  caption: (many: string) => `Cambios que haría la carga de ${many}`,
+  emptyTitle: "Ninguna fila cambia algo",
+  emptyDescription: "Lo que trae el archivo ya está igual en el sistema, o quedó con problemas.",
+  changesTo: "cambia a",
+  backToResult: "Volver al resultado",
+  backToColumns: "Volver a las columnas",
+  reviewing: "Revisando las filas",
+  waitForReview: "Espera a que terminemos de revisar.",
+  reviewFirst: "Vuelve a revisar el archivo antes de cargarlo.",
+  cancelledTitle: "Revisión cancelada",
+  failedTitle: "No pudimos revisar el archivo",
+  reviewAnew: "Revisar de nuevo",
+  downloadProblems: "Descargar filas con problemas",
+  correctionOf: (corrected: string, file: string) =>
+    `Corrección de ${corrected}: revisamos solo las filas que volvieron en ${file}.`,
+  nothingWritten:
+    "Nada se ha escrito todavía. Revisa con calma: los datos cambian solo cuando los cargues.",
+  skipped: (count: number, message: string) => `${formatCount(count, "fila", "filas")}: ${message}`,
+  load: (rows: string) => `Cargar ${rows}`,
+  leftOutOne: (words: string) => `${words} queda fuera: podrás descargarla y corregirla.`,
+  leftOutMany: (words: string) => `${words} quedan fuera: podrás descargarlas y corregirlas.`,
+  howToLoad: "Cómo cargar",
+  ifExists: (noun: string) => `Si ${noun === "persona" ? "la persona" : "el proveedor"} ya existe`,
+  ifProblems: "Si hay filas con problemas",
+  ifBlank: "Si una celda está vacía",
+  problems: "Problemas encontrados",
+  seeProblem: (problem: string) => `Ver ${problem}`,
+  see: "Ver",
+  seeAllKinds: (count: number) => `Ver los ${count} tipos de problema`,
+  firstRow: "La primera fila",
+  firstRowHelp: "Las que vienen después se omiten.",
+  lastRow: "La última fila",
+  lastRowHelp: "Las que vienen antes se omiten.",
+  bothBack: "Revisarlas yo",
+  bothBackHelp: "Se carga la primera y las demás vuelven en el archivo de filas rechazadas.",
+  mIsWoman: "Mujer",
+  mIsWomanHelp: "La H es hombre y la M es mujer.",
+  mIsMan: "Masculino",
+  mIsManHelp: "La M es masculino y la F es femenino.",
+  unclearGender: (column: string) => `En "${column}" hay H, M y F: ¿qué significa la M?`,
+  unclearGenderHelp: (count: number) =>
+    `${formatCount(count, "fila tiene", "filas tienen")} una M. Respondes una vez y lo recordamos para archivos con los mismos títulos.`,
+  mIs: "La M es",
+  repeatedTitle: (keys: number, one: string, many: string) =>
+    `${formatCount(keys, `${one} viene`, `${many} vienen`)} en varias filas con datos distintos`,
+  repeatedHelp: "Elige una vez qué fila vale para cada RUT.",
+  repeatedRows: (first: number, last: number) => `: filas ${first} y ${last}`,
+  moreRows: (more: number) => `y ${formatCount(more, "fila más", "filas más")}`,
+  whichRow: "Qué fila vale",
+  isExisting: (name: string) => `Sí, es ${name}`,
+  create: (value: string) => `Crear "${value}"`,
+  reject: "Rechazar estas filas",
+  useExisting: (name: string) => `Usar ${name}`,
+  update: (count: string) => `Actualizar${count}`,
+  updateHelp: (many: string) => `Los datos del archivo reemplazan a los de ${many} que ya existen.`,
+  skip: (count: string) => `Omitir${count}`,
+  skipHelp: (many: string) =>
+    `Se cargan solo ${many} que aún no existen; lo demás queda como está.`,
+  markAsProblem: (count: string) => `Marcar como problema${count}`,
+  markAsProblemHelp: "Esas filas vuelven en el archivo de filas rechazadas.",
+  allStops: (staysOut: string) => `Con ${staysOut}, hoy no se cargaría ninguna.`,
+  allWouldStop: "Si aparece un problema, no se carga ninguna.",
+  partial: "Cargar las filas correctas",
+  partialHelp: "Las que tienen problemas vuelven en un archivo para corregirlas.",
+  all: "Todo o nada",
+  keepBlanks: "Mantener lo que hay",
+  keepBlanksHelp: "Una celda vacía no borra el dato que ya existe.",
+  clearBlanks: "Borrar el dato",
+  clearBlanksHelp: "Una celda vacía deja vacío el dato que ya existe.",
+  rowsWithProblems: (failed: number) => `${formatCount(failed, "fila", "filas")} con problemas`,
+  rowsWaiting: (waiting: number) => `${formatCount(waiting, "fila", "filas")} sin respuesta`,
+  waitingAndProblems: (asked: string, failed: string) => `${asked} y ${failed} con problemas`,
+  applyFirst: "Aplica primero tus respuestas a los valores que no conocemos.",
+  allButProblems: (staysOut: string) => `Elegiste "Todo o nada" y hay ${staysOut}.`,
+  answerFirst: "Responde los valores que no conocemos para cargar sus filas.",
+  nothingToLoad: "No hay filas nuevas ni cambios que cargar.",
+} as const;
+
+/** Values that name nothing yet. */
+export const unknownTexts = {
+  openValues: (open: number) =>
+    formatCount(open, "valor que no conocemos", "valores que no conocemos"),
+  newValues: "Valores nuevos: así los cargaremos",
+  waitingRows: (waiting: number) =>
+    `${formatCount(waiting, "fila espera", "filas esperan")} solo tu respuesta. `,
+  answerOnce:
+    "Responde una vez por valor: vale para todas sus filas y lo recordamos para la próxima. ",
+  help: "Qué son estas filas",
+  apply: (pending: number) =>
+    `Aplicar ${formatCount(pending, "respuesta", "respuestas")} y revisar`,
+  applyAll: "Aplicar respuestas y revisar",
+  notYetApplied: "Elige qué es cada valor; los que dejes sin respuesta quedan fuera con sus filas.",
+  changeToApply: "Cambia alguna respuesta para aplicarla.",
+  willBeCreated: (count: number) =>
+    formatCount(count, "valor nuevo se creará", "valores nuevos se crearán"),
+  review: "Revisar",
+  choose: "Elige qué es…",
+  where: (count: number, first: string, more: string) =>
+    `${formatCount(count, "fila", "filas")} (${first}${more})`,
+} as const;
+
+/** A company made on the way. */
+export const newCompanyTexts = {
+  name: "Nombre o razón social",
+  rut: "RUT",
+  rutHint: "Por ejemplo: 76.086.428-5",
+  create: "Crear empresa",
+  description: "Podrás completar sus otros datos después.",
+} as const;
+
+/** What becomes of rows, in words. */
+export const outcomeTexts = {
+  noRows: "El archivo no tiene filas con datos",
+  willCreateOne: "se creará",
+  willCreateMany: "se crearán",
+  willUpdateOne: "se actualizará",
+  willUpdateMany: "se actualizarán",
+  unchanged: "sin cambios",
+  willSkipOne: "se omitirá",
+  willSkipMany: "se omitirán",
+  waitsOne: "espera tu respuesta",
+  waitsMany: "esperan tu respuesta",
+  withProblems: "con problemas",
+  blankOne: "fila en blanco",
+  blankMany: "filas en blanco",
+  people: (count: number) => formatCount(count, "persona", "personas"),
+  willEnrolOne: "Se inscribirá",
+  willEnrolMany: "Se inscribirán",
+  enrolledOne: "Se inscribió",
+  enrolledMany: "Se inscribieron",
+  nobodyEnrolled: (tense: string, course: string) =>
+    `Nadie nuevo ${tense === "future" ? "se inscribirá" : "se inscribió"} en "${course}"`,
+  enrolment: (verb: string, people: string, course: string) => `${verb} ${people} en "${course}"`,
+  alreadyThereOne: "ya estaba en el curso",
+  alreadyThereMany: "ya estaban en el curso",
+  notLoadedYet: "Sin cargar",
+  queued: "En espera",
+  loaded: "Cargada",
+  failed: "No se cargó",
+  cancelled: "Cancelada",
+  undone: "Deshecha",
+  undonePartly: "Deshecha en parte",
+  previewTitle: "Aún no se carga",
+  queuedTitle: "La carga está en espera",
+  runningTitle: "La carga está en curso",
+  doneTitle: "La carga terminó",
+  failedTitle: "No se cargó ninguna fila",
+  cancelledTitle: "Cancelaste la carga: no se escribió nada",
+  undoneTitle: "Deshiciste esta carga",
+  undonePartlyTitle: "Deshiciste parte de esta carga",
+  oneRowAt: (cell: string) => `1 fila, en ${cell}`,
+  rowsFrom: (count: number, cell: string) =>
+    `${formatCount(count, "fila", "filas")}, la primera en ${cell}`,
+  planRemoved: (rows: string) => `Se eliminan ${rows} que esta carga creó.`,
+  planRestored: (rows: string, restored: number) =>
+    `${rows} ${restored === 1 ? "vuelve" : "vuelven"} a sus datos anteriores.`,
+  planKept: (rows: string, keptCount: number) =>
+    `${rows} no ${keptCount === 1 ? "cambia" : "cambian"}, porque alguien hizo cambios después o están en uso.`,
+  planNothing: "No hay nada que deshacer: esta carga no cambió datos.",
+  removed: (removed: number, rows: string) =>
+    `${removed === 1 ? "Se eliminó" : "Se eliminaron"} ${rows}.`,
+  restored: (rows: string, restored: number) =>
+    `${rows} ${restored === 1 ? "volvió" : "volvieron"} a sus datos anteriores.`,
+  kept: (rows: string, keptCount: number) =>
+    `${rows} ${keptCount === 1 ? "quedó" : "quedaron"} como estaban.`,
+  unenrolled: (unenrolled: number, participants: string) =>
+    `${unenrolled === 1 ? "Salió" : "Salieron"} del curso ${participants}.`,
+  stayed: (participants: string, stay: number) =>
+    `${participants} ${stay === 1 ? "quedó" : "quedaron"} en el curso.`,
+  planUnenrolled: (unenrolled: number, participants: string) =>
+    `${unenrolled === 1 ? "Sale" : "Salen"} del curso ${participants} que esta carga inscribió.`,
+  planStay: (participants: string, kept: number) =>
+    `${participants} no ${kept === 1 ? "sale" : "salen"} del curso, porque ya hay resultados o cambios.`,
+  participants: (count: number) => formatCount(count, "participante", "participantes"),
+} as const;
+
+/** The last step: what the load did. */
+export const resultTexts = {
+  uploadFailed: "No pudimos subir el archivo.",
+  uploadAgain: "Volver a cargar",
+  missingTitle: "Esta carga no existe o se descartó",
+  missingDescription: "Las cargas que no se terminan se borran después de 30 días.",
+  startAnother: "Empezar otra carga",
+  correctionTitle: "Tienes una corrección sin cargar",
+  reviewCorrection: "Revisar la corrección",
+  correctionUploaded: (file: string) => `Subiste ${file}: revísalo para completar esta carga.`,
+  undoing: "Deshaciendo la carga",
+  loadingKind: (many: string) => `Cargando ${many}`,
+  undoingLabel: "Deshaciendo",
+  mayLeave:
+    "Puedes salir de esta página: seguimos trabajando y te avisamos en la campana al terminar.",
+  leftOut: (failed: number) => formatCount(failed, "fila quedó afuera", "filas quedaron afuera"),
+  haveProblems: (failed: number) =>
+    formatCount(failed, "fila tiene problemas", "filas tienen problemas"),
+  stepDownload: (one: boolean) =>
+    `Descarga ${one ? "la fila rechazada" : "las filas rechazadas"}: es tu mismo archivo, con el motivo al lado.`,
+  stepCorrect: "Corrige las celdas marcadas y guarda.",
+  stepUploadRound:
+    'Súbelo con "Volver a cargar": lo revisas y se completa esta misma carga, con lo que ya elegiste y sin duplicar nada.',
+  stepUploadAll:
+    'Súbelo con "Volver a cargar": juntamos esas filas con las demás de tu archivo y revisas todo antes de cargarlo.',
+  reviewAgain: "Volver a revisar",
+  loadAnother: "Cargar otro archivo",
+  undoUntil: (day: string) => `Puedes deshacer esta carga hasta el ${day}.`,
+  rounds: "Rondas de esta carga",
+} as const;
+
+/** The screen of rows with errors. */
+export const errorsTexts = {
+  loading: "Cargando los problemas…",
+  loadFailed: "No pudimos cargar los problemas. Tus datos están a salvo.",
+  emptyFiltered: "Ningún problema coincide con los filtros.",
+  empty: "No hay errores pendientes.",
+  column: "Columna",
+  wholeRow: "Toda la fila",
+  fileValue: "Valor en el archivo",
+  problem: "Problema",
+  howToCorrect: "Cómo corregir",
+  caption: "Problemas del archivo",
+  rowBefore: "Fila ",
+  cellAt: (cell: string) => `celda ${cell}`,
+  title: "Errores de carga",
+  noLoads: "No hay cargas con errores pendientes.",
+  origin: (many: string, file: string, moment: string) => `Carga de ${many} · ${file} · ${moment}`,
+  backToLoad: "Volver a la carga",
+  allColumns: "Todas las columnas",
+  clearFilters: "Limpiar filtros",
+  byType: "Problemas por tipo",
+  problemsCopied: (count: number) => `${count} problemas copiados.`,
+  copyFailed: "No pudimos copiar los problemas.",
+  copied: "Copiado",
+  copy: "Copiar",
+  cell: "Celda",
+} as const;
+
+/** Former loads. */
+export const historyTexts = {
+  title: "Cargas anteriores",
+  loading: "Cargando las cargas anteriores…",
+  loadFailed: "No pudimos cargar las cargas anteriores. Tus datos están a salvo.",
+  emptyTitle: "Aún no hay cargas",
+  emptyDescription:
+    "Aquí quedará cada archivo que cargues, con sus cifras y la opción de deshacerlo.",
+  date: "Fecha",
+  kind: "Tipo",
+  file: "Archivo",
+  loadedBy: "Cargado por",
+  result: "Resultado",
+  actions: "Acciones",
+  participantsOf: (course: string) => `Participantes de "${course}"`,
+  actionsOf: (file: string) => `Acciones de ${file}`,
+  seeResult: "Ver resultado",
+} as const;
+
+/** Undoing a load. */
+export const undoTexts = {
+  title: "¿Deshacer esta carga?",
+  loading: "Calculando qué se desharía…",
+  loadFailed: "No pudimos calcular qué se desharía.",
+  onlyOnce: "Lo hacemos una sola vez: no se puede repetir.",
+} as const;
