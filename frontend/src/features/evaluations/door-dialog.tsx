@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link2Off } from "lucide-react";
 import { askedQuery, type Evaluation } from "@/features/evaluations/api";
+import { commonTexts, doorTexts } from "@/features/evaluations/texts";
 import { nameOf } from "@/features/evaluations/words";
 import { Dialog } from "@/platform/ui/dialog";
 import { LinkCard } from "@/platform/ui/link-card";
@@ -21,28 +22,28 @@ export function DoorDialog({ evaluation, onClose }: DoorDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Enlace del curso"
-      description={`${name}. Sirve para todo el curso: cada persona escribe su RUT y llega a su propia encuesta.`}
+      title={doorTexts.title}
+      description={doorTexts.description(name)}
       size="sm"
     >
       <AsyncView
         query={asked}
-        loadingLabel="Cargando el enlace…"
-        errorTitle="No pudimos cargar el enlace."
+        loadingLabel={doorTexts.loading}
+        errorTitle={doorTexts.loadFailed}
         skeleton={<TextSkeleton lines={6} />}
       >
         {({ doorLink }) =>
           doorLink === null ? (
             <EmptyState
               icon={<Link2Off />}
-              title="La encuesta está cerrada"
-              description="Extiende el plazo para volver a recibir respuestas."
+              title={doorTexts.closedTitle}
+              description={doorTexts.closedDescription}
             />
           ) : (
             <LinkCard
               address={doorLink}
-              label={`Código QR de la encuesta de ${name}`}
-              fileName={`QR ${name}`}
+              label={doorTexts.qrLabel(name)}
+              fileName={commonTexts.fileName(name)}
             />
           )
         }

@@ -3,6 +3,7 @@ import { useCompanyChoices } from "@/entities/lookups/lookups";
 import { findSuppliers, useSupplierName } from "@/entities/supplier/supplier";
 import { rateWords, STATE_TONES } from "@/entities/survey/survey";
 import type { Evaluation } from "@/features/evaluations/api";
+import { commonTexts, evaluationsTexts } from "@/features/evaluations/texts";
 import { answeredWords, LOW_RATE, nameOf, type Tab } from "@/features/evaluations/words";
 import { formatDay, formatNumber } from "@/platform/lib/format";
 import type { FilterSpec, ListColumn, ListSpec } from "@/platform/lists/list-spec";
@@ -14,28 +15,34 @@ const DAY = "whitespace-nowrap tabular-nums";
 const COLUMNS: ListColumn<Evaluation>[] = [
   {
     id: "courseName",
-    header: "Curso",
+    header: evaluationsTexts.course,
     sortKey: "courseName",
     cell: CourseName,
     fields: ["courseName", "companyName"],
   },
-  { id: "type", header: "Tipo", sortKey: "type", onCard: true, cell: ({ type }) => type },
+  {
+    id: "type",
+    header: evaluationsTexts.type,
+    sortKey: "type",
+    onCard: true,
+    cell: ({ type }) => type,
+  },
   {
     id: "providerName",
-    header: "Proveedor",
+    header: evaluationsTexts.supplier,
     hidden: true,
     cell: ({ providerName }) => providerName,
   },
   {
     id: "dateSurvay",
-    header: "Fecha encuesta",
+    header: evaluationsTexts.surveyDate,
     sortKey: "dateSurvay",
     className: DAY,
     cell: ({ dateSurvay }) => formatDay(dateSurvay),
   },
   {
     id: "endDate",
-    header: "Cierre",
+    header: evaluationsTexts.closing,
     sortKey: "endDate",
     onCard: true,
     className: DAY,
@@ -43,25 +50,25 @@ const COLUMNS: ListColumn<Evaluation>[] = [
   },
   {
     id: "surveySent",
-    header: "Enviada",
-    cell: ({ surveySent }) => (surveySent ? "Sí" : "No"),
+    header: evaluationsTexts.sent,
+    cell: ({ surveySent }) => (surveySent ? evaluationsTexts.yes : evaluationsTexts.no),
   },
   {
     id: "participants",
-    header: "Participantes",
+    header: commonTexts.participants,
     sortKey: "participants",
     align: "end",
     cell: ({ participants }) => formatNumber(participants),
   },
   {
     id: "amountSent",
-    header: "Enviados",
+    header: evaluationsTexts.sends,
     align: "end",
     cell: ({ amountSent }) => formatNumber(amountSent),
   },
   {
     id: "responseAmount",
-    header: "Respuestas",
+    header: evaluationsTexts.answers,
     sortKey: "responseAmount",
     align: "end",
     onCard: true,
@@ -70,7 +77,7 @@ const COLUMNS: ListColumn<Evaluation>[] = [
   },
   {
     id: "responseRate",
-    header: "Tasa de respuesta",
+    header: commonTexts.responseRate,
     sortKey: "responseRate",
     onCard: true,
     className: "min-w-24",
@@ -78,21 +85,21 @@ const COLUMNS: ListColumn<Evaluation>[] = [
   },
   {
     id: "index",
-    header: "Índice",
+    header: commonTexts.index,
     align: "end",
     onCard: true,
     cell: ({ index }) => index !== null && formatNumber(index),
   },
   {
     id: "last_mailing_date",
-    header: "Último envío",
+    header: evaluationsTexts.lastSend,
     hidden: true,
     className: DAY,
     cell: ({ last_mailing_date }) => last_mailing_date !== null && formatDay(last_mailing_date),
   },
   {
     id: "state",
-    header: "Estado",
+    header: evaluationsTexts.state,
     hidden: true,
     cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{state}</Badge>,
   },
@@ -112,7 +119,7 @@ const FILTERS: FilterSpec[] = [
     kind: "choice",
     key: "type",
     param: "tipo",
-    label: "Tipo",
+    label: evaluationsTexts.type,
     promoted: true,
     options: [
       { value: "Satisfacción", label: "Satisfacción" },
@@ -123,31 +130,31 @@ const FILTERS: FilterSpec[] = [
     kind: "flag",
     key: "lowRate",
     param: "baja",
-    label: "Tasa menor a 50 %",
+    label: evaluationsTexts.lowRate,
     promoted: true,
   },
   {
     kind: "choice",
     key: "company",
     param: "empresa",
-    label: "Empresa",
+    label: commonTexts.company,
     useOptions: useCompanyChoices,
   },
   {
     kind: "choice",
     key: "provider",
     param: "proveedor",
-    label: "Proveedor",
+    label: evaluationsTexts.supplier,
     search: { cacheKey: "suppliers", load: findSuppliers, useLabel: useSupplierName },
   },
-  { kind: "date-range", keys: ["from", "to"], param: "fechas", label: "Fecha encuesta" },
+  { kind: "date-range", keys: ["from", "to"], param: "fechas", label: evaluationsTexts.surveyDate },
 ];
 
 const SHARED = {
   name: "evaluations",
-  title: "Evaluaciones",
-  nouns: { one: "encuesta", many: "encuestas", feminine: true },
-  searchLabel: "Buscar por curso o código SENCE",
+  title: evaluationsTexts.title,
+  nouns: { one: evaluationsTexts.surveyNoun, many: evaluationsTexts.surveysNoun, feminine: true },
+  searchLabel: evaluationsTexts.search,
   sorts: {
     curso: "courseName",
     tipo: "type",
@@ -187,7 +194,7 @@ export function RateCell({ evaluation }: { evaluation: Evaluation }) {
     <span className="flex flex-col gap-1 py-1">
       <span className="font-medium whitespace-nowrap tabular-nums">{rateWords(responseRate)}</span>
       <Meter
-        label={`Tasa de respuesta de ${nameOf(evaluation)}`}
+        label={evaluationsTexts.responseRateOf(nameOf(evaluation))}
         value={responseAmount}
         max={participants}
         tone={responseRate < LOW_RATE ? "warning" : "success"}

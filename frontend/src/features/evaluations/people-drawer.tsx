@@ -12,6 +12,7 @@ import {
   type Recipient,
   showLink,
 } from "@/features/evaluations/api";
+import { commonTexts, peopleTexts } from "@/features/evaluations/texts";
 import {
   answeredWords,
   deliveryWords,
@@ -44,20 +45,20 @@ export function PeopleDrawer({ id, onRemind }: PeopleDrawerProps) {
   const survey = asked.data?.survey;
   return (
     <RecordDrawer
-      title={survey ? nameOf(survey) : "Participantes"}
+      title={survey ? nameOf(survey) : commonTexts.participants}
       footer={survey && <Actions survey={survey} onRemind={() => onRemind(survey)} />}
     >
       <AsyncView
         query={asked}
-        loadingLabel="Cargando los participantes…"
-        errorTitle="No pudimos cargar los participantes. Tus datos están a salvo."
+        loadingLabel={peopleTexts.loading}
+        errorTitle={peopleTexts.loadFailed}
         skeleton={<TextSkeleton lines={10} />}
         isEmpty={({ recipients }) => recipients.length === 0}
         empty={
           <EmptyState
             icon={<UsersRound />}
-            title="Aún no hay a quién preguntar"
-            description="Se invita a los participantes habilitados del curso que cuentan como capacitados."
+            title={peopleTexts.emptyTitle}
+            description={peopleTexts.emptyDescription}
           />
         }
       >
@@ -72,7 +73,13 @@ function Content({ asked }: { asked: Asked }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-muted">
-        {`${survey.state} · del ${formatDay(survey.dateSurvay)} al ${formatDay(survey.endDate)} · ${answeredWords(survey)} (${rateWords(survey.responseRate)})`}
+        {peopleTexts.summary(
+          survey.state,
+          formatDay(survey.dateSurvay),
+          formatDay(survey.endDate),
+          answeredWords(survey),
+          rateWords(survey.responseRate),
+        )}
       </p>
       {/* The groups need all the room that a narrow drawer has. */}
       <div className="-mx-2">
@@ -87,11 +94,11 @@ function Actions({ survey, onRemind }: { survey: Evaluation; onRemind: () => voi
   return (
     <>
       <Button asChild icon={<ChartBar />}>
-        <Link to={resultsAddress(survey.id)}>Ver resultados</Link>
+        <Link to={resultsAddress(survey.id)}>{commonTexts.seeResults}</Link>
       </Button>
       {canRemind && (
         <Button variant="primary" icon={<Send />} onClick={onRemind}>
-          Enviar recordatorio
+          {commonTexts.sendReminder}
         </Button>
       )}
     </>
@@ -112,7 +119,7 @@ export function PeopleList({ people }: { people: readonly Recipient[] }) {
   const matching = found(people, group, search);
   return (
     <Tabs
-      label="Grupos de participantes"
+      label={peopleTexts.groups}
       value={group}
       onValueChange={(next) => setGroup(next as Group)}
       tabs={groupsOf(people)}
@@ -120,15 +127,15 @@ export function PeopleList({ people }: { people: readonly Recipient[] }) {
       <div className="flex flex-col gap-3 px-2">
         <TextField
           type="search"
-          label="Buscar participante"
+          label={peopleTexts.search}
           hideLabel
-          placeholder="Buscar por nombre, área o empresa"
+          placeholder={peopleTexts.searchPlaceholder}
           icon={<Search />}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
         {matching.length === 0 && (
-          <p className="py-6 text-center text-sm text-ink-muted">Nadie en este grupo.</p>
+          <p className="py-6 text-center text-sm text-ink-muted">{peopleTexts.emptyGroup}</p>
         )}
         <ul className="flex flex-col divide-y">
           {matching.slice(0, shown).map((one) => (
@@ -141,7 +148,7 @@ export function PeopleList({ people }: { people: readonly Recipient[] }) {
         </ul>
         {matching.length > shown && (
           <Button onClick={() => setShown(shown + AT_ONCE)}>
-            {`Mostrar más (${matching.length - shown})`}
+            {commonTexts.showMore(matching.length - shown)}
           </Button>
         )}
       </div>
@@ -149,14 +156,14 @@ export function PeopleList({ people }: { people: readonly Recipient[] }) {
         <Dialog
           open
           onOpenChange={(open) => !open && setScanned(null)}
-          title={`Enlace de ${scanned.name}`}
+          title={peopleTexts.linkOf(scanned.name)}
           description={whoseLink(scanned)}
           size="sm"
         >
           <LinkCard
             address={scanned.link}
-            label={`Código QR de ${scanned.name}`}
-            fileName={`QR ${scanned.name}`}
+            label={peopleTexts.qrLabel(scanned.name)}
+            fileName={commonTexts.fileName(scanned.name)}
           />
         </Dialog>
       )}
@@ -165,9 +172,7 @@ export function PeopleList({ people }: { people: readonly Recipient[] }) {
 }
 
 function whoseLink({ recipient }: Recipient): string {
-  return recipient === "jefatura"
-    ? "Lo responde su jefatura. Entrégalo solo a esa persona."
-    : "Es personal: entrégalo solo a esa persona.";
+  return recipient === "jefatura" ? peopleTexts.bossLink : peopleTexts.personalLink;
 }
 
 interface PersonRowProps {
@@ -182,7 +187,7 @@ function PersonRow({ person, onScan }: PersonRowProps) {
     try {
       await use(await showLink(person.invitationId));
     } catch (error) {
-      await toast.failed("No pudimos mostrar el enlace.", describeError(error).message);
+      await toast.failed(peopleTexts.linkFailed, describeError(error).message);
     }
   }
 
@@ -200,13 +205,13 @@ function PersonRow({ person, onScan }: PersonRowProps) {
         <span className="flex shrink-0">
           <IconButton
             size="sm"
-            label={`Copiar enlace de ${name}`}
+            label={peopleTexts.copyLinkOf(name)}
             icon={<Copy />}
             onClick={() => void withLink(copyLink)}
           />
           <IconButton
             size="sm"
-            label={`QR de ${name}`}
+            label={peopleTexts.qrOf(name)}
             icon={<QrCode />}
             onClick={() => void withLink(onScan)}
           />
@@ -217,14 +222,14 @@ function PersonRow({ person, onScan }: PersonRowProps) {
 }
 
 function placeOf({ recipient, area, company }: Recipient): string {
-  const boss = recipient === "jefatura" ? "Responde su jefatura" : null;
+  const boss = recipient === "jefatura" ? peopleTexts.bossAnswers : null;
   return [boss, area, company].filter(Boolean).join(" · ");
 }
 
 /** When they answered, or how the mail to them fared. */
 function mailOf(person: Recipient): string {
-  if (person.answeredAt) return `Respondió el ${formatDay(person.answeredAt)}`;
-  const last = person.lastSent ? `último ${formatMoment(person.lastSent)}` : null;
+  if (person.answeredAt) return peopleTexts.answeredOn(formatDay(person.answeredAt));
+  const last = person.lastSent ? peopleTexts.lastSentOn(formatMoment(person.lastSent)) : null;
   return [person.email, deliveryWords(person), last].filter(Boolean).join(" · ");
 }
 
@@ -240,12 +245,7 @@ const BELONGS: Readonly<Record<Group, (one: Recipient) => boolean>> = {
   "sin-correo": ({ state, email }) => email === null && state !== ANSWERED,
 };
 
-const LABELS: Readonly<Record<Group, string>> = {
-  todas: "Todas",
-  pendientes: "Pendientes",
-  respondidas: "Respondidas",
-  "sin-correo": "Sin correo",
-};
+const LABELS: Readonly<Record<Group, string>> = peopleTexts.groupLabels;
 
 const GROUPS = Object.keys(LABELS) as Group[];
 

@@ -19,9 +19,11 @@ import {
   useSending,
 } from "@/entities/survey/mailing";
 import { askedQuery, type Evaluation, type Recipient } from "@/features/evaluations/api";
+import { commonTexts, reminderTexts } from "@/features/evaluations/texts";
 import { nameOf } from "@/features/evaluations/words";
 import { describeError } from "@/platform/api/errors";
-import { formatCount, formatDay, formatNumber } from "@/platform/lib/format";
+import { formatDay } from "@/platform/lib/format";
+import { formatNumber } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
@@ -57,13 +59,13 @@ export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={kind === "recordatorio" ? "Enviar recordatorio" : "Enviar invitación"}
+      title={kind === "recordatorio" ? commonTexts.sendReminder : reminderTexts.title}
       description={`${surveysWords(surveys)}. ${lastMailWords(surveys)}`}
       sturdy
       footer={
         <>
           {only && <SampleButton send={() => sendSample(only.id)} className="sm:mr-auto" />}
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{reminderTexts.cancel}</Button>
           <Button
             variant="primary"
             icon={<Send />}
@@ -71,7 +73,7 @@ export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps
             aria-disabled={!people || isOld || undefined}
             onClick={() => void sending.send(mailing)}
           >
-            {sending.busy ? "Enviando…" : sendWords(people ?? 0)}
+            {sending.busy ? reminderTexts.sending : sendWords(people ?? 0)}
           </Button>
         </>
       }
@@ -80,8 +82,8 @@ export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps
         {sending.error && <Banner tone="danger">{sending.error}</Banner>}
         <AsyncView
           query={whole}
-          loadingLabel="Contando destinatarios…"
-          errorTitle="No pudimos contar a los destinatarios. No se ha enviado nada."
+          loadingLabel={reminderTexts.counting}
+          errorTitle={reminderTexts.countFailed}
           skeleton={<TextSkeleton lines={5} />}
         >
           {({ skipped, local }) => (
@@ -99,9 +101,9 @@ export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps
               )}
               <SkippedList groups={groupsOfSkipped(skipped)} />
               <TextareaField
-                label="Mensaje adicional"
+                label={reminderTexts.message}
                 optional
-                hint="Va al comienzo del correo."
+                hint={reminderTexts.messageHint}
                 maxLength={MESSAGE_CHARS}
                 value={message}
                 onChange={(event) => setMessage(event.target.value)}
@@ -119,10 +121,10 @@ function Uncounted({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Banner
       tone="danger"
-      title="No pudimos contar a los destinatarios. No se ha enviado nada."
+      title={reminderTexts.countFailed}
       actions={
         <Button size="sm" onClick={onRetry}>
-          Reintentar
+          {reminderTexts.retry}
         </Button>
       }
     >
@@ -133,9 +135,7 @@ function Uncounted({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 function surveysWords(surveys: readonly Evaluation[]): string {
   const [only] = surveys;
-  return surveys.length === 1 && only
-    ? nameOf(only)
-    : formatCount(surveys.length, "encuesta", "encuestas");
+  return surveys.length === 1 && only ? nameOf(only) : reminderTexts.surveys(surveys.length);
 }
 
 const NOBODY = { people: 0, answers: 0 };
@@ -197,17 +197,21 @@ export function CandidateList({ candidates, without, onChange }: CandidateListPr
 
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="pb-2 text-sm font-medium">Destinatarios</legend>
+      <legend className="pb-2 text-sm font-medium">{reminderTexts.recipients}</legend>
       <div className="flex flex-col rounded-card border">
         <div className="border-b bg-sunken px-3 py-2">
           <Checkbox
-            label={`Todos los participantes (${formatNumber(all.length)})`}
+            label={reminderTexts.allPeople(formatNumber(all.length))}
             checked={everybody}
             onCheckedChange={(wanted) => onChange(new Set(wanted ? [] : all))}
           />
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
-        <section aria-label="Destinatarios" tabIndex={0} className="max-h-56 overflow-y-auto">
+        <section
+          aria-label={reminderTexts.recipients}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+          tabIndex={0}
+          className="max-h-56 overflow-y-auto"
+        >
           <ul className="flex flex-col gap-2 px-3 py-2">
             {candidates.slice(0, shown).map(({ participantId, name, detail }) => (
               <li key={participantId}>
@@ -223,7 +227,7 @@ export function CandidateList({ candidates, without, onChange }: CandidateListPr
           {candidates.length > shown && (
             <div className="p-2">
               <Button size="sm" onClick={() => setShown(shown + AT_ONCE)}>
-                {`Mostrar más (${candidates.length - shown})`}
+                {commonTexts.showMore(candidates.length - shown)}
               </Button>
             </div>
           )}
@@ -238,7 +242,7 @@ export function MailText({ kind }: { kind: MailKind }) {
   const [open, setOpen] = useState(false);
   return (
     <details className="text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="cursor-pointer font-medium">Ver el texto del correo</summary>
+      <summary className="cursor-pointer font-medium">{reminderTexts.seeMail}</summary>
       {open && <Preview kind={kind} />}
     </details>
   );
@@ -252,15 +256,15 @@ function Preview({ kind }: { kind: MailKind }) {
   return (
     <AsyncView
       query={preview}
-      loadingLabel="Cargando el texto…"
-      errorTitle="No pudimos cargar el texto del correo."
+      loadingLabel={reminderTexts.mailLoading}
+      errorTitle={reminderTexts.mailFailed}
       skeleton={<TextSkeleton lines={4} />}
     >
       {({ subject, text }) => (
         <div className="mt-2 flex flex-col gap-2 rounded-card border bg-sunken p-3">
           <p className="font-semibold">{subject}</p>
           <p className="break-words whitespace-pre-wrap text-ink-muted">{text}</p>
-          <p className="text-xs text-ink-subtle">Con datos de ejemplo.</p>
+          <p className="text-xs text-ink-subtle">{reminderTexts.sampleData}</p>
         </div>
       )}
     </AsyncView>
@@ -300,7 +304,7 @@ export function candidatesOf(
     found.set(one.participantId, {
       participantId: one.participantId,
       name: one.name,
-      detail: [one.recipient === "jefatura" ? "su jefatura" : null, one.email]
+      detail: [one.recipient === "jefatura" ? reminderTexts.theirBoss : null, one.email]
         .filter(Boolean)
         .join(", "),
     });
@@ -333,7 +337,5 @@ export function mailingOf(
 export function lastMailWords(surveys: readonly Evaluation[]): string {
   const days = surveys.flatMap(({ last_mailing_date }) => last_mailing_date ?? []).sort();
   const last = days.at(-1);
-  return last === undefined
-    ? "Todavía no se ha enviado ningún correo."
-    : `Último envío: ${formatDay(last)}.`;
+  return last === undefined ? reminderTexts.nothingSent : reminderTexts.lastSend(formatDay(last));
 }

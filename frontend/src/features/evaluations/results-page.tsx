@@ -23,9 +23,10 @@ import {
   pairedRows,
   TableResults,
 } from "@/features/evaluations/results";
+import { commonTexts, resultsTexts } from "@/features/evaluations/texts";
 import { useResultsExport } from "@/features/evaluations/use-results-export";
 import { nameOf, partOf, resultsAddress, tabAddress, withPart } from "@/features/evaluations/words";
-import { formatCount, formatDay, formatNumber } from "@/platform/lib/format";
+import { formatDay, formatNumber } from "@/platform/lib/format";
 import { useSteadyLoading } from "@/platform/lib/hooks";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
@@ -48,7 +49,7 @@ export function ResultsPage({ id }: { id: number }) {
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
-        title="Resultados"
+        title={resultsTexts.title}
         context={newest ? contextOf(newest.survey) : "…"}
         actions={
           <>
@@ -60,8 +61,8 @@ export function ResultsPage({ id }: { id: number }) {
       <PartFilters companies={newest?.companies ?? []} areas={newest?.areas ?? []} />
       <AsyncView
         query={results}
-        loadingLabel="Cargando los resultados…"
-        errorTitle="No pudimos cargar los resultados. Tus datos están a salvo."
+        loadingLabel={resultsTexts.loading}
+        errorTitle={resultsTexts.loadFailed}
         skeleton={
           <Card>
             <TextSkeleton lines={10} />
@@ -99,13 +100,13 @@ function BackLink({ survey }: { survey: Evaluation | undefined }) {
   const isPast = survey !== undefined && survey.state !== "Vigente";
   return (
     <Button asChild variant="ghost" icon={<ArrowLeft />}>
-      <Link to={tabAddress(isPast ? "historicas" : "vigentes")}>Volver a evaluaciones</Link>
+      <Link to={tabAddress(isPast ? "historicas" : "vigentes")}>{resultsTexts.back}</Link>
     </Button>
   );
 }
 
 function contextOf(survey: Evaluation): string {
-  const days = `del ${formatDay(survey.dateSurvay)} al ${formatDay(survey.endDate)}`;
+  const days = resultsTexts.dates(formatDay(survey.dateSurvay), formatDay(survey.endDate));
   return `${nameOf(survey)} · ${survey.companyName} · ${days}`;
 }
 
@@ -124,7 +125,7 @@ function Actions({ survey, isPart }: { survey: Evaluation; isPart: boolean }) {
   return (
     <>
       <Button icon={<Printer />} onClick={() => window.print()}>
-        Imprimir
+        {resultsTexts.print}
       </Button>
       <Button
         icon={<Download />}
@@ -132,11 +133,11 @@ function Actions({ survey, isPart }: { survey: Evaluation; isPart: boolean }) {
         aria-describedby={isPart ? note : undefined}
         onClick={() => void toFile()}
       >
-        Exportar
+        {resultsTexts.export}
       </Button>
       {isPart && (
         <p id={note} className="basis-full text-xs text-ink-muted sm:text-right">
-          El archivo lleva las respuestas de todas las personas, sin filtros.
+          {resultsTexts.exportHelp}
         </p>
       )}
     </>
@@ -161,7 +162,7 @@ function TooFew({ results }: { results: Results }) {
       <EmptyState
         icon={<EyeOff />}
         title={results.message ?? ""}
-        description="Así nadie puede saber qué respondió cada persona."
+        description={resultsTexts.tooFew}
       />
     </Card>
   );
@@ -186,26 +187,26 @@ export function PartFilters({ companies, areas }: Pick<Results, "companies" | "a
       {hasCompanies && (
         <div className="w-full sm:w-64">
           <SelectField
-            label="Empresa"
+            label={commonTexts.company}
             value={company}
             onValueChange={(value) => choose({ empresa: value })}
-            options={choicesOf(companies, "Todas las empresas")}
+            options={choicesOf(companies, resultsTexts.allCompanies)}
           />
         </div>
       )}
       {hasAreas && (
         <div className="w-full sm:w-64">
           <SelectField
-            label="Área"
+            label={resultsTexts.department}
             value={area}
             onValueChange={(value) => choose({ area: value })}
-            options={choicesOf(areas, "Todas las áreas")}
+            options={choicesOf(areas, resultsTexts.allDepartments)}
           />
         </div>
       )}
       {(company || area) && (
         <Button variant="ghost" onClick={() => choose({ empresa: "", area: "" })}>
-          Limpiar filtros
+          {resultsTexts.clearFilters}
         </Button>
       )}
     </div>
@@ -224,18 +225,23 @@ export function ResultNumbers({ results }: { results: Results }) {
   const { responses, participants, rate, index, average, pair } = results;
   return (
     <div className="grid grid-cols-2 gap-3 xl:grid-cols-4 print:grid-cols-2">
-      <Tile label="Tasa de respuesta" value={rateWords(rate)}>
-        <Meter label="Tasa de respuesta" value={responses} max={participants} tone="primary" />
-        <p>{`${formatNumber(responses)} de ${formatCount(participants, "persona", "personas")}`}</p>
+      <Tile label={commonTexts.responseRate} value={rateWords(rate)}>
+        <Meter
+          label={commonTexts.responseRate}
+          value={responses}
+          max={participants}
+          tone="primary"
+        />
+        <p>{resultsTexts.responsesOf(formatNumber(responses), participants)}</p>
       </Tile>
       <Tile
-        label="Índice"
+        label={commonTexts.index}
         value={indexWords(index)}
         mark={responses < FEW_ANSWERS && index !== null ? <Caution /> : null}
       >
-        <p>0 es la peor respuesta posible y 100, la mejor.</p>
+        <p>{resultsTexts.indexHelp}</p>
       </Tile>
-      <Tile label="Promedio del área temática" value={averageWords(average)}>
+      <Tile label={resultsTexts.areaAverage} value={averageWords(average)}>
         <p>{comparison(index, average)}</p>
       </Tile>
       <Tile label={pairLabel(results)} value={pair ? indexWords(pair.index) : "—"}>
@@ -280,19 +286,21 @@ function averageWords({ index, surveys }: Average): string {
 }
 
 function comparison(index: number | null, average: Average): string {
-  if (average.index === null || average.surveys < 2) return "Aún no hay otras encuestas del área.";
-  const of = `${formatCount(average.surveys, "encuesta", "encuestas")} del área`;
+  if (average.index === null || average.surveys < 2) return resultsTexts.noOthers;
+  const of = resultsTexts.areaSurveys(average.surveys);
   return index === null ? of : `${differenceWords(index, average.index)} (${of})`;
 }
 
 function pairLabel({ survey }: Results): string {
-  return survey.type === "Satisfacción" ? "Transferencia del curso" : "Satisfacción del curso";
+  return survey.type === "Satisfacción"
+    ? resultsTexts.transferOfCourse
+    : resultsTexts.satisfactionOfCourse;
 }
 
 function pairWords(pair: OtherResults | null): string {
-  if (pair === null) return "El curso no tiene esa encuesta.";
+  if (pair === null) return resultsTexts.noPair;
   if (!pair.enough) return pair.message ?? "";
-  return `${formatNumber(pair.responses)} de ${formatCount(pair.participants, "persona", "personas")}`;
+  return resultsTexts.responsesOf(formatNumber(pair.responses), pair.participants);
 }
 
 /** Satisfaction beside transfer: the questions that both surveys of a course ask. */
@@ -302,18 +310,16 @@ export function PairCard({ results }: { results: Results }) {
   const rows = pairedRows(tables, pair.tables, pair.rows);
   return (
     <Card
-      title="Satisfacción y transferencia"
-      description="Las preguntas que ambas encuestas del curso comparten."
+      title={resultsTexts.pairTitle}
+      description={resultsTexts.pairDescription}
       actions={
         <Link to={resultsAddress(pair.survey.id)} className="link text-sm print:hidden">
-          {`Ver resultados de ${pair.survey.type.toLowerCase()}`}
+          {resultsTexts.seeResultsOf(pair.survey.type.toLowerCase())}
         </Link>
       }
     >
       {rows.length === 0 ? (
-        <p className="text-sm text-ink-muted">
-          Las plantillas no tienen preguntas en común; compara sus índices.
-        </p>
+        <p className="text-sm text-ink-muted">{resultsTexts.nothingShared}</p>
       ) : (
         <ul className="flex flex-col gap-5">
           {rows.map((row) => (
@@ -346,7 +352,7 @@ function Pair({ row, ownType, otherType }: PairProps) {
 }
 
 function Side({ type, row, text }: { type: string; row: RowResult; text?: string | undefined }) {
-  const index = row.index === null ? "" : ` · índice ${formatNumber(row.index)}`;
+  const index = row.index === null ? "" : resultsTexts.indexSuffix(formatNumber(row.index));
   return (
     <div className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
       <span className="text-xs text-ink-muted">
@@ -367,30 +373,27 @@ export function CommentsCard({ comments }: { comments: readonly string[] }) {
   const [shown, setShown] = useState(AT_ONCE);
   const matching = commentsWith(comments, search);
   return (
-    <Card
-      title="Comentarios"
-      description={`${formatCount(comments.length, "comentario", "comentarios")}, mezclados y sin nombres.`}
-    >
+    <Card title={resultsTexts.comments} description={resultsTexts.commentsMixed(comments.length)}>
       {comments.length === 0 ? (
-        <p className="text-sm text-ink-muted">Nadie dejó comentarios.</p>
+        <p className="text-sm text-ink-muted">{resultsTexts.noComments}</p>
       ) : (
         <div className="flex flex-col gap-3">
           <div className="max-w-md print:hidden">
             <TextField
               type="search"
-              label="Buscar en los comentarios"
+              label={resultsTexts.searchComments}
               hideLabel
-              placeholder="Buscar en los comentarios"
+              placeholder={resultsTexts.searchComments}
               icon={<Search />}
               value={search}
               onChange={(event) => setSearch(event.target.value)}
             />
           </div>
           <p aria-live="polite" className="sr-only">
-            {search && formatCount(matching.length, "comentario", "comentarios")}
+            {search && resultsTexts.commentCount(matching.length)}
           </p>
           {matching.length === 0 && (
-            <p className="text-sm text-ink-muted">Ningún comentario tiene esas palabras.</p>
+            <p className="text-sm text-ink-muted">{resultsTexts.noMatchingComment}</p>
           )}
           <ul className="flex flex-col gap-2">
             {matching.slice(0, shown).map((comment, place) => (
@@ -405,7 +408,7 @@ export function CommentsCard({ comments }: { comments: readonly string[] }) {
           </ul>
           {matching.length > shown && (
             <Button onClick={() => setShown(shown + AT_ONCE)}>
-              {`Mostrar más (${matching.length - shown})`}
+              {commonTexts.showMore(matching.length - shown)}
             </Button>
           )}
         </div>

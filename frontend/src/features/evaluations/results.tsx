@@ -2,7 +2,8 @@
 
 import { TriangleAlert } from "lucide-react";
 import type { ChosenOption, RowResult, TableResult } from "@/features/evaluations/api";
-import { fold, formatCount, formatNumber, formatPercent, roundHalfUp } from "@/platform/lib/format";
+import { resultsTexts } from "@/features/evaluations/texts";
+import { fold, formatNumber, formatPercent, roundHalfUp } from "@/platform/lib/format";
 import { Card } from "@/platform/ui/card";
 import { Missing } from "@/platform/ui/facts";
 import { Tooltip } from "@/platform/ui/tooltip";
@@ -75,10 +76,10 @@ export function titleOf({ title, rapporteur }: TableResult): string {
 /** "4 puntos sobre el promedio", "igual al promedio". */
 export function differenceWords(index: number, average: number): string {
   const difference = roundHalfUp(index - average, 1);
-  if (difference === 0) return "igual al promedio";
+  if (difference === 0) return resultsTexts.sameAsAverage;
   const size = formatNumber(Math.abs(difference));
-  const points = size === "1" ? "punto" : "puntos";
-  return `${size} ${points} ${difference > 0 ? "sobre" : "bajo"} el promedio`;
+  const points = size === "1" ? resultsTexts.point : resultsTexts.points;
+  return resultsTexts.difference(size, points, difference);
 }
 
 export function commentsWith(comments: readonly string[], search: string): string[] {
@@ -122,7 +123,9 @@ export function TableResults({ table }: { table: TableResult }) {
   return (
     <Card
       title={titleOf(table)}
-      description={table.index === null ? undefined : `Índice ${formatNumber(table.index)} de 100`}
+      description={
+        table.index === null ? undefined : resultsTexts.indexOf100(formatNumber(table.index))
+      }
       className="break-inside-avoid"
     >
       <div className="flex flex-col gap-5">
@@ -140,7 +143,7 @@ export function TableResults({ table }: { table: TableResult }) {
         </ul>
         <details className="text-sm print:hidden">
           <summary className="cursor-pointer text-ink-muted hover:text-ink">
-            Ver la tabla de respuestas
+            {resultsTexts.seeTable}
           </summary>
           <CountsTable table={table} />
         </details>
@@ -153,15 +156,17 @@ function RowNumbers({ row }: { row: RowResult }) {
   const { n, mean, favorable } = row;
   return (
     <span className="flex items-center gap-2 text-xs text-ink-muted tabular-nums">
-      {mean !== null && <span>{`media ${formatNumber(mean)}`}</span>}
-      {favorable !== null && <span>{`${formatPercent(favorable / 100, 1)} favorable`}</span>}
-      <span>{formatCount(n, "respuesta", "respuestas")}</span>
+      {mean !== null && <span>{resultsTexts.mean(formatNumber(mean))}</span>}
+      {favorable !== null && (
+        <span>{resultsTexts.favourable(formatPercent(favorable / 100, 1))}</span>
+      )}
+      <span>{resultsTexts.answers(n)}</span>
       {isShaky(row) && <Caution />}
     </span>
   );
 }
 
-const CAUTION = `Menos de ${FEW_ANSWERS} respuestas: interpreta este resultado con cautela.`;
+const CAUTION = resultsTexts.caution(FEW_ANSWERS);
 
 export function Caution() {
   return (
@@ -179,7 +184,10 @@ function Legend({ table }: { table: TableResult }) {
   if (!first) return null;
   const all = first.distribution.map((option) => ({ ...option, count: 1 }));
   return (
-    <ul aria-label="Opciones" className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-muted">
+    <ul
+      aria-label={resultsTexts.options}
+      className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-muted"
+    >
       {segmentsOf(all).map(({ columnId, label, rank }) => (
         <li key={columnId} className="flex items-center gap-1.5">
           <span
@@ -197,12 +205,12 @@ function Legend({ table }: { table: TableResult }) {
 function CountsTable({ table }: { table: TableResult }) {
   const columns = table.rows[0]?.distribution ?? [];
   return (
-    <div {...scrolledBy(`Respuestas de ${titleOf(table)}`)} className="overflow-x-auto">
+    <div {...scrolledBy(resultsTexts.answersTo(titleOf(table)))} className="overflow-x-auto">
       <table className="mt-2 w-full border-collapse text-sm">
         <thead>
           <tr className="border-b text-left text-xs text-ink-muted">
             <th scope="col" className="py-2 pr-4 font-medium">
-              Pregunta
+              {resultsTexts.question}
             </th>
             {columns.map(({ columnId, label }) => (
               <th key={columnId} scope="col" className="px-2 py-2 text-right font-medium">
@@ -210,7 +218,7 @@ function CountsTable({ table }: { table: TableResult }) {
               </th>
             ))}
             <th scope="col" className="px-2 py-2 text-right font-medium">
-              Media
+              {resultsTexts.meanColumn}
             </th>
           </tr>
         </thead>
@@ -251,7 +259,7 @@ const ROOM_FOR_NUMBER = 7;
 export function AnswerBar({ row }: { row: RowResult }) {
   const segments = segmentsOf(row.distribution);
   if (segments.length === 0) {
-    return <p className="text-sm text-ink-subtle">Sin respuestas</p>;
+    return <p className="text-sm text-ink-subtle">{resultsTexts.unanswered}</p>;
   }
   return (
     <div

@@ -28,6 +28,7 @@ import {
   useEvaluationRows,
 } from "@/features/evaluations/api";
 import { LISTS } from "@/features/evaluations/list-spec";
+import { commonTexts, evaluationsTexts } from "@/features/evaluations/texts";
 import { useResultsExport } from "@/features/evaluations/use-results-export";
 import {
   nameOf,
@@ -91,7 +92,7 @@ function EvaluationList({ tab }: { tab: Tab }) {
   });
   const reminding: Window | null = bulk.reminder && { kind: "remind", ...bulk.reminder };
   const sendMany = {
-    label: "Enviar recordatorio",
+    label: commonTexts.sendReminder,
     icon: <Send />,
     run: (...target: Parameters<typeof bulk.begin>) => void bulk.begin(...target),
   };
@@ -140,20 +141,18 @@ function NoSurveys({ tab }: { tab: Tab }) {
     return (
       <EmptyState
         icon={<ClipboardCheck />}
-        title="No hay encuestas cerradas ni en pausa."
-        description={
-          data && data.open > 0 ? "Las que están abiertas están en Vigentes." : undefined
-        }
+        title={evaluationsTexts.noPast}
+        description={data && data.open > 0 ? evaluationsTexts.openElsewhere : undefined}
       />
     );
   }
   return (
     <EmptyState
       icon={<ClipboardCheck />}
-      title="No hay encuestas vigentes. Prográmalas desde el detalle de un curso."
+      title={evaluationsTexts.noOpen}
       actions={
         <Button asChild variant="primary">
-          <Link to={PATHS.courses}>Ir a cursos</Link>
+          <Link to={PATHS.courses}>{evaluationsTexts.goToCourses}</Link>
         </Button>
       }
     />
@@ -161,14 +160,14 @@ function NoSurveys({ tab }: { tab: Tab }) {
 }
 
 const TABS: readonly { tab: Tab; label: string }[] = [
-  { tab: "vigentes", label: "Vigentes" },
-  { tab: "historicas", label: "Históricas" },
+  { tab: "vigentes", label: evaluationsTexts.open },
+  { tab: "historicas", label: evaluationsTexts.past },
 ];
 
 /** The way between the open surveys and the others. */
 export function TabLinks({ current }: { current: Tab }) {
   return (
-    <nav aria-label="Encuestas" className="print:hidden">
+    <nav aria-label={evaluationsTexts.surveys} className="print:hidden">
       <ul className="inline-flex gap-1 rounded-button bg-sunken p-1">
         {TABS.map(({ tab, label }) => (
           <li key={tab}>
@@ -196,11 +195,22 @@ export function TabLinks({ current }: { current: Tab }) {
 export function SummaryCards() {
   const { data } = useQuery(summaryQuery);
   return (
-    <ul aria-label="Resumen" className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4">
-      <Figure icon={<ClipboardList />} label="Encuestas vigentes" value={data?.open} />
-      <Figure icon={<Percent />} label="Tasa global" words={data && rateWords(data.rate)} />
-      <Figure icon={<Hourglass />} label="Respuestas pendientes" value={data?.pending} />
-      <Figure icon={<CalendarClock />} label="Cierran en 7 días" value={data?.closingIn7} />
+    <ul
+      aria-label={evaluationsTexts.summary}
+      className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4"
+    >
+      <Figure icon={<ClipboardList />} label={evaluationsTexts.openSurveys} value={data?.open} />
+      <Figure
+        icon={<Percent />}
+        label={evaluationsTexts.overallRate}
+        words={data && rateWords(data.rate)}
+      />
+      <Figure icon={<Hourglass />} label={evaluationsTexts.pendingAnswers} value={data?.pending} />
+      <Figure
+        icon={<CalendarClock />}
+        label={evaluationsTexts.closingSoon}
+        value={data?.closingIn7}
+      />
     </ul>
   );
 }
@@ -234,7 +244,7 @@ function Figure({ icon, label, value, words }: FigureProps) {
 
 /** As many as the server mails at once, and tells on a page. */
 const MOST = 500;
-const TOO_MANY = `Elige hasta ${MOST} a la vez y repite el recordatorio con las demás.`;
+const TOO_MANY = evaluationsTexts.mostReminders(MOST);
 
 export interface BulkReminder {
   surveys: readonly Evaluation[];
@@ -250,11 +260,11 @@ export function useBulkReminder() {
       const surveys = (await surveysIn(rows)).filter(
         ({ state, pending }) => state === "Vigente" && pending > 0,
       );
-      if (surveys.length > MOST) await toast.failed("Son demasiadas encuestas.", TOO_MANY);
+      if (surveys.length > MOST) await toast.failed(evaluationsTexts.tooMany, TOO_MANY);
       else if (surveys.length > 0) setReminder({ surveys, done });
-      else await toast.done("No hay destinatarios pendientes.");
+      else await toast.done(evaluationsTexts.nobodyPending);
     } catch (error) {
-      await toast.failed("No pudimos leer las encuestas.", describeError(error).message);
+      await toast.failed(evaluationsTexts.readFailed, describeError(error).message);
     }
   }
 
@@ -299,34 +309,34 @@ export function useRowActions({ onRemind, onLink, onExtend }: RowWindows) {
     const isOpen = state === "Vigente";
     const isClosed = state === "Cerrada";
     return [
-      { label: "Ver participantes", icon: <UsersRound />, onSelect: open },
+      { label: evaluationsTexts.seeParticipants, icon: <UsersRound />, onSelect: open },
       {
-        label: "Ver resultados",
+        label: commonTexts.seeResults,
         icon: <ChartBar />,
         onSelect: () => void navigate(resultsAddress(id)),
       },
       {
-        label: `Enviar recordatorio a pendientes (${pending})`,
+        label: evaluationsTexts.sendReminder(pending),
         icon: <Send />,
         disabled: !isOpen || pending === 0,
         beginsGroup: true,
         onSelect: () => onRemind(survey),
       },
       {
-        label: "Copiar enlace / QR",
+        label: evaluationsTexts.copyLink,
         icon: <QrCode />,
         disabled: isClosed,
         onSelect: () => onLink(survey),
       },
-      { label: "Extender plazo", icon: <CalendarPlus />, onSelect: () => onExtend(survey) },
+      { label: evaluationsTexts.extend, icon: <CalendarPlus />, onSelect: () => onExtend(survey) },
       {
-        label: status ? "Pausar" : "Reanudar",
+        label: status ? evaluationsTexts.pause : evaluationsTexts.resume,
         icon: status ? <Pause /> : <Play />,
         disabled: isClosed,
         onSelect: () => void pause(survey),
       },
       {
-        label: "Exportar resultados",
+        label: evaluationsTexts.exportResults,
         icon: <Download />,
         beginsGroup: true,
         onSelect: () => void exportResults(survey),

@@ -1,5 +1,6 @@
 /** The responses to a survey as a spreadsheet. */
 import type { Evaluation } from "@/features/evaluations/api";
+import { evaluationsTexts } from "@/features/evaluations/texts";
 import { nameOf } from "@/features/evaluations/words";
 import { describeError } from "@/platform/api/errors";
 import { runExport } from "@/platform/lists/export/run-export";
@@ -15,9 +16,9 @@ export function useResultsExport(): (survey: Evaluation) => Promise<void> {
       filter: {},
     } as const;
     try {
-      await runExport(order, `Resultados ${nameOf(survey)}`);
+      await runExport(order, evaluationsTexts.exportName(nameOf(survey)));
     } catch (error) {
-      await toast.failed("No pudimos exportar los resultados.", describeError(error).message);
+      await toast.failed(evaluationsTexts.exportFailed, describeError(error).message);
     }
   };
 }

@@ -1,5 +1,6 @@
 /** The words that evaluations are told in. */
 import type { Evaluation, Recipient } from "@/features/evaluations/api";
+import { evaluationsTexts } from "@/features/evaluations/texts";
 import { formatNumber } from "@/platform/lib/format";
 import { changedQuery, PATHS, withQuery } from "@/platform/lib/paths";
 import type { Tone } from "@/platform/ui/badge";
@@ -21,24 +22,16 @@ export function nameOf({ courseName, type }: Pick<Evaluation, "courseName" | "ty
 
 /** "71 de 96". */
 export function answeredWords({ responseAmount, participants }: Evaluation): string {
-  return `${formatNumber(responseAmount)} de ${formatNumber(participants)}`;
+  return evaluationsTexts.answered(formatNumber(responseAmount), formatNumber(participants));
 }
 
-const DELIVERY: Readonly<Record<string, string>> = {
-  "En cola": "Correo en cola",
-  Enviando: "Correo en envío",
-  Enviado: "Correo enviado",
-  "Guardado, no salió": "Correo guardado, no salió",
-  Rebotado: "El correo rebotó",
-  Error: "El correo no salió",
-  "Sin correo": "Sin correo",
-};
+const DELIVERY: Readonly<Record<string, string>> = evaluationsTexts.deliveries;
 
 /** How the newest mail to somebody fared. */
 export function deliveryWords({ delivery, sends }: Pick<Recipient, "delivery" | "sends">): string {
-  if (delivery === null) return "Aún sin envíos";
+  if (delivery === null) return evaluationsTexts.notSentYet;
   const words = DELIVERY[delivery] ?? delivery;
-  return sends > 1 ? `${words} · ${sends} envíos` : words;
+  return sends > 1 ? evaluationsTexts.deliverySends(words, sends) : words;
 }
 
 export type Tab = "vigentes" | "historicas";
