@@ -1,6 +1,7 @@
 /** A template as a file, written to be read again here or in another installation. */
 import type { Template } from "@/features/survey-templates/api";
 import { typedTemplate } from "@/features/survey-templates/template";
+import { templatesTexts } from "@/features/survey-templates/texts";
 import { fold } from "@/platform/lib/format";
 
 export const FORMAT = "plantilla-de-encuesta";
@@ -20,5 +21,5 @@ export function exportName(title: string): string {
   const words = fold(title)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
-  return `${["plantilla", words.slice(0, 60)].filter(Boolean).join("-")}.json`;
+  return `${[templatesTexts.templateNoun, words.slice(0, 60)].filter(Boolean).join("-")}.json`;
 }

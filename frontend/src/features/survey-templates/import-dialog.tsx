@@ -12,6 +12,7 @@ import {
   type TemplateTyped,
   TYPES,
 } from "@/features/survey-templates/template";
+import { importTexts } from "@/features/survey-templates/texts";
 import { PATHS } from "@/platform/lib/paths";
 import { Dialog } from "@/platform/ui/dialog";
 import { FileZone } from "@/platform/ui/file-zone";
@@ -38,12 +39,12 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Importar plantilla"
-      description="La revisas en el editor antes de guardarla."
+      title={importTexts.title}
+      description={importTexts.description}
     >
       <FileZone
-        label="Elige o arrastra el archivo"
-        hint="Un archivo JSON exportado desde Plantillas, de hasta 256 kB."
+        label={importTexts.dropZone}
+        hint={importTexts.dropHint}
         accept=".json,application/json"
         onFile={(given) => void read(given)}
         file={file}
@@ -147,35 +148,28 @@ export function recordOf<Readers extends Record<string, Reader<unknown>>>(
 
 export const MOST_BYTES = 256 * 1_024;
 
-export const IMPORT_FAULTS = {
-  tooLarge: "El archivo pesa más de 256 kB: no es una plantilla exportada desde aquí.",
-  notJson: "El archivo no es un JSON que se pueda leer. Elige una plantilla exportada desde aquí.",
-  notOurs: "El archivo no es una plantilla de encuesta exportada desde aquí.",
-  newer: "El archivo se exportó desde una versión más nueva del producto.",
-  damaged: "El archivo está incompleto o fue alterado",
-} as const;
-
 export type ReadTemplate =
   | { state: "read"; template: TemplateTyped }
   | { state: "refused"; fault: string };
 
 export async function readTemplateFile(file: Blob): Promise<ReadTemplate> {
-  if (file.size > MOST_BYTES) return refused(IMPORT_FAULTS.tooLarge);
+  if (file.size > MOST_BYTES) return refused(importTexts.faults.tooLarge);
   return readTemplateText(await file.text());
 }
 
 export function readTemplateText(text: string): ReadTemplate {
   const content = parsed(text);
-  if (content === undefined) return refused(IMPORT_FAULTS.notJson);
+  if (content === undefined) return refused(importTexts.faults.notJson);
   const { format, formatVersion, template } = (content ?? {}) as Record<string, unknown>;
-  if (format !== FORMAT || typeof formatVersion !== "number") return refused(IMPORT_FAULTS.notOurs);
-  if (formatVersion > FORMAT_VERSION) return refused(IMPORT_FAULTS.newer);
+  if (format !== FORMAT || typeof formatVersion !== "number")
+    return refused(importTexts.faults.notOurs);
+  if (formatVersion > FORMAT_VERSION) return refused(importTexts.faults.newer);
   try {
     return { state: "read", template: TEMPLATE(template, "") };
   } catch (error) {
     if (!(error instanceof Altered)) throw error;
-    const where = error.place && ` en "${error.place}"`;
-    return refused(`${IMPORT_FAULTS.damaged}${where}. Expórtalo otra vez.`);
+    const where = error.place && importTexts.where(error.place);
+    return refused(importTexts.damagedAt(importTexts.faults.damaged, where));
   }
 }
 

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exportedTemplate, exportName } from "@/features/survey-templates/export-file";
 import {
-  IMPORT_FAULTS,
   MOST_BYTES,
   readTemplateFile,
   readTemplateText,
 } from "@/features/survey-templates/import-dialog";
 import { typedTemplate } from "@/features/survey-templates/template";
 import { aTemplate } from "@/features/survey-templates/testing/templates";
+import { importTexts } from "@/features/survey-templates/texts";
 
 const EXPORTED = exportedTemplate(aTemplate());
 
@@ -42,13 +42,13 @@ describe("A file that is refused", () => {
 
   test("says that it is too large, no JSON, not ours or too new", async () => {
     const large = await readTemplateFile(new Blob(["x".repeat(MOST_BYTES + 1)]));
-    expect(large).toEqual({ state: "refused", fault: IMPORT_FAULTS.tooLarge });
-    expect(fault("PK\u0003\u0004")).toBe(IMPORT_FAULTS.notJson);
+    expect(large).toEqual({ state: "refused", fault: importTexts.faults.tooLarge });
+    expect(fault("PK\u0003\u0004")).toBe(importTexts.faults.notJson);
     for (const text of ["null", "[]", "12", '{"format":"otro"}']) {
-      expect(fault(text)).toBe(IMPORT_FAULTS.notOurs);
+      expect(fault(text)).toBe(importTexts.faults.notOurs);
     }
     expect(fault(EXPORTED.replace('"formatVersion": 1', '"formatVersion": 2'))).toBe(
-      IMPORT_FAULTS.newer,
+      importTexts.faults.newer,
     );
   });
 

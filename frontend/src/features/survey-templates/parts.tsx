@@ -16,6 +16,7 @@ import { Link } from "react-router";
 import { type ShownTable, type SurveyTable, shownTables } from "@/entities/survey/definition";
 import { viewAddress } from "@/features/survey-templates/addresses";
 import { TRANSFER } from "@/features/survey-templates/template";
+import { commonTexts, templatesTexts } from "@/features/survey-templates/texts";
 import { PATHS } from "@/platform/lib/paths";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
@@ -34,7 +35,7 @@ export function TypeBadge({ type }: { type: string }) {
 export function StateBadge({ active }: { active: boolean }) {
   return (
     <Badge tone={active ? "success" : "neutral"} icon={active ? <CircleCheck /> : <Archive />}>
-      {active ? "Activa" : "Archivada"}
+      {active ? templatesTexts.active : templatesTexts.archived}
     </Badge>
   );
 }
@@ -42,8 +43,8 @@ export function StateBadge({ active }: { active: boolean }) {
 export type Device = "phone" | "desktop";
 
 const DEVICES: readonly View<Device>[] = [
-  { value: "phone", label: "Teléfono", icon: <Smartphone aria-hidden /> },
-  { value: "desktop", label: "Escritorio", icon: <Monitor aria-hidden /> },
+  { value: "phone", label: templatesTexts.phone, icon: <Smartphone aria-hidden /> },
+  { value: "desktop", label: templatesTexts.desktop, icon: <Monitor aria-hidden /> },
 ];
 
 interface DeviceChoiceProps {
@@ -52,7 +53,9 @@ interface DeviceChoiceProps {
 }
 
 export function DeviceChoice({ device, onDevice }: DeviceChoiceProps) {
-  return <ViewToggle label="Ver como en" views={DEVICES} value={device} onValue={onDevice} />;
+  return (
+    <ViewToggle label={templatesTexts.seeAs} views={DEVICES} value={device} onValue={onDevice} />
+  );
 }
 
 interface DeviceFrameProps {
@@ -64,7 +67,7 @@ export function DeviceFrame({ device, children }: DeviceFrameProps) {
   const isPhone = device === "phone";
   return (
     <section
-      aria-label={isPhone ? "Vista en teléfono" : "Vista en escritorio"}
+      aria-label={isPhone ? templatesTexts.phoneView : templatesTexts.desktopView}
       tabIndex={isPhone ? undefined : 0}
       // Placed, so that it also clips the inputs that stand outside the flow.
       className={clsx("relative print:overflow-visible", !isPhone && "overflow-x-auto")}
@@ -97,10 +100,10 @@ export function NoTemplate({ title }: { title: string }) {
       <PageHeader title={title} />
       <EmptyState
         icon={<SearchX />}
-        title="La plantilla no existe."
+        title={templatesTexts.missingTitle}
         actions={
           <Button asChild variant="primary">
-            <Link to={PATHS.survey}>Ver plantillas</Link>
+            <Link to={PATHS.survey}>{templatesTexts.seeTemplates}</Link>
           </Button>
         }
       />
@@ -112,15 +115,15 @@ export function NoTemplate({ title }: { title: string }) {
 export function ReadersOnly({ id }: { id: number | null }) {
   return (
     <>
-      <PageHeader title="Editar encuesta" />
+      <PageHeader title={commonTexts.editTitle} />
       <EmptyState
         icon={<Lock />}
-        title="Solo quien administra puede editar plantillas."
-        description="Puedes verlas y probarlas."
+        title={templatesTexts.adminsOnly}
+        description={templatesTexts.adminsOnlyHelp}
         actions={
           <Button asChild variant="primary">
             <Link to={id === null ? PATHS.survey : viewAddress(id)}>
-              {id === null ? "Ver plantillas" : "Ver plantilla"}
+              {id === null ? templatesTexts.seeTemplates : templatesTexts.seeTemplate}
             </Link>
           </Button>
         }
@@ -129,23 +132,21 @@ export function ReadersOnly({ id }: { id: number | null }) {
   );
 }
 
-const SOMEBODY = "Nombre del relator o relatora";
-const UNTITLED = "Tabla sin título";
-const UNWRITTEN = "Pregunta sin escribir";
-const UNNAMED = "Sin nombre";
-
 /** What is still empty has a stand-in, since an empty heading or option is nothing at all to a reader. */
 export function seenTables(tables: readonly SurveyTable[]): ShownTable[] {
   const whole = tables.map((table) => ({
     ...table,
-    title: table.title.trim() || UNTITLED,
+    title: table.title.trim() || templatesTexts.untitledTable,
     columns: table.columns.map((column) => ({
       ...column,
-      label: column.label.trim() || UNNAMED,
+      label: column.label.trim() || templatesTexts.unnamed,
     })),
-    rows: table.rows.map((row) => ({ ...row, text: row.text.trim() || UNWRITTEN })),
+    rows: table.rows.map((row) => ({
+      ...row,
+      text: row.text.trim() || templatesTexts.unwrittenQuestion,
+    })),
   }));
-  return shownTables(whole, [SOMEBODY]);
+  return shownTables(whole, [templatesTexts.sampleRapporteur]);
 }
 
 export interface View<Value extends string> {

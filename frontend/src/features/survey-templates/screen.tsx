@@ -32,10 +32,11 @@ import {
 import { exportedTemplate, exportName } from "@/features/survey-templates/export-file";
 import { StateBadge, TypeBadge, type View, ViewToggle } from "@/features/survey-templates/parts";
 import { roleWords, sizeWords, TYPE_CHOICES } from "@/features/survey-templates/template";
+import { commonTexts, templatesTexts } from "@/features/survey-templates/texts";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { saveAs } from "@/platform/api/files";
 import { useSession } from "@/platform/api/session";
-import { formatCount, formatDay, formatNumber } from "@/platform/lib/format";
+import { formatDay, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS } from "@/platform/lib/paths";
 import type { ListSpec } from "@/platform/lists/list-spec";
@@ -55,8 +56,8 @@ const ImportDialog = late(
 );
 
 const SHAPES: readonly View<ListShape>[] = [
-  { value: "table", label: "Tabla", icon: <Table2 aria-hidden /> },
-  { value: "cards", label: "Tarjetas", icon: <LayoutGrid aria-hidden /> },
+  { value: "table", label: templatesTexts.asTable, icon: <Table2 aria-hidden /> },
+  { value: "cards", label: templatesTexts.asCards, icon: <LayoutGrid aria-hidden /> },
 ];
 
 /** /survey: the list of survey templates. */
@@ -69,7 +70,7 @@ export function TemplatesScreen() {
   const [importing, setImporting] = useState(false);
   const go = (address: string) => void navigate(address);
   const importAction = {
-    label: "Importar JSON",
+    label: templatesTexts.importFile,
     icon: <FileUp />,
     onClick: () => setImporting(true),
   };
@@ -85,14 +86,19 @@ export function TemplatesScreen() {
         rowActions={actionsOf}
         onEdit={isAdmin ? ({ surveyData_id }) => go(editAddress(surveyData_id)) : undefined}
         create={
-          isAdmin ? { label: "Nueva plantilla", onClick: () => go(PATHS.surveyEdit) } : undefined
+          isAdmin ? { label: commonTexts.newTitle, onClick: () => go(PATHS.surveyEdit) } : undefined
         }
         secondary={isAdmin ? [importAction] : []}
         shape={shape === "cards" ? TemplateCards : undefined}
         empty={<NoTemplates isAdmin={isAdmin} />}
       >
         <div className="-mb-2 flex justify-end max-sm:hidden print:hidden">
-          <ViewToggle label="Forma de la lista" views={SHAPES} value={shape} onValue={choose} />
+          <ViewToggle
+            label={templatesTexts.listShape}
+            views={SHAPES}
+            value={shape}
+            onValue={choose}
+          />
         </div>
       </ResourceList>
       {removing && <Removal template={removing} onEnd={() => setRemoving(null)} />}
@@ -106,22 +112,22 @@ function NoTemplates({ isAdmin }: { isAdmin: boolean }) {
     return (
       <EmptyState
         icon={<ClipboardList />}
-        title="Aún no hay plantillas"
-        description="Quien administra puede crearlas."
+        title={templatesTexts.emptyTitle}
+        description={templatesTexts.emptyForReaders}
       />
     );
   }
   return (
     <EmptyState
       icon={<ClipboardList />}
-      title="Crea tu primera plantilla o parte de un ejemplo:"
+      title={templatesTexts.emptyForAdmins}
       actions={
         <>
           <Button asChild>
-            <Link to={starterAddress("satisfaccion")}>Satisfacción del curso</Link>
+            <Link to={starterAddress("satisfaccion")}>{templatesTexts.satisfactionExample}</Link>
           </Button>
           <Button asChild>
-            <Link to={starterAddress("transferencia")}>Transferencia al puesto</Link>
+            <Link to={starterAddress("transferencia")}>{templatesTexts.transferExample}</Link>
           </Button>
         </>
       }
@@ -138,9 +144,9 @@ const ACTIVE: Readonly<Record<string, string>> = {
 /** The list of survey templates: its columns, filters and words. */
 export const TEMPLATE_LIST: ListSpec<TemplateInfo> = {
   name: "survey-templates",
-  title: "Plantillas de encuesta",
-  nouns: { one: "plantilla", many: "plantillas", feminine: true },
-  searchLabel: "Buscar por título",
+  title: templatesTexts.title,
+  nouns: { one: templatesTexts.templateNoun, many: templatesTexts.templatesNoun, feminine: true },
+  searchLabel: templatesTexts.search,
   sorts: {
     titulo: "title",
     tipo: "type",
@@ -154,7 +160,7 @@ export const TEMPLATE_LIST: ListSpec<TemplateInfo> = {
       kind: "choice",
       key: "type",
       param: "tipo",
-      label: "Tipo",
+      label: templatesTexts.type,
       promoted: true,
       options: TYPE_CHOICES,
     },
@@ -162,36 +168,41 @@ export const TEMPLATE_LIST: ListSpec<TemplateInfo> = {
       kind: "choice",
       key: "active",
       param: "estado",
-      label: "Estado",
+      label: templatesTexts.state,
       promoted: true,
       options: [
-        { value: "activas", label: "Activas" },
-        { value: "archivadas", label: "Archivadas" },
-        { value: "todas", label: "Todas" },
+        { value: "activas", label: templatesTexts.activeMany },
+        { value: "archivadas", label: templatesTexts.archivedMany },
+        { value: "todas", label: templatesTexts.all },
       ],
       toApi: (value) => ACTIVE[value] ?? "true",
     },
   ],
-  presets: [{ id: "archivadas", label: "Archivadas", query: "estado=archivadas" }],
+  presets: [{ id: "archivadas", label: templatesTexts.archivedMany, query: "estado=archivadas" }],
   rowHeader: "title",
   columns: [
-    { id: "title", header: "Título", sortKey: "title", cell: ({ title }) => title },
+    {
+      id: "title",
+      header: templatesTexts.titleColumn,
+      sortKey: "title",
+      cell: ({ title }) => title,
+    },
     {
       id: "type",
-      header: "Tipo",
+      header: templatesTexts.type,
       sortKey: "type",
       onCard: true,
       cell: ({ type }) => <TypeBadge type={type} />,
     },
     {
       id: "respondent",
-      header: "Dirigida a",
+      header: templatesTexts.respondentColumn,
       sortKey: "respondent",
       cell: ({ respondent }) => roleWords(respondent),
     },
     {
       id: "size",
-      header: "Tablas / preguntas",
+      header: templatesTexts.tablesAndQuestions,
       align: "end",
       onCard: true,
       className: "whitespace-nowrap",
@@ -199,34 +210,34 @@ export const TEMPLATE_LIST: ListSpec<TemplateInfo> = {
     },
     {
       id: "uses",
-      header: "Usada en (cursos)",
+      header: templatesTexts.uses,
       align: "end",
       onCard: true,
       cell: ({ uses }) => formatNumber(uses),
     },
     {
       id: "responses",
-      header: "Respuestas",
+      header: templatesTexts.answers,
       align: "end",
       cell: ({ responses }) => formatNumber(responses),
     },
     {
       id: "version",
-      header: "Versión",
+      header: commonTexts.version,
       sortKey: "version",
       align: "end",
       cell: ({ version }) => formatNumber(version),
     },
     {
       id: "updatedAt",
-      header: "Actualizada",
+      header: templatesTexts.updated,
       sortKey: "updatedAt",
       className: "whitespace-nowrap",
       cell: ({ updatedAt }) => formatDay(updatedAt),
     },
     {
       id: "active",
-      header: "Estado",
+      header: templatesTexts.state,
       onCard: true,
       cell: ({ active }) => <StateBadge active={active} />,
     },
@@ -267,14 +278,9 @@ function Card({ row, ...props }: RowsProps<TemplateInfo> & { row: TemplateInfo }
       </div>
       <ul className="mt-auto flex flex-col gap-0.5 text-sm text-ink-muted">
         <li>{sizeWords(row.tables, row.rows)}</li>
-        <li>Para {roleWords(row.respondent).toLowerCase()}</li>
-        <li>
-          Usada en {formatCount(row.uses, "curso", "cursos")},{" "}
-          {formatCount(row.responses, "respuesta", "respuestas")}
-        </li>
-        <li>
-          Versión {row.version}, del {formatDay(row.updatedAt)}
-        </li>
+        <li>{commonTexts.forWhom(roleWords(row.respondent).toLowerCase())}</li>
+        <li>{templatesTexts.usedIn(row.uses, row.responses)}</li>
+        <li>{templatesTexts.versionOf(row.version, formatDay(row.updatedAt))}</li>
       </ul>
     </li>
   );
@@ -295,7 +301,7 @@ export function Removal({ template, onEnd }: RemovalProps) {
     try {
       await removed(template.surveyData_id);
     } catch (error) {
-      await toast.failed("No pudimos eliminar la plantilla.", describeError(error).message);
+      await toast.failed(templatesTexts.removeFailed, describeError(error).message);
     }
     await changed();
     onEnd();
@@ -305,9 +311,9 @@ export function Removal({ template, onEnd }: RemovalProps) {
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onEnd()}
-      title={`¿Eliminar "${template.title}"?`}
-      description="Ningún curso la ha usado. No se puede deshacer; si quieres guardarla, archívala o expórtala."
-      confirmLabel="Eliminar plantilla"
+      title={templatesTexts.removeTitle(template.title)}
+      description={templatesTexts.removeDescription}
+      confirmLabel={templatesTexts.remove}
       danger
       loading={removing}
       onConfirm={() => void remove()}
@@ -342,19 +348,19 @@ export function useTemplateActions(isAdmin: boolean, onRemove: (template: Templa
   const to = (address: string) => () => void navigate(address);
   return (template: TemplateInfo): MenuItem[] => {
     const { surveyData_id: id, active, uses } = template;
-    const look = { label: "Ver", icon: <Eye />, onSelect: to(viewAddress(id)) };
+    const look = { label: templatesTexts.see, icon: <Eye />, onSelect: to(viewAddress(id)) };
     const save = {
-      label: "Exportar JSON",
+      label: templatesTexts.exportFile,
       icon: <FileDown />,
       onSelect: () => void exportTemplate(id),
     };
     if (!isAdmin) return [look, save];
     return [
       look,
-      { label: "Editar", icon: <Pencil />, onSelect: to(editAddress(id)) },
-      { label: "Duplicar", icon: <Copy />, onSelect: to(copyAddress(id)) },
+      { label: commonTexts.edit, icon: <Pencil />, onSelect: to(editAddress(id)) },
+      { label: commonTexts.duplicate, icon: <Copy />, onSelect: to(copyAddress(id)) },
       {
-        label: active ? "Archivar" : "Restaurar",
+        label: active ? templatesTexts.archive : templatesTexts.restore,
         icon: active ? <Archive /> : <ArchiveRestore />,
         onSelect: () => void switchTemplate(template),
       },
@@ -366,10 +372,14 @@ export function useTemplateActions(isAdmin: boolean, onRemove: (template: Templa
 
 /** Only for one that was never used. */
 function removal(onSelect: () => void): MenuItem {
-  return { label: "Eliminar", icon: <Trash2 />, danger: true, beginsGroup: true, onSelect };
+  return {
+    label: templatesTexts.removeShort,
+    icon: <Trash2 />,
+    danger: true,
+    beginsGroup: true,
+    onSelect,
+  };
 }
-
-const EFFECTS = "Las encuestas programadas siguen; no podrás programarla en cursos nuevos.";
 
 type Switched = Pick<TemplateInfo, "surveyData_id" | "title" | "active">;
 
@@ -386,9 +396,9 @@ export function useTemplateSwitch(): (template: Switched) => Promise<void> {
     try {
       await put(id, !active);
       const said = `${title}: ${active ? "archivada" : "restaurada"}`;
-      undoable(said, () => put(id, active), active ? EFFECTS : undefined);
+      undoable(said, () => put(id, active), active ? templatesTexts.archiveEffects : undefined);
     } catch (error) {
-      await toast.failed("No pudimos guardar el cambio.", describeError(error).message);
+      await toast.failed(templatesTexts.switchFailed, describeError(error).message);
     }
   };
 }
@@ -400,6 +410,6 @@ export async function exportTemplate(id: number): Promise<void> {
     const file = new Blob([exportedTemplate(template)], { type: "application/json" });
     saveAs(file, exportName(template.title));
   } catch (error) {
-    await toast.failed("No pudimos exportar la plantilla.", describeError(error).message);
+    await toast.failed(templatesTexts.exportFailed, describeError(error).message);
   }
 }

@@ -14,10 +14,10 @@ import {
   commentFaults,
   faultAt,
   isFaulty,
-  RULES,
   tableFaults,
   usedWords,
 } from "@/features/survey-templates/template";
+import { templatesTexts } from "@/features/survey-templates/texts";
 
 const found = (...tables: SurveyTable[]) => tableFaults(tables).map(({ message }) => message);
 const many = <Item>(count: number, item: (at: number) => Item) =>
@@ -36,20 +36,20 @@ describe("The tables of a template", () => {
   test("are one to ten", () => {
     expect(found()).toEqual(["Agrega al menos una tabla de preguntas."]);
     const eleven = many(11, (at) => aTable({ tableId: `t${at}` }));
-    expect(found(...eleven)).toEqual([RULES.manyTables]);
+    expect(found(...eleven)).toEqual([templatesTexts.rules.manyTables]);
   });
 
   test("have one to thirty questions", () => {
     expect(found(aTable({ rows: [] }))).toEqual(["Cada tabla necesita al menos una pregunta."]);
     const lines = many(31, (at) => aRow(`r${at}`, `Pregunta ${at}`));
-    expect(found(aTable({ rows: lines }))).toEqual([RULES.manyRows]);
+    expect(found(aTable({ rows: lines }))).toEqual([templatesTexts.rules.manyRows]);
   });
 
   test("have questions of 3 to 300 characters, none twice", () => {
     expect(found(aTable({ rows: rows("No", "x".repeat(301), "   ") }))).toEqual([
-      RULES.row,
-      RULES.row,
-      RULES.row,
+      templatesTexts.rules.row,
+      templatesTexts.rules.row,
+      templatesTexts.rules.row,
     ]);
     const twice = aTable({ rows: rows("Aplicó lo aprendido", "aplico  lo APRENDIDO ") });
     expect(tableFaults([twice])).toEqual([
@@ -62,15 +62,18 @@ describe("The tables of a template", () => {
     expect(found(aTable({ columns: options([1]) }))).toEqual([message]);
     expect(found(aTable({ columns: options(many(12, (at) => at)) }))).toEqual([message]);
     const blank = options([1, 2]).map((one) => ({ ...one, label: " " }));
-    expect(found(aTable({ columns: blank }))).toEqual([RULES.label, RULES.label]);
+    expect(found(aTable({ columns: blank }))).toEqual([
+      templatesTexts.rules.label,
+      templatesTexts.rules.label,
+    ]);
     const same = options([1, 2]).map((one) => ({ ...one, label: "Sí" }));
-    expect(found(aTable({ columns: same }))).toEqual([RULES.sameLabel]);
+    expect(found(aTable({ columns: same }))).toEqual([templatesTexts.rules.sameLabel]);
     const apart = [
       ...AGREEMENT,
       NOT_APPLICABLE,
       { ...NOT_APPLICABLE, columnId: "na2", label: "Otra" },
     ];
-    expect(found(aTable({ columns: apart }))).toEqual([RULES.manyNotApplicable]);
+    expect(found(aTable({ columns: apart }))).toEqual([templatesTexts.rules.manyNotApplicable]);
   });
 
   test.each([
@@ -87,12 +90,12 @@ describe("The tables of a template", () => {
 
   test("take values with two decimals", () => {
     expect(found(aTable({ columns: options([1.25, 2]) }))).toEqual([]);
-    expect(found(aTable({ columns: options([1.255, 2]) }))).toEqual([RULES.value]);
-    expect(found(aTable({ columns: options([1, 10_000]) }))).toEqual([RULES.value]);
+    expect(found(aTable({ columns: options([1.255, 2]) }))).toEqual([templatesTexts.rules.value]);
+    expect(found(aTable({ columns: options([1, 10_000]) }))).toEqual([templatesTexts.rules.value]);
   });
 
   test("have a title each", () => {
-    expect(found(aTable({ title: " " }))).toEqual([RULES.tableTitle]);
+    expect(found(aTable({ title: " " }))).toEqual([templatesTexts.rules.tableTitle]);
   });
 });
 
@@ -102,7 +105,7 @@ describe("The open question", () => {
     expect(commentFaults(empty)[0]?.message).toBe("Escribe la pregunta abierta o desactívala.");
     expect(commentFaults({ ...empty, enabled: false })).toEqual([]);
     expect(commentFaults({ ...OPEN_QUESTION, prompt: "x".repeat(201) })[0]?.message).toBe(
-      RULES.longPrompt,
+      templatesTexts.rules.longPrompt,
     );
   });
 });
@@ -112,13 +115,16 @@ describe("Faults", () => {
 
   test("are told one for each part in the summary, with how many more there are", () => {
     expect(partIssues({ tables, comment: OPEN_QUESTION })).toEqual([
-      { field: "tables", message: `${RULES.tableTitle} Hay 1 más, marcada en su lugar.` },
+      {
+        field: "tables",
+        message: `${templatesTexts.rules.tableTitle} Hay 1 más, marcada en su lugar.`,
+      },
     ]);
   });
 
   test("are found at their place", () => {
     const faults = tableFaults(tables);
-    expect(faultAt(faults, "contenidos.rows.r0")).toBe(RULES.row);
+    expect(faultAt(faults, "contenidos.rows.r0")).toBe(templatesTexts.rules.row);
     expect(faultAt(faults, "contenidos.rows.r1")).toBeUndefined();
     expect(isFaulty(faults, "contenidos")).toBe(true);
     expect(isFaulty(faults, "contenido")).toBe(false);

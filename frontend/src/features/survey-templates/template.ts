@@ -6,7 +6,8 @@ import type {
   SurveyTable,
 } from "@/entities/survey/definition";
 import type { Starter, Template, TemplateForm } from "@/features/survey-templates/api";
-import { fold, formatCount } from "@/platform/lib/format";
+import { commonTexts, templatesTexts } from "@/features/survey-templates/texts";
+import { fold } from "@/platform/lib/format";
 import type { Choice } from "@/platform/ui/select-field";
 
 export const MOST_TABLES = 10;
@@ -14,26 +15,6 @@ export const MOST_ROWS = 30;
 export const MOST_COLUMNS = 11;
 const LEAST_COLUMNS = 2;
 const MOST_VALUE = 9_999;
-
-export const RULES = {
-  title: "Ingresa un título de 3 a 120 caracteres.",
-  type: "Selecciona el tipo de encuesta.",
-  noTable: "Agrega al menos una tabla de preguntas.",
-  manyTables: "Usa hasta 10 tablas de preguntas.",
-  tableTitle: "Ingresa un título de 1 a 120 caracteres para la tabla.",
-  noRow: "Cada tabla necesita al menos una pregunta.",
-  manyRows: "Cada tabla puede tener hasta 30 preguntas.",
-  row: "Escribe una pregunta de 3 a 300 caracteres.",
-  sameRow: "Pregunta repetida en la tabla.",
-  columns: "Cada tabla necesita entre 2 y 11 opciones.",
-  label: "Escribe una opción de 1 a 60 caracteres.",
-  sameLabel: "Opción repetida en la tabla.",
-  manyNotApplicable: "Usa una sola opción de no aplica por tabla.",
-  values: "Los valores de la escala deben ir en orden.",
-  value: "Ingresa un valor entre -9.999 y 9.999, con hasta dos decimales.",
-  prompt: "Escribe la pregunta abierta o desactívala.",
-  longPrompt: "La pregunta abierta puede tener hasta 200 caracteres.",
-} as const;
 
 /** One thing to mend, and where: "tabla-x.rows.pregunta-y". */
 export interface Fault {
@@ -46,8 +27,8 @@ export const PROMPT_PLACE = "comment.prompt";
 
 export function tableFaults(tables: readonly SurveyTable[]): Fault[] {
   return [
-    ...when(tables.length === 0, TABLES_PLACE, RULES.noTable),
-    ...when(tables.length > MOST_TABLES, TABLES_PLACE, RULES.manyTables),
+    ...when(tables.length === 0, TABLES_PLACE, templatesTexts.rules.noTable),
+    ...when(tables.length > MOST_TABLES, TABLES_PLACE, templatesTexts.rules.manyTables),
     ...tables.flatMap(faultsOfTable),
   ];
 }
@@ -56,8 +37,8 @@ export function commentFaults({ enabled, prompt }: SurveyComment): Fault[] {
   if (!enabled) return [];
   const { length } = tidy(prompt);
   return [
-    ...when(length === 0, PROMPT_PLACE, RULES.prompt),
-    ...when(length > 200, PROMPT_PLACE, RULES.longPrompt),
+    ...when(length === 0, PROMPT_PLACE, templatesTexts.rules.prompt),
+    ...when(length > 200, PROMPT_PLACE, templatesTexts.rules.longPrompt),
   ];
 }
 
@@ -74,12 +55,16 @@ export function isFaulty(faults: readonly Fault[], part: string): boolean {
 function faultsOfTable(table: SurveyTable): Fault[] {
   const { tableId: id, rows, columns } = table;
   return [
-    ...when(!isBetween(table.title, 1, 120), `${id}.title`, RULES.tableTitle),
-    ...when(rows.length === 0, `${id}.rows`, RULES.noRow),
-    ...when(rows.length > MOST_ROWS, `${id}.rows`, RULES.manyRows),
+    ...when(!isBetween(table.title, 1, 120), `${id}.title`, templatesTexts.rules.tableTitle),
+    ...when(rows.length === 0, `${id}.rows`, templatesTexts.rules.noRow),
+    ...when(rows.length > MOST_ROWS, `${id}.rows`, templatesTexts.rules.manyRows),
     ...rows.flatMap((row, at) => [
-      ...when(!isBetween(row.text, 3, 300), `${id}.rows.${row.rowId}`, RULES.row),
-      ...when(isRepeated(rows, at, textOf), `${id}.rows.${row.rowId}`, RULES.sameRow),
+      ...when(!isBetween(row.text, 3, 300), `${id}.rows.${row.rowId}`, templatesTexts.rules.row),
+      ...when(
+        isRepeated(rows, at, textOf),
+        `${id}.rows.${row.rowId}`,
+        templatesTexts.rules.sameRow,
+      ),
     ]),
     ...faultsOfColumns(`${id}.columns`, columns),
   ];
@@ -89,13 +74,25 @@ function faultsOfColumns(place: string, columns: readonly SurveyColumn[]): Fault
   const { length } = columns;
   const values = columns.filter(({ isNA }) => !isNA).map(({ value }) => value);
   return [
-    ...when(length < LEAST_COLUMNS || length > MOST_COLUMNS, place, RULES.columns),
-    ...when(columns.filter(({ isNA }) => isNA).length > 1, place, RULES.manyNotApplicable),
-    ...when(!isScale(values), place, RULES.values),
+    ...when(length < LEAST_COLUMNS || length > MOST_COLUMNS, place, templatesTexts.rules.columns),
+    ...when(
+      columns.filter(({ isNA }) => isNA).length > 1,
+      place,
+      templatesTexts.rules.manyNotApplicable,
+    ),
+    ...when(!isScale(values), place, templatesTexts.rules.values),
     ...columns.flatMap((column, at) => [
-      ...when(!isBetween(column.label, 1, 60), `${place}.${column.columnId}`, RULES.label),
-      ...when(isRepeated(columns, at, labelOf), `${place}.${column.columnId}`, RULES.sameLabel),
-      ...when(!isValue(column.value), `${place}.${column.columnId}`, RULES.value),
+      ...when(
+        !isBetween(column.label, 1, 60),
+        `${place}.${column.columnId}`,
+        templatesTexts.rules.label,
+      ),
+      ...when(
+        isRepeated(columns, at, labelOf),
+        `${place}.${column.columnId}`,
+        templatesTexts.rules.sameLabel,
+      ),
+      ...when(!isValue(column.value), `${place}.${column.columnId}`, templatesTexts.rules.value),
     ]),
   ];
 }
@@ -153,7 +150,7 @@ export function blankTemplate(): TemplateTyped {
     tables: [newTable(columnsOfScale(AGREEMENT_SCALE, []))],
     comment: {
       enabled: true,
-      prompt: "¿Qué mejorarías de este curso?",
+      prompt: templatesTexts.starterComment,
       required: false,
       maxLength: COMMENT_CHARS,
     },
@@ -170,7 +167,7 @@ const MOST_TITLE = 120;
 
 export function copiedTemplate(known: Template): TemplateTyped {
   const typed = typedTemplate(known);
-  return { ...typed, title: `Copia de ${typed.title}`.slice(0, MOST_TITLE) };
+  return { ...typed, title: commonTexts.copyOf(typed.title).slice(0, MOST_TITLE) };
 }
 
 type SentValues = Pick<TemplateForm, "title" | "type" | "respondent" | "description"> & {
@@ -198,8 +195,8 @@ export const ROLES = [PARTICIPANT, BOSS] as const;
 export const TYPE_CHOICES: readonly Choice[] = TYPES.map((type) => ({ value: type, label: type }));
 
 export const ROLE_CHOICES: readonly Choice[] = [
-  { value: PARTICIPANT, label: "Participantes" },
-  { value: BOSS, label: "Jefaturas" },
+  { value: PARTICIPANT, label: templatesTexts.participants },
+  { value: BOSS, label: templatesTexts.bosses },
 ];
 
 export function roleWords(role: string): string {
@@ -213,12 +210,12 @@ export function usualRole(type: string): (typeof ROLES)[number] {
 
 /** "4 tablas, 13 preguntas". */
 export function sizeWords(tables: number, rows: number): string {
-  return `${formatCount(tables, "tabla", "tablas")}, ${formatCount(rows, "pregunta", "preguntas")}`;
+  return templatesTexts.size(tables, rows);
 }
 
 /** "Usada en 6 cursos; los envíos ya hechos no cambian." */
 export function usedWords(uses: number): string {
-  return `Usada en ${formatCount(uses, "curso", "cursos")}; los envíos ya hechos no cambian.`;
+  return templatesTexts.used(uses);
 }
 
 export const MOST_ROW_LETTERS = 300;
@@ -249,7 +246,7 @@ export function copyOf(table: SurveyTable): SurveyTable {
   return {
     ...table,
     tableId: freshId("tabla"),
-    title: `${table.title} (copia)`,
+    title: templatesTexts.copy(table.title),
     rows: table.rows.map((row) => ({ ...row, rowId: freshId("pregunta") })),
   };
 }
@@ -295,7 +292,7 @@ export function withPasted(rows: readonly SurveyRow[], index: number, text: stri
 /** The last option, apart from the scale. */
 export function withNotApplicable(columns: readonly SurveyColumn[]): readonly SurveyColumn[] {
   if (columns.some(({ isNA }) => isNA)) return columns;
-  return [...columns, { ...newColumn("No aplica"), isNA: true }];
+  return [...columns, { ...newColumn(templatesTexts.notApplicable), isNA: true }];
 }
 
 /** As the server takes them: in the order in which they stand, tidy, and with nothing left over. */
@@ -328,31 +325,25 @@ const rising = (labels: readonly string[]) => labels.map((label, at) => [label, 
 
 export const AGREEMENT_SCALE: Scale = {
   id: "acuerdo",
-  label: "Acuerdo (1–5)",
-  options: rising([
-    "Muy en desacuerdo",
-    "En desacuerdo",
-    "Indiferente",
-    "De acuerdo",
-    "Muy de acuerdo",
-  ]),
+  label: templatesTexts.agreement,
+  options: rising(templatesTexts.agreementOptions),
 };
 
 export const SCALES: readonly Scale[] = [
   AGREEMENT_SCALE,
-  { id: "nota", label: "Nota (1–7)", options: rising(["1", "2", "3", "4", "5", "6", "7"]) },
+  { id: "nota", label: templatesTexts.grade, options: rising(["1", "2", "3", "4", "5", "6", "7"]) },
   {
     id: "frecuencia",
-    label: "Frecuencia",
-    options: rising(["Nunca", "Pocas veces", "A veces", "Casi siempre", "Siempre"]),
+    label: templatesTexts.frequency,
+    options: rising(templatesTexts.frequencyOptions),
   },
   {
     id: "si-no",
-    label: "Sí / Parcialmente / No",
+    label: templatesTexts.yesPartlyNo,
     options: [
-      ["Sí", 3],
-      ["Parcialmente", 2],
-      ["No", 1],
+      [templatesTexts.yes, 3],
+      [templatesTexts.partly, 2],
+      [templatesTexts.no, 1],
     ],
   },
 ];

@@ -24,9 +24,10 @@ import {
   TypeBadge,
 } from "@/features/survey-templates/parts";
 import { roleWords, sizeWords } from "@/features/survey-templates/template";
+import { commonTexts, viewTexts } from "@/features/survey-templates/texts";
 import { ApiError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
-import { formatCount, formatDay } from "@/platform/lib/format";
+import { formatDay } from "@/platform/lib/format";
 import { changedQuery } from "@/platform/lib/paths";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -34,28 +35,30 @@ import { PageHeader } from "@/platform/ui/page-header";
 import { SelectField } from "@/platform/ui/select-field";
 import { AsyncView } from "@/platform/ui/states";
 
-const TITLE = "Ver encuesta";
-
 /** /survey/view: a template as people see it, in any of its versions. */
 export function ViewScreen() {
   const [query] = useSearchParams();
   const id = idIn(query.get(NAMES.id));
   const version = idIn(query.get(NAMES.version)) ?? undefined;
-  return id === null ? <NoTemplate title={TITLE} /> : <Known key={id} id={id} version={version} />;
+  return id === null ? (
+    <NoTemplate title={viewTexts.title} />
+  ) : (
+    <Known key={id} id={id} version={version} />
+  );
 }
 
 function Known({ id, version }: { id: number; version: number | undefined }) {
   const template = useQuery(templateQuery(id, version));
   if (template.error instanceof ApiError && template.error.status === 404) {
-    return <NoTemplate title={TITLE} />;
+    return <NoTemplate title={viewTexts.title} />;
   }
   return (
     <>
-      {!template.data && <PageHeader title={TITLE} />}
+      {!template.data && <PageHeader title={viewTexts.title} />}
       <AsyncView
         query={template}
-        loadingLabel="Cargando la plantilla…"
-        errorTitle="No pudimos cargar la plantilla."
+        loadingLabel={commonTexts.loading}
+        errorTitle={commonTexts.loadFailed}
         skeleton={<EditorSkeleton />}
       >
         {(known) => <TemplateView key={known.version} template={known} />}
@@ -109,18 +112,18 @@ function Actions({ template: { surveyData_id: id }, trying, onTry }: ActionsProp
   return (
     <>
       <Button icon={<Play />} onClick={onTry}>
-        {trying ? "Terminar la prueba" : "Probar"}
+        {trying ? viewTexts.endTrial : viewTexts.try}
       </Button>
       <Button icon={<Printer />} onClick={() => globalThis.print()}>
-        Imprimir
+        {viewTexts.print}
       </Button>
       {isAdmin && (
         <>
           <Button asChild icon={<Copy />}>
-            <Link to={copyAddress(id)}>Duplicar</Link>
+            <Link to={copyAddress(id)}>{commonTexts.duplicate}</Link>
           </Button>
           <Button asChild variant="primary" icon={<Pencil />}>
-            <Link to={editAddress(id)}>Editar</Link>
+            <Link to={editAddress(id)}>{commonTexts.edit}</Link>
           </Button>
         </>
       )}
@@ -133,11 +136,11 @@ export function TemplateFacts({ template }: { template: Template }) {
   const { type, active, respondent, tables, version, uses, responses } = template;
   const rows = tables.flatMap((table) => table.rows).length;
   const facts = [
-    `Para ${roleWords(respondent).toLowerCase()}`,
+    commonTexts.forWhom(roleWords(respondent).toLowerCase()),
     sizeWords(tables.length, rows),
-    `versión ${version}`,
-    `usada en ${formatCount(uses, "curso", "cursos")}`,
-    formatCount(responses, "respuesta", "respuestas"),
+    viewTexts.version(version),
+    viewTexts.usedIn(uses),
+    viewTexts.responses(responses),
   ];
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
@@ -155,9 +158,9 @@ export function VersionChoice({ template: { version, versions } }: { template: T
   const options = versions.map((one) => ({
     value: String(one.version),
     label: [
-      `Versión ${one.version}${one.version === newest ? " (actual)" : ""}`,
+      viewTexts.versionChoice(one.version, one.version === newest ? " (actual)" : ""),
       formatDay(one.createdAt),
-      formatCount(one.responses, "respuesta", "respuestas"),
+      viewTexts.responses(one.responses),
     ].join(" · "),
   }));
 
@@ -171,7 +174,7 @@ export function VersionChoice({ template: { version, versions } }: { template: T
   return (
     <div className="w-full max-w-88">
       <SelectField
-        label="Versión"
+        label={commonTexts.version}
         options={options}
         value={String(version)}
         onValueChange={choose}
@@ -200,25 +203,25 @@ export function Trial({ tables, comment, onEnd }: TrialProps) {
     return (
       <Banner
         tone="success"
-        title="¡Gracias! Tu respuesta fue registrada."
+        title={viewTexts.thanks}
         actions={
           <>
             <Button size="sm" onClick={again}>
-              Probar de nuevo
+              {viewTexts.tryAgain}
             </Button>
             <Button size="sm" onClick={onEnd}>
-              Terminar la prueba
+              {viewTexts.endTrial}
             </Button>
           </>
         }
       >
-        Así termina la encuesta. Fue una prueba: no se guardó ninguna respuesta.
+        {viewTexts.trialEnd}
       </Banner>
     );
   }
   return (
     <div className="flex flex-col gap-4">
-      <Banner tone="info">Estás probando la encuesta: lo que respondas no se guarda.</Banner>
+      <Banner tone="info">{viewTexts.trialNotice}</Banner>
       <SurveyForm
         tables={tables}
         comment={comment}

@@ -7,7 +7,9 @@ import type { SurveyTable } from "@/entities/survey/definition";
 import type { Template } from "@/features/survey-templates/api";
 import { EditorContext, useNewEditor } from "@/features/survey-templates/editor/editor-context";
 import { EditorPanes } from "@/features/survey-templates/editor/editor-panes";
+import { editingTexts } from "@/features/survey-templates/editor/texts";
 import { usedWords } from "@/features/survey-templates/template";
+import { templatesTexts } from "@/features/survey-templates/texts";
 import { useForm } from "@/platform/forms/form-context";
 import { Banner } from "@/platform/ui/banner";
 import { IconButton } from "@/platform/ui/icon-button";
@@ -39,14 +41,14 @@ function StepButtons({ steps }: { steps: Steps }) {
   return (
     <div className="mb-3 flex gap-1">
       <IconButton
-        label="Deshacer"
+        label={editingTexts.undo}
         icon={<Undo2 />}
         aria-keyshortcuts="Control+Z"
         aria-disabled={steps.undo === null}
         onClick={() => steps.undo?.()}
       />
       <IconButton
-        label="Rehacer"
+        label={editingTexts.redo}
         icon={<Redo2 />}
         aria-keyshortcuts="Control+Shift+Z"
         aria-disabled={steps.redo === null}
@@ -63,9 +65,8 @@ const FIT_A_PHONE = 7;
 export function warningsOf(tables: readonly SurveyTable[]): string[] {
   return tables
     .filter(({ columns }) => columns.length > FIT_A_PHONE)
-    .map(
-      ({ title, columns }) =>
-        `"${title || "Tabla sin título"}" tiene ${columns.length} opciones: con más de 7, responder en un teléfono se hace largo.`,
+    .map(({ title, columns }) =>
+      editingTexts.manyOptions(title || templatesTexts.untitledTable, columns.length),
     );
 }
 
@@ -99,8 +100,8 @@ export function useHistory(): Steps {
   }
 
   const steps: Steps = {
-    undo: history.past.length > 0 ? () => go(undone(history), "Cambio deshecho.") : null,
-    redo: history.future.length > 0 ? () => go(redone(history), "Cambio rehecho.") : null,
+    undo: history.past.length > 0 ? () => go(undone(history), editingTexts.undone) : null,
+    redo: history.future.length > 0 ? () => go(redone(history), editingTexts.redone) : null,
   };
   useStepKeys(steps);
   return steps;

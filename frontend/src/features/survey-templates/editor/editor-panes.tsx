@@ -14,6 +14,7 @@ import {
 } from "@/features/survey-templates/editor/editor-context";
 import { Outline } from "@/features/survey-templates/editor/outline";
 import { TablePart } from "@/features/survey-templates/editor/table-part";
+import { editorTexts } from "@/features/survey-templates/editor/texts";
 import {
   type Device,
   DeviceChoice,
@@ -29,6 +30,7 @@ import {
   TYPE_CHOICES,
   usualRole,
 } from "@/features/survey-templates/template";
+import { commonTexts, templatesTexts } from "@/features/survey-templates/texts";
 import { fieldId, useBoundField, useForm } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
 import { SegmentedInput, TextInput } from "@/platform/forms/inputs";
@@ -40,9 +42,9 @@ import { TextareaField } from "@/platform/ui/text-field";
 type Pane = "outline" | "edit" | "preview";
 
 const PANES: readonly View<Pane>[] = [
-  { value: "outline", label: "Esquema" },
-  { value: "edit", label: "Editar" },
-  { value: "preview", label: "Vista previa" },
+  { value: "outline", label: editorTexts.outline },
+  { value: "edit", label: commonTexts.edit },
+  { value: "preview", label: editorTexts.preview },
 ];
 
 const THREE = "(min-width: 80rem)";
@@ -76,7 +78,7 @@ export function EditorPanes({ exists }: { exists: boolean }) {
     <div className="flex flex-col gap-4">
       {!three && (
         <ViewToggle
-          label="Qué mostrar"
+          label={editorTexts.whatToShow}
           views={two ? PANES.filter(({ value }) => value !== "outline") : PANES}
           value={two && pane === "outline" ? "edit" : pane}
           onValue={setPane}
@@ -172,22 +174,18 @@ function Part({ exists }: { exists: boolean }) {
 
 function PartName({ part }: { part: string }) {
   const { tables } = useEditor();
-  if (part === GENERAL_PART) return "Datos generales";
-  if (part === COMMENT_PART) return "Pregunta abierta";
-  return tables.find(({ tableId }) => tableId === part)?.title || "Tabla sin título";
+  if (part === GENERAL_PART) return commonTexts.general;
+  if (part === COMMENT_PART) return commonTexts.commentPart;
+  return tables.find(({ tableId }) => tableId === part)?.title || templatesTexts.untitledTable;
 }
 
 /** What a template is called, what it is for and who answers it. */
 export function GeneralPart({ exists }: { exists: boolean }) {
   const respondent = useBoundField("respondent");
   return (
-    <FormSection title="Datos generales" fields={GENERAL_FIELDS}>
+    <FormSection title={commonTexts.general} fields={GENERAL_FIELDS}>
       <TextInput name="title" maxLength={120} />
-      <TextInput
-        name="description"
-        maxLength={500}
-        hint="Una línea que quien responde lee bajo el título."
-      />
+      <TextInput name="description" maxLength={500} hint={editorTexts.descriptionHint} />
       <SegmentedInput
         name="type"
         options={TYPE_CHOICES}
@@ -205,9 +203,9 @@ export function CommentPart() {
   const { comment, faults, changeComment } = useEditor();
   const { enabled, prompt, required } = comment;
   return (
-    <FormSection title="Pregunta abierta" fields={["comment"]}>
+    <FormSection title={commonTexts.commentPart} fields={["comment"]}>
       <SwitchField
-        label="Preguntar con texto libre al final"
+        label={editorTexts.askComment}
         checked={enabled}
         onCheckedChange={(checked) => changeComment({ enabled: checked })}
       />
@@ -215,7 +213,7 @@ export function CommentPart() {
         <>
           <TextareaField
             id={fieldId(id, "comment")}
-            label="Pregunta"
+            label={editorTexts.question}
             rows={2}
             maxLength={200}
             value={prompt}
@@ -223,7 +221,7 @@ export function CommentPart() {
             onChange={(event) => changeComment({ prompt: event.target.value })}
           />
           <SwitchField
-            label="Es obligatorio responderla"
+            label={editorTexts.commentRequired}
             checked={required}
             onCheckedChange={(checked) => changeComment({ required: checked })}
           />
@@ -246,13 +244,16 @@ export function LivePreview({ device, onDevice }: LivePreviewProps) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-sm font-semibold text-ink-muted">Vista previa</h2>
+        <h2 className="text-sm font-semibold text-ink-muted">{editorTexts.preview}</h2>
         <DeviceChoice device={device} onDevice={onDevice} />
       </div>
       <DeviceFrame device={device}>
         <SurveyForm
           tables={seenTables(seen)}
-          comment={{ ...comment, prompt: comment.prompt.trim() || "Pregunta sin escribir" }}
+          comment={{
+            ...comment,
+            prompt: comment.prompt.trim() || templatesTexts.unwrittenQuestion,
+          }}
           given={NOTHING_GIVEN}
         />
       </DeviceFrame>

@@ -7,6 +7,7 @@ import {
   GENERAL_PART,
   useEditor,
 } from "@/features/survey-templates/editor/editor-context";
+import { editingTexts } from "@/features/survey-templates/editor/texts";
 import {
   AGREEMENT_SCALE,
   columnsOfScale,
@@ -18,8 +19,8 @@ import {
   newTable,
   TABLES_PLACE,
 } from "@/features/survey-templates/template";
+import { commonTexts, templatesTexts } from "@/features/survey-templates/texts";
 import { useForm } from "@/platform/forms/form-context";
-import { formatCount } from "@/platform/lib/format";
 import { moved } from "@/platform/lib/moved";
 import { Button } from "@/platform/ui/button";
 import { FieldError } from "@/platform/ui/field";
@@ -53,16 +54,16 @@ export function Outline({ onOpened }: OutlineProps) {
 
   return (
     <nav
-      aria-label="Partes de la plantilla"
+      aria-label={editingTexts.parts}
       onFocusCapture={keepFocus}
       className="flex flex-col gap-1 rounded-card border bg-surface p-2 shadow-raised"
     >
-      <Part part={GENERAL_PART} onOpen={open} title="Datos generales" />
+      <Part part={GENERAL_PART} onOpen={open} title={commonTexts.general} />
       <SortableList
-        label="Tablas de preguntas"
+        label={editingTexts.tables}
         items={tables.map(({ tableId, title }) => ({
           id: tableId,
-          name: title || "Tabla sin título",
+          name: title || templatesTexts.untitledTable,
         }))}
         onMove={(from, to) => changeTables(moved(tables, from, to))}
         className="flex flex-col gap-1"
@@ -78,13 +79,13 @@ export function Outline({ onOpened }: OutlineProps) {
         onClick={add}
         className="justify-start!"
       >
-        Agregar tabla
+        {editingTexts.addTable}
       </Button>
       <Part
         part={COMMENT_PART}
         onOpen={open}
-        title="Pregunta abierta"
-        detail={comment.enabled ? undefined : "Desactivada"}
+        title={commonTexts.commentPart}
+        detail={comment.enabled ? undefined : editingTexts.switchedOff}
       />
     </nav>
   );
@@ -101,8 +102,8 @@ function TablePart({ tableId, index, handle, onOpen }: TablePartProps) {
   const { tables } = useEditor();
   const table = tables[index];
   if (!table) return null;
-  const title = table.title || "Tabla sin título";
-  const rows = formatCount(table.rows.length, "pregunta", "preguntas");
+  const title = table.title || templatesTexts.untitledTable;
+  const rows = editingTexts.questionCount(table.rows.length);
   return (
     <div className="flex items-center">
       {handle}
@@ -110,7 +111,7 @@ function TablePart({ tableId, index, handle, onOpen }: TablePartProps) {
         part={tableId}
         onOpen={onOpen}
         title={title}
-        detail={table.scope === "relator" ? `${rows}, por relator` : rows}
+        detail={table.scope === "relator" ? editingTexts.perRapporteur(rows) : rows}
       />
       <TableMenu index={index} title={title} onOpen={onOpen} />
     </div>
@@ -128,7 +129,7 @@ function TableMenu({ index, title, onOpen }: TableMenuProps) {
 
   function move(to: number): void {
     changeTables(moved(tables, index, to));
-    announce(`${title}: lugar ${to + 1} de ${tables.length}`);
+    announce(editingTexts.tablePlace(title, to + 1, tables.length));
   }
 
   function copy(): void {
@@ -141,32 +142,34 @@ function TableMenu({ index, title, onOpen }: TableMenuProps) {
 
   function remove(): void {
     changeTables(tables.filter((_, at) => at !== index));
-    announce(`${title}: tabla eliminada. Con Ctrl+Z la recuperas.`);
+    announce(editingTexts.tableRemoved(title));
   }
 
   return (
     <Menu
-      trigger={<IconButton size="sm" label={`Acciones de ${title}`} icon={<MoreHorizontal />} />}
+      trigger={
+        <IconButton size="sm" label={editingTexts.actions(title)} icon={<MoreHorizontal />} />
+      }
       items={[
         {
-          label: "Subir",
+          label: editingTexts.moveUp,
           icon: <ArrowUp />,
           disabled: index === 0,
           onSelect: () => move(index - 1),
         },
         {
-          label: "Bajar",
+          label: editingTexts.moveDown,
           icon: <ArrowDown />,
           disabled: index === tables.length - 1,
           onSelect: () => move(index + 1),
         },
         {
-          label: "Duplicar tabla",
+          label: editingTexts.duplicateTable,
           icon: <Copy />,
           disabled: tables.length >= MOST_TABLES,
           onSelect: copy,
         },
-        { label: "Eliminar tabla", icon: <Trash2 />, danger: true, onSelect: remove },
+        { label: editingTexts.removeTable, icon: <Trash2 />, danger: true, onSelect: remove },
       ]}
     />
   );
@@ -203,7 +206,7 @@ function Part({ part, title, detail, onOpen }: PartProps) {
       {isFaulty(faults, part) && (
         <>
           <CircleAlert className="size-4 shrink-0 text-danger" aria-hidden />
-          <span className="sr-only">, por corregir</span>
+          <span className="sr-only">{editingTexts.toCorrect}</span>
         </>
       )}
     </button>

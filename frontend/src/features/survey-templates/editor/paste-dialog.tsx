@@ -1,7 +1,8 @@
 /** Many questions at once: one line of text, one question. */
 import { useState } from "react";
+import { pasteTexts } from "@/features/survey-templates/editor/texts";
 import { questionsIn } from "@/features/survey-templates/template";
-import { formatCount } from "@/platform/lib/format";
+import { commonTexts } from "@/features/survey-templates/texts";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
 import { TextareaField } from "@/platform/ui/text-field";
@@ -18,12 +19,12 @@ export function PasteDialog({ onClose, onPasted }: PasteDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Pegar varias preguntas"
-      description="Cada línea será una pregunta. Las que ya están no se repiten."
+      title={commonTexts.pasteMany}
+      description={pasteTexts.description}
       sturdy
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{pasteTexts.cancel}</Button>
           <Button
             variant="primary"
             aria-disabled={length === 0}
@@ -32,15 +33,13 @@ export function PasteDialog({ onClose, onPasted }: PasteDialogProps) {
               onClose();
             }}
           >
-            {length === 0
-              ? "Agregar preguntas"
-              : `Agregar ${formatCount(length, "pregunta", "preguntas")}`}
+            {length === 0 ? pasteTexts.addQuestions : pasteTexts.addSome(length)}
           </Button>
         </>
       }
     >
       <TextareaField
-        label="Preguntas"
+        label={commonTexts.questions}
         rows={8}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -16,6 +16,7 @@ import {
   updateTemplate,
   useTemplatesChanged,
 } from "@/features/survey-templates/api";
+import { editorTexts } from "@/features/survey-templates/editor/texts";
 import { EditorSkeleton, NoTemplate, ReadersOnly } from "@/features/survey-templates/parts";
 import {
   blankTemplate,
@@ -23,7 +24,6 @@ import {
   copiedTemplate,
   type Fault,
   ROLES,
-  RULES,
   sentTemplate,
   sizeWords,
   type TemplateTyped,
@@ -31,6 +31,7 @@ import {
   tableFaults,
   typedTemplate,
 } from "@/features/survey-templates/template";
+import { commonTexts, templatesTexts } from "@/features/survey-templates/texts";
 import { ApiError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { useForm } from "@/platform/forms/form-context";
@@ -56,7 +57,7 @@ export function EditScreen() {
   const starter = STARTERS[query.get(NAMES.starter) ?? ""];
   if (!isAdmin) return <ReadersOnly id={id} />;
   if (id !== null) return <KnownTemplate key={id} id={id} />;
-  if (query.has(NAMES.id)) return <NoTemplate title="Editar encuesta" />;
+  if (query.has(NAMES.id)) return <NoTemplate title={commonTexts.editTitle} />;
   if (copied !== null) return <Copied key={copied} id={copied} />;
   if (starter !== undefined) return <FromStarter key={starter} type={starter} />;
   return <FromNothing key={String(state?.imported?.title)} imported={state?.imported} />;
@@ -64,9 +65,9 @@ export function EditScreen() {
 
 function KnownTemplate({ id }: { id: number }) {
   const template = useQuery(templateQuery(id));
-  if (isMissing(template)) return <NoTemplate title="Editar encuesta" />;
+  if (isMissing(template)) return <NoTemplate title={commonTexts.editTitle} />;
   return (
-    <Screen title="Editar encuesta" context={template.data?.title}>
+    <Screen title={commonTexts.editTitle} context={template.data?.title}>
       <Loaded query={template}>
         {(known) => <TemplateForm values={typedTemplate(known)} template={known} />}
       </Loaded>
@@ -76,9 +77,12 @@ function KnownTemplate({ id }: { id: number }) {
 
 function Copied({ id }: { id: number }) {
   const template = useQuery(templateQuery(id));
-  if (isMissing(template)) return <NoTemplate title="Nueva plantilla" />;
+  if (isMissing(template)) return <NoTemplate title={commonTexts.newTitle} />;
   return (
-    <Screen title="Nueva plantilla" context={template.data && `Copia de ${template.data.title}`}>
+    <Screen
+      title={commonTexts.newTitle}
+      context={template.data && commonTexts.copyOf(template.data.title)}
+    >
       <Loaded query={template}>
         {(known) => (
           <TemplateForm
@@ -99,7 +103,7 @@ function FromStarter({ type }: { type: string }) {
     select: (starters: Starter[]) => starters.find((one) => one.type === type),
   });
   return (
-    <Screen title="Nueva plantilla" context="A partir de un ejemplo">
+    <Screen title={commonTexts.newTitle} context={editorTexts.fromExample}>
       <Loaded query={starter}>
         {(known) => (
           <TemplateForm
@@ -116,7 +120,7 @@ function FromStarter({ type }: { type: string }) {
 function FromNothing({ imported }: { imported: TemplateTyped | undefined }) {
   const [values] = useState(() => imported ?? blankTemplate());
   return (
-    <Screen title="Nueva plantilla" context={imported && "A partir de un archivo"}>
+    <Screen title={commonTexts.newTitle} context={imported && editorTexts.fromFile}>
       <TemplateForm
         values={values}
         template={null}
@@ -150,8 +154,8 @@ function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   return (
     <AsyncView
       query={query}
-      loadingLabel="Cargando la plantilla…"
-      errorTitle="No pudimos cargar la plantilla."
+      loadingLabel={commonTexts.loading}
+      errorTitle={commonTexts.loadFailed}
       skeleton={<EditorSkeleton />}
     >
       {children}
@@ -176,7 +180,7 @@ export function SaveAsVersion() {
       loading={saving.saving}
       onClick={() => void saving.submit(AS_VERSION)}
     >
-      Guardar como nueva versión
+      {editorTexts.saveAsVersion}
     </Button>
   );
 }
@@ -197,7 +201,7 @@ interface TemplateFormProps {
   draftId?: string | undefined;
 }
 
-const VERSION_BUTTON = [{ label: "Guardar como nueva versión", intent: AS_VERSION }];
+const VERSION_BUTTON = [{ label: editorTexts.saveAsVersion, intent: AS_VERSION }];
 
 /** The form of a template, new or not. */
 export function TemplateForm({ values, template, parentId, draftId }: TemplateFormProps) {
@@ -210,12 +214,12 @@ export function TemplateForm({ values, template, parentId, draftId }: TemplateFo
     updatedAt: template?.updatedAt,
     fields: TEMPLATE_FIELDS,
     required: ["title", "type", "respondent", "tables"],
-    noun: "esta plantilla",
+    noun: editorTexts.noun,
     draft: { key: "survey-template", id: template?.surveyData_id ?? draftId },
     describe,
     save,
     onSaved({ surveyData_id, title }: Template) {
-      announce(`${title}: plantilla guardada`);
+      announce(editorTexts.saved(title));
       void navigate(viewAddress(surveyData_id), { replace: true });
     },
     reload: template ? () => reloaded(template.surveyData_id) : undefined,
@@ -224,8 +228,8 @@ export function TemplateForm({ values, template, parentId, draftId }: TemplateFo
   return (
     <RecordForm
       form={form}
-      label={template ? "Editar plantilla" : "Nueva plantilla"}
-      submitLabel="Guardar plantilla"
+      label={template ? editorTexts.formLabel : commonTexts.newTitle}
+      submitLabel={editorTexts.save}
       secondary={template?.locked ? VERSION_BUTTON : []}
       onCancel={() => void navigate(template ? viewAddress(template.surveyData_id) : PATHS.survey)}
       wide
@@ -268,22 +272,15 @@ function describe(field: string, value: unknown): string | null {
   }
   if (field !== "comment") return null;
   const { enabled, prompt } = value as SurveyComment;
-  return enabled ? prompt : "Sin pregunta abierta";
+  return enabled ? prompt : editorTexts.noComment;
 }
 
-export const TEMPLATE_FIELDS: Readonly<Record<keyof TemplateTyped, string>> = {
-  title: "Título",
-  description: "Descripción",
-  type: "Tipo de encuesta",
-  respondent: "Dirigida a",
-  tables: "Tablas de preguntas",
-  comment: "Pregunta abierta",
-};
+export const TEMPLATE_FIELDS: Readonly<Record<keyof TemplateTyped, string>> = editorTexts.fields;
 
 export const TEMPLATE_SCHEMA = z.object({
-  title: requiredLine({ min: 3, max: 120, message: RULES.title }),
+  title: requiredLine({ min: 3, max: 120, message: templatesTexts.rules.title }),
   description: line({ max: 500 }),
-  type: oneOf(TYPES, RULES.type),
+  type: oneOf(TYPES, templatesTexts.rules.type),
   respondent: oneOf(ROLES),
   tables: z.custom<readonly SurveyTable[]>(Array.isArray),
   comment: z.custom<SurveyComment>((value) => typeof value === "object"),
@@ -298,7 +295,7 @@ export function partIssues({ tables, comment }: Pick<TemplateTyped, "tables" | "
 
 function issueOf(field: string, [first, ...others]: readonly Fault[]): FieldIssue[] {
   if (!first) return [];
-  const marked = others.length === 1 ? "marcada" : "marcadas";
-  const more = others.length > 0 ? ` Hay ${others.length} más, ${marked} en su lugar.` : "";
+  const marked = others.length === 1 ? editorTexts.marked : editorTexts.markedMany;
+  const more = others.length > 0 ? editorTexts.moreProblems(others.length, marked) : "";
   return [{ field, message: `${first.message}${more}` }];
 }

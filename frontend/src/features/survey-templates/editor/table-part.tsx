@@ -19,6 +19,7 @@ import {
 } from "react";
 import type { SurveyColumn, SurveyRow, SurveyTable } from "@/entities/survey/definition";
 import { useEditor } from "@/features/survey-templates/editor/editor-context";
+import { editingTexts } from "@/features/survey-templates/editor/texts";
 import { ViewToggle } from "@/features/survey-templates/parts";
 import {
   columnsOfScale,
@@ -34,9 +35,9 @@ import {
   withNotApplicable,
   withPasted,
 } from "@/features/survey-templates/template";
+import { commonTexts } from "@/features/survey-templates/texts";
 import { FormSection } from "@/platform/forms/form-section";
 import { readNumber, writeNumber } from "@/platform/forms/typed";
-import { formatCount } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { moved } from "@/platform/lib/moved";
 import { Button } from "@/platform/ui/button";
@@ -56,29 +57,29 @@ export function TablePart({ table }: { table: SurveyTable }) {
   const change = (changes: Partial<SurveyTable>) => changeTable(tableId, changes);
   return (
     <>
-      <FormSection title="Tabla de preguntas">
+      <FormSection title={editingTexts.table}>
         <TextField
-          label="Título de la tabla"
+          label={editingTexts.tableTitle}
           maxLength={120}
           value={title}
           error={faultAt(faults, `${tableId}.title`)}
           onChange={(event) => change({ title: event.target.value })}
         />
         <TextField
-          label="Instrucciones"
+          label={editingTexts.instructions}
           optional
           maxLength={500}
           value={instructions ?? ""}
           onChange={(event) => change({ instructions: event.target.value })}
         />
         <SwitchField
-          label="Repetir por cada relator o relatora del curso"
-          description="Se responde una vez por cada persona que lo dicta."
+          label={editingTexts.repeatPerRapporteur}
+          description={editingTexts.repeatHelp}
           checked={scope === "relator"}
           onCheckedChange={(checked) => change({ scope: checked ? "relator" : "curso" })}
         />
         <SwitchField
-          label="Todas las preguntas son obligatorias"
+          label={editingTexts.allRequired}
           checked={requireAll}
           onCheckedChange={(checked) => change({ requireAll: checked })}
         />
@@ -101,12 +102,12 @@ export function RowsEditor({ table }: { table: SurveyTable }) {
   const { tableId, rows } = table;
   const last = rows.length - 1;
   return (
-    <FormSection title="Preguntas">
+    <FormSection title={commonTexts.questions}>
       <SortableList
-        label="Preguntas"
+        label={commonTexts.questions}
         items={rows.map(({ rowId, text }, index) => ({
           id: rowId,
-          name: text || `Pregunta ${index + 1}`,
+          name: text || editingTexts.questionNumber(index + 1),
         }))}
         onMove={edits.move}
         className="flex flex-col gap-2"
@@ -121,10 +122,10 @@ export function RowsEditor({ table }: { table: SurveyTable }) {
           aria-disabled={rows.length >= MOST_ROWS}
           onClick={() => edits.addAfter(last)}
         >
-          Agregar pregunta
+          {editingTexts.addQuestion}
         </Button>
         <Button size="sm" icon={<ClipboardPaste />} onClick={() => setPasting(true)}>
-          Pegar varias preguntas
+          {commonTexts.pasteMany}
         </Button>
       </div>
       {pasting && (
@@ -149,7 +150,7 @@ export function RowEditor({ table, index, handle, edits }: RowEditorProps) {
   const { faults } = useEditor();
   const row = table.rows[index];
   if (!row) return null;
-  const name = `Pregunta ${index + 1}`;
+  const name = editingTexts.questionNumber(index + 1);
 
   function pressed(event: KeyboardEvent): void {
     if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
@@ -187,29 +188,31 @@ export function RowEditor({ table, index, handle, edits }: RowEditorProps) {
         />
         {!table.requireAll && (
           <Checkbox
-            label="Obligatoria"
+            label={editingTexts.required}
             checked={row.required}
             onCheckedChange={(checked) => edits.change(index, { required: checked === true })}
           />
         )}
       </div>
       <Menu
-        trigger={<IconButton size="sm" label={`Acciones de ${name}`} icon={<MoreHorizontal />} />}
+        trigger={
+          <IconButton size="sm" label={editingTexts.actions(name)} icon={<MoreHorizontal />} />
+        }
         items={[
           {
-            label: "Subir",
+            label: editingTexts.moveUp,
             icon: <ArrowUp />,
             disabled: index === 0,
             onSelect: () => edits.move(index, index - 1),
           },
           {
-            label: "Bajar",
+            label: editingTexts.moveDown,
             icon: <ArrowDown />,
             disabled: index === table.rows.length - 1,
             onSelect: () => edits.move(index, index + 1),
           },
           {
-            label: "Eliminar pregunta",
+            label: editingTexts.removeQuestion,
             icon: <Trash2 />,
             danger: true,
             onSelect: () => edits.remove(index),
@@ -257,16 +260,16 @@ export function useRowEdits({ tableId, rows }: SurveyTable): RowEdits {
     remove(index) {
       wanted.current = (rows[index - 1] ?? rows[index + 1])?.rowId ?? null;
       put(rows.filter((_, at) => at !== index));
-      announce("Pregunta eliminada. Con Ctrl+Z la recuperas.");
+      announce(editingTexts.questionRemoved);
     },
     move(from, to) {
       put(moved(rows, from, to));
-      announce(`Pregunta en el lugar ${to + 1} de ${rows.length}`);
+      announce(editingTexts.questionPlace(to + 1, rows.length));
     },
     paste(index, text) {
       const pasted = withPasted(rows, index, text);
       put(pasted.rows);
-      announce(formatCount(pasted.added, "pregunta agregada", "preguntas agregadas"));
+      announce(editingTexts.questionsAdded(pasted.added));
     },
   };
 }
@@ -286,17 +289,18 @@ export function ScaleEditor({ table }: { table: SurveyTable }) {
   }
 
   return (
-    <FormSection
-      title="Opciones de respuesta"
-      description="El valor ordena la escala y da el promedio; sin valores solo se cuenta cada opción."
-    >
+    <FormSection title={editingTexts.answerOptions} description={editingTexts.answerOptionsHelp}>
       <ViewToggle
-        label="Escala"
+        label={editingTexts.scale}
         views={scale ? READY : [...READY, OWN]}
         value={scale?.id ?? OWN.value}
         onValue={choose}
       />
-      <ul aria-label="Opciones" onFocusCapture={keepFocus} className="flex flex-col gap-2">
+      <ul
+        aria-label={editingTexts.options}
+        onFocusCapture={keepFocus}
+        className="flex flex-col gap-2"
+      >
         {columns.map((column, index) => (
           <li key={column.columnId}>
             <OptionEditor {...{ columns, index }} onColumns={put} place={place} />
@@ -311,7 +315,7 @@ export function ScaleEditor({ table }: { table: SurveyTable }) {
           aria-disabled={columns.length >= MOST_COLUMNS}
           onClick={() => put(withOption(columns))}
         >
-          Agregar opción
+          {editingTexts.addOption}
         </Button>
         {!columns.some(({ isNA }) => isNA) && (
           <Button
@@ -320,7 +324,7 @@ export function ScaleEditor({ table }: { table: SurveyTable }) {
             aria-disabled={columns.length >= MOST_COLUMNS}
             onClick={() => put(withNotApplicable(columns))}
           >
-            Agregar "No aplica"
+            {editingTexts.addNotApplicable}
           </Button>
         )}
       </div>
@@ -329,7 +333,7 @@ export function ScaleEditor({ table }: { table: SurveyTable }) {
 }
 
 const READY = SCALES.map(({ id, label }) => ({ value: id, label }));
-const OWN = { value: "propia", label: "Escala propia" };
+const OWN = { value: "propia", label: editingTexts.ownScale };
 
 /** Before what stands apart, one step further on the scale. */
 function withOption(columns: readonly SurveyColumn[]): readonly SurveyColumn[] {
@@ -354,7 +358,7 @@ export function OptionEditor({ columns, index, onColumns, place }: OptionEditorP
   const column = columns[index];
   if (!column) return null;
   const { columnId, label, value, isNA } = column;
-  const name = `Opción ${index + 1}`;
+  const name = editingTexts.option(index + 1);
   const change = (changes: Partial<SurveyColumn>) =>
     onColumns(columns.map((one, at) => (at === index ? { ...one, ...changes } : one)));
   return (
@@ -371,32 +375,34 @@ export function OptionEditor({ columns, index, onColumns, place }: OptionEditorP
       </div>
       {isNA ? (
         <p className="flex min-h-(--control) w-20 items-center text-xs text-ink-subtle">
-          Sin valor
+          {editingTexts.noValue}
         </p>
       ) : (
         <ValueInput
-          label={`Valor de la opción ${index + 1}`}
+          label={editingTexts.optionValue(index + 1)}
           value={value}
           onValue={(next) => change({ value: next })}
         />
       )}
       <Menu
-        trigger={<IconButton size="sm" label={`Acciones de ${name}`} icon={<MoreHorizontal />} />}
+        trigger={
+          <IconButton size="sm" label={editingTexts.actions(name)} icon={<MoreHorizontal />} />
+        }
         items={[
           {
-            label: "Subir",
+            label: editingTexts.moveUp,
             icon: <ArrowUp />,
             disabled: index === 0,
             onSelect: () => onColumns(moved(columns, index, index - 1)),
           },
           {
-            label: "Bajar",
+            label: editingTexts.moveDown,
             icon: <ArrowDown />,
             disabled: index === columns.length - 1,
             onSelect: () => onColumns(moved(columns, index, index + 1)),
           },
           {
-            label: "Eliminar opción",
+            label: editingTexts.removeOption,
             icon: <Trash2 />,
             danger: true,
             onSelect: () => onColumns(columns.filter((_, at) => at !== index)),
@@ -430,7 +436,7 @@ export function ValueInput({ label, value, onValue }: ValueInputProps) {
       label={label}
       hideLabel
       inputMode="decimal"
-      placeholder="Valor"
+      placeholder={editingTexts.value}
       autoComplete="off"
       className="w-20"
       maxLength={8}
