@@ -4,7 +4,7 @@
  */
 import type { Plugin } from "vite";
 
-const IMPORT = /^import \{([^}]+)\} from "([^"]+\/texts)";/gm;
+const IMPORT = /^import \{([^}]+)\} from "([^"]+[/-]texts)";/gm;
 const CONSTANT = /^export const (\w+)/gm;
 
 export function texts(): Plugin {

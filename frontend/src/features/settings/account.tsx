@@ -4,6 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, LogOut, Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { accountTexts, commonTexts } from "@/features/settings/texts";
 import { ROLES } from "@/features/settings/users";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
 import { describeError } from "@/platform/api/errors";
@@ -14,7 +15,7 @@ import { fieldTexts, type InputProps } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { useRecordForm } from "@/platform/forms/use-record-form";
-import { formatCount, formatMoment } from "@/platform/lib/format";
+import { formatMoment } from "@/platform/lib/format";
 import { hasRightLength, LENGTH_WORDS, UNEQUAL_WORDS } from "@/platform/lib/new-password";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
@@ -43,13 +44,16 @@ export function AccountCard() {
   const user = useSession((state) => state.user);
   if (!user) return null;
   return (
-    <Card title="Mi cuenta">
+    <Card title={commonTexts.accountTitle}>
       <KeyValue
         items={[
-          { label: "Nombre", value: user.name },
-          { label: "Correo electrónico", value: user.email },
-          { label: "Empresa", value: user.companyName ?? "Todas las empresas" },
-          { label: "Rol", value: ROLES[user.isAdmin ? "administrador" : "empresa"] },
+          { label: commonTexts.name, value: user.name },
+          { label: accountTexts.email, value: user.email },
+          { label: commonTexts.company, value: user.companyName ?? commonTexts.allCompanies },
+          {
+            label: commonTexts.role,
+            value: ROLES[user.isAdmin ? "administrador" : "empresa"],
+          },
         ]}
       />
     </Card>
@@ -61,15 +65,21 @@ export function PasswordCard() {
   const [open, setOpen] = useState(false);
   return (
     <Card
-      title="Contraseña"
-      description="Al cambiarla se cierran tus sesiones en otros dispositivos."
+      title={accountTexts.password}
+      description={accountTexts.passwordHelp}
       actions={
         <Button icon={<KeyRound className="size-4" />} onClick={() => setOpen(true)}>
-          Cambiar contraseña
+          {accountTexts.changePassword}
         </Button>
       }
     >
-      <Dialog open={open} onOpenChange={setOpen} size="sm" sturdy title="Cambiar contraseña">
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        size="sm"
+        sturdy
+        title={accountTexts.changePassword}
+      >
         <PasswordForm onClose={() => setOpen(false)} />
       </Dialog>
     </Card>
@@ -82,23 +92,23 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     schema: passwordSchema,
     cross: passwordIssues,
     values: NO_PASSWORDS,
-    fields: PASSWORD_FIELDS,
+    fields: accountTexts.passwordFields,
     required: ["current", "new", "again"],
-    noun: "tu contraseña",
+    noun: accountTexts.passwordNoun,
     nested: true,
     save: (_changes, all) => changePassword(all.current, all.new),
     onSaved(ended) {
       onClose();
       void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
-      void toast.done("Contraseña cambiada", { description: endedWords(ended) });
+      void toast.done(accountTexts.passwordChanged, { description: endedWords(ended) });
     },
   });
   return (
     <RecordForm
       form={form}
-      label="Cambiar contraseña"
+      label={accountTexts.changePassword}
       place="dialog"
-      submitLabel="Cambiar contraseña"
+      submitLabel={accountTexts.changePassword}
       onCancel={onClose}
     >
       <PasswordInput name="current" autoComplete="current-password" />
@@ -110,7 +120,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
 
 function endedWords(ended: number): string | undefined {
   if (ended === 0) return undefined;
-  return `Cerramos ${formatCount(ended, "sesión", "sesiones")} en otros dispositivos.`;
+  return accountTexts.ended(ended);
 }
 
 interface PasswordInputProps extends InputProps {
@@ -131,14 +141,8 @@ export function PasswordInput({ autoComplete, ...props }: PasswordInputProps) {
   );
 }
 
-export const PASSWORD_FIELDS = {
-  current: "Contraseña actual",
-  new: "Contraseña nueva",
-  again: "Repite la contraseña nueva",
-} as const;
-
 export const passwordSchema = z.object({
-  current: z.string().check(z.minLength(1, "Ingresa tu contraseña actual.")),
+  current: z.string().check(z.minLength(1, accountTexts.currentMissing)),
   new: z.string().check(z.refine(hasRightLength, LENGTH_WORDS)),
   again: z.string(),
 });
@@ -150,7 +154,7 @@ export const NO_PASSWORDS: PasswordValues = { current: "", new: "", again: "" };
 export function passwordIssues(values: PasswordValues): readonly FieldIssue[] {
   const issues: FieldIssue[] = [];
   if (values.new !== "" && values.new === values.current) {
-    issues.push({ field: "new", message: "La contraseña nueva debe ser distinta de la actual." });
+    issues.push({ field: "new", message: accountTexts.samePassword });
   }
   if (values.again !== values.new) {
     issues.push({ field: "again", message: UNEQUAL_WORDS });
@@ -167,14 +171,14 @@ export function DevicesCard() {
   return (
     <div onFocusCapture={keepFocus}>
       <Card
-        title="Sesiones activas"
-        description="Los dispositivos donde tu cuenta está abierta. Cierra los que no reconozcas y cambia tu contraseña."
+        title={accountTexts.sessions}
+        description={accountTexts.sessionsHelp}
         actions={hasOthers && <EndOthers onConfirm={() => end(endOtherDevices)} />}
       >
         <AsyncView
           query={devices}
-          loadingLabel="Cargando tus sesiones…"
-          errorTitle="No pudimos cargar tus sesiones."
+          loadingLabel={accountTexts.sessionsLoading}
+          errorTitle={accountTexts.sessionsFailed}
           skeleton={<TextSkeleton lines={3} />}
         >
           {(found) => (
@@ -199,9 +203,9 @@ function useEnding() {
   return async (act: () => Promise<unknown>): Promise<void> => {
     try {
       await act();
-      announce("Sesión cerrada");
+      announce(accountTexts.sessionEnded);
     } catch (error) {
-      await toast.failed("No cerramos la sesión", describeError(error).message);
+      await toast.failed(accountTexts.endFailed, describeError(error).message);
     }
     await client.invalidateQueries({ queryKey: devicesQuery.queryKey });
   };
@@ -225,10 +229,14 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => Promise<voi
       <div className="flex min-w-0 flex-1 basis-48 flex-col">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
           {name}
-          {current && <Badge tone="success">Esta sesión</Badge>}
+          {current && <Badge tone="success">{accountTexts.thisSession}</Badge>}
         </p>
         <p className="text-xs text-ink-muted">
-          {`Desde el ${formatMoment(startedAt)}${renewedAt === startedAt ? "" : ` · renovada el ${formatMoment(renewedAt)}`}`}
+          {accountTexts.sessionDates(
+            formatMoment(startedAt),
+            renewedAt === startedAt,
+            formatMoment(renewedAt),
+          )}
         </p>
       </div>
       {!current && (
@@ -238,8 +246,8 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => Promise<voi
           loading={busy}
           onClick={() => void close()}
         >
-          Cerrar sesión
-          <span className="sr-only">{`de ${name} del ${formatMoment(startedAt)}`}</span>
+          {accountTexts.endSession}
+          <span className="sr-only">{accountTexts.ofDevice(name, formatMoment(startedAt))}</span>
         </Button>
       )}
     </li>
@@ -260,14 +268,14 @@ function EndOthers({ onConfirm }: { onConfirm: () => Promise<void> }) {
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
-        Cerrar las demás sesiones
+        {accountTexts.endOthers}
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title="¿Cerrar las demás sesiones?"
-        description="En esos dispositivos habrá que iniciar sesión otra vez. Esta sesión sigue abierta."
-        confirmLabel="Cerrar las demás sesiones"
+        title={accountTexts.endOthersTitle}
+        description={accountTexts.endOthersDescription}
+        confirmLabel={accountTexts.endOthers}
         loading={busy}
         onConfirm={() => void confirm()}
       />
@@ -301,8 +309,8 @@ const SYSTEMS: readonly Sign[] = [
 export function deviceWords(userAgent: string): string {
   const browser = named(userAgent, BROWSERS);
   const system = named(userAgent, SYSTEMS);
-  if (browser && system) return `${browser} en ${system}`;
-  return browser ?? system ?? "Dispositivo sin identificar";
+  if (browser && system) return accountTexts.browserOn(browser, system);
+  return browser ?? system ?? accountTexts.unknownDevice;
 }
 
 export function isHandheld(userAgent: string): boolean {

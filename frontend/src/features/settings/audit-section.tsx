@@ -3,10 +3,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { FIELD_CHOICES, FIELD_NAMES, valueWords } from "@/entities/history/history";
-import { PRIVACY_CHOICES, PRIVACY_FIELDS } from "@/features/settings/privacy";
-import { HOUR_VALUE_LABELS } from "@/features/settings/sence-hour-values";
+import { PRIVACY_CHOICES } from "@/features/settings/privacy";
 import { RULE_CHOICES, RULE_LABELS } from "@/features/settings/sence-rules";
+import { hourValueTexts } from "@/features/settings/sence-texts";
 import { LABELS, placeOf, RESPONDENTS } from "@/features/settings/surveys";
+import { auditTexts, commonTexts, privacyTexts } from "@/features/settings/texts";
 import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import { formatMoment, formatMonth } from "@/platform/lib/format";
@@ -30,8 +31,8 @@ export function AuditSection() {
       empty={
         <EmptyState
           icon={<ScrollText />}
-          title="Aún no hay registros"
-          description="Aquí queda quién hizo cada cambio y cuándo."
+          title={auditTexts.emptyTitle}
+          description={auditTexts.emptyDescription}
         />
       }
     />
@@ -71,9 +72,9 @@ export const useEntityChoices = () => useChoices("entities");
 /** The list of what was written down: its columns, filters and words. */
 export const AUDIT_LIST: ListSpec<AuditEvent> = {
   name: "audit",
-  title: "Auditoría",
-  nouns: { one: "registro", many: "registros", feminine: false },
-  searchLabel: "Buscar por quién lo hizo",
+  title: commonTexts.auditTitle,
+  nouns: { one: auditTexts.entry, many: auditTexts.entries, feminine: false },
+  searchLabel: auditTexts.search,
   sorts: { fecha: "at" },
   defaultSort: "-at",
   filters: [
@@ -81,14 +82,14 @@ export const AUDIT_LIST: ListSpec<AuditEvent> = {
       kind: "date-range",
       keys: ["since", "until"],
       param: "fecha",
-      label: "Fecha",
+      label: auditTexts.date,
       promoted: true,
     },
     {
       kind: "choice",
       key: "user",
       param: "usuario",
-      label: "Quién",
+      label: auditTexts.who,
       promoted: true,
       useOptions: useUserChoices,
     },
@@ -96,7 +97,7 @@ export const AUDIT_LIST: ListSpec<AuditEvent> = {
       kind: "choice",
       key: "entity",
       param: "sobre",
-      label: "Sobre",
+      label: auditTexts.about,
       promoted: true,
       useOptions: useEntityChoices,
     },
@@ -104,7 +105,7 @@ export const AUDIT_LIST: ListSpec<AuditEvent> = {
       kind: "choice",
       key: "action",
       param: "accion",
-      label: "Acción",
+      label: auditTexts.action,
       useOptions: useActionChoices,
     },
   ],
@@ -112,7 +113,7 @@ export const AUDIT_LIST: ListSpec<AuditEvent> = {
   columns: [
     {
       id: "at",
-      header: "Fecha",
+      header: auditTexts.date,
       sortKey: "at",
       onCard: true,
       className: "whitespace-nowrap tabular-nums",
@@ -120,13 +121,13 @@ export const AUDIT_LIST: ListSpec<AuditEvent> = {
     },
     {
       id: "userName",
-      header: "Quién",
+      header: auditTexts.who,
       onCard: true,
-      cell: ({ userName }) => userName ?? "El sistema",
+      cell: ({ userName }) => userName ?? auditTexts.system,
     },
-    { id: "sentence", header: "Qué hizo", cell: ({ sentence }) => sentence },
-    { id: "subject", header: "Sobre", onCard: true, cell: ({ subject }) => subject },
-    { id: "changes", header: "Cambios", cell: Changes },
+    { id: "sentence", header: auditTexts.what, cell: ({ sentence }) => sentence },
+    { id: "subject", header: auditTexts.about, onCard: true, cell: ({ subject }) => subject },
+    { id: "changes", header: auditTexts.changes, cell: Changes },
   ],
 };
 
@@ -144,26 +145,16 @@ function Changes({ changes }: AuditEvent) {
 }
 
 /** Of the budget of a year and of its lines. */
-const BUDGETS: Readonly<Record<string, string>> = {
-  payroll: "Planilla anual imponible",
-  oticName: "OTIC",
-  oticFee: "Comisión de la OTIC",
-  notes: "Notas",
-  thematic_area_id: "Área temática",
-  description: "Descripción",
-  hours: "Horas",
-  participants: "Participantes",
-  amount: "Monto presupuestado",
-};
+const BUDGETS: Readonly<Record<string, string>> = auditTexts.budgetFields;
 
 const NAMES: Readonly<Record<string, string>> = {
   ...FIELD_NAMES,
   ...BUDGETS,
-  ...HOUR_VALUE_LABELS,
+  ...hourValueTexts.fields,
   ...RULE_LABELS,
-  ...PRIVACY_FIELDS,
+  ...privacyTexts.fields,
   ...Object.fromEntries(Object.entries(LABELS).map(([name, label]) => [placeOf(name), label])),
-  colour: "Color",
+  colour: commonTexts.colour,
 };
 
 /** The words of values that are kept as codes, by their field. */
@@ -178,5 +169,5 @@ const MONTH = /^\d{4}-\d{2}$/;
 
 /** A field in words; a month stands for its UTM. */
 export function fieldWords(field: string): string {
-  return MONTH.test(field) ? `UTM de ${formatMonth(field)}` : (NAMES[field] ?? field);
+  return MONTH.test(field) ? commonTexts.utmOf(formatMonth(field)) : (NAMES[field] ?? field);
 }

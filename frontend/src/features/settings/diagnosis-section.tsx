@@ -1,6 +1,7 @@
 /** Diagnóstico: the state of every part, and the last errors of server and browser. */
 
 import { useQuery } from "@tanstack/react-query";
+import { diagnosisTexts } from "@/features/settings/texts";
 import {
   CopyDiagnosis,
   type Diagnosis,
@@ -28,8 +29,8 @@ export function DiagnosisSection() {
   return (
     <AsyncView
       query={diagnosis}
-      loadingLabel="Revisando el sistema…"
-      errorTitle="No pudimos revisar el sistema."
+      loadingLabel={diagnosisTexts.loading}
+      errorTitle={diagnosisTexts.loadFailed}
       skeleton={<TextSkeleton lines={8} />}
     >
       {(known) => (
@@ -48,14 +49,14 @@ function State({ diagnosis }: { diagnosis: Diagnosis }) {
   const parts = Object.entries(PART_NAMES) as [keyof Diagnosis["checks"], string][];
   return (
     <Card
-      title="Estado del sistema"
-      description="Al copiarlo no se incluyen datos de personas."
+      title={diagnosisTexts.title}
+      description={diagnosisTexts.description}
       actions={<CopyDiagnosis />}
     >
       <KeyValue
         items={[
-          { label: "Versión", value: version },
-          { label: "Versión del esquema", value: schema ?? "Desconocida" },
+          { label: diagnosisTexts.version, value: version },
+          { label: diagnosisTexts.schemaVersion, value: schema ?? diagnosisTexts.unknown },
           ...parts.map(([part, label]) => ({
             label,
             value: (
@@ -64,10 +65,10 @@ function State({ diagnosis }: { diagnosis: Diagnosis }) {
               </Badge>
             ),
           })),
-          { label: "Trabajos en espera", value: formatNumber(jobs.queued) },
-          { label: "Trabajos en curso", value: formatNumber(jobs.running) },
-          { label: "Correos en cola", value: formatNumber(mails) },
-          { label: "Disco", value: roomWords(room) },
+          { label: diagnosisTexts.jobsWaiting, value: formatNumber(jobs.queued) },
+          { label: diagnosisTexts.jobsRunning, value: formatNumber(jobs.running) },
+          { label: diagnosisTexts.mailsQueued, value: formatNumber(mails) },
+          { label: diagnosisTexts.disk, value: roomWords(room) },
         ]}
       />
     </Card>
@@ -76,9 +77,9 @@ function State({ diagnosis }: { diagnosis: Diagnosis }) {
 
 function ServerErrors({ faults }: Pick<Diagnosis, "faults">) {
   return (
-    <Card title="Últimos errores del servidor">
+    <Card title={diagnosisTexts.serverErrors}>
       {faults.length === 0 ? (
-        <p className="text-sm text-ink-muted">No hay errores registrados.</p>
+        <p className="text-sm text-ink-muted">{diagnosisTexts.noServerErrors}</p>
       ) : (
         <ol className="flex flex-col gap-3">
           {faults.map(({ at, logger, message, error, requestId }) => (
@@ -101,9 +102,9 @@ function ServerErrors({ faults }: Pick<Diagnosis, "faults">) {
 function BrowserErrors() {
   const errors = lastErrors();
   return (
-    <Card title="Últimos errores de este navegador">
+    <Card title={diagnosisTexts.browserErrors}>
       {errors.length === 0 ? (
-        <p className="text-sm text-ink-muted">No hay errores desde que abriste esta página.</p>
+        <p className="text-sm text-ink-muted">{diagnosisTexts.noBrowserErrors}</p>
       ) : (
         <ol className="flex flex-col gap-3">
           {errors.map(({ at, what, kind }) => (

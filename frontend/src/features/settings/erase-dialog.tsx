@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { erase, type Held } from "@/features/settings/privacy";
+import { commonTexts, eraseTexts } from "@/features/settings/texts";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
@@ -28,7 +29,7 @@ export function EraseDialog({ held, onClose, onGone }: EraseDialogProps) {
       await erase(held.people_id, typed);
       onClose();
       onGone();
-      void toast.done("Datos eliminados");
+      void toast.done(eraseTexts.done);
       await client.invalidateQueries();
     } catch (error) {
       const [words] = error instanceof ApiError ? (error.fields["confirmation"] ?? []) : [];
@@ -43,22 +44,22 @@ export function EraseDialog({ held, onClose, onGone }: EraseDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       sturdy
-      title={`¿Eliminar los datos de ${held.name}?`}
-      description="No se puede deshacer."
+      title={eraseTexts.title(held.name)}
+      description={eraseTexts.description}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button variant="danger" loading={busy} onClick={() => void send()}>
-            Eliminar sus datos
+            {commonTexts.erase}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <Sentences title="Se elimina">{held.removed}</Sentences>
-        <Sentences title="Se conserva">{held.kept}</Sentences>
+        <Sentences title={eraseTexts.whatGoes}>{held.removed}</Sentences>
+        <Sentences title={eraseTexts.whatStays}>{held.kept}</Sentences>
         <TextField
-          label={`Escribe ${held.confirmation} para confirmar`}
+          label={eraseTexts.confirm(held.confirmation)}
           autoComplete="off"
           error={fault}
           value={typed}

@@ -1,11 +1,12 @@
 /** Both parts of a mail, the drawn one and the plain one. */
 
 import { useState } from "react";
+import { outboxTexts } from "@/features/settings/texts";
 import { Tabs } from "@/platform/ui/tabs";
 
 const TABS = [
-  { value: "html", label: "Con formato" },
-  { value: "text", label: "Solo texto" },
+  { value: "html", label: outboxTexts.formatted },
+  { value: "text", label: outboxTexts.plain },
 ];
 
 interface MailViewsProps {
@@ -20,7 +21,7 @@ interface MailViewsProps {
 export function MailViews({ title, text, html, withLinks }: MailViewsProps) {
   const [tab, setTab] = useState("html");
   return (
-    <Tabs label="Partes del correo" value={tab} onValueChange={setTab} tabs={TABS}>
+    <Tabs label={outboxTexts.parts} value={tab} onValueChange={setTab} tabs={TABS}>
       {tab === "html" ? (
         <MailFrame title={title} html={html} withLinks={withLinks} />
       ) : (

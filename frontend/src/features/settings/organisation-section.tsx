@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import * as z from "zod/mini";
 import { type LogoChange, LogoInput } from "@/entities/company/logo";
 import { ResettableSection } from "@/features/settings/resettable-section";
+import { commonTexts, organisationTexts } from "@/features/settings/texts";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
 import { upload } from "@/platform/api/files";
 import type { components } from "@/platform/api/schema";
@@ -29,8 +30,8 @@ export function OrganisationSection() {
   return (
     <ResettableSection
       settings={settings}
-      title="Organización"
-      description="El nombre, el logo y el color vuelven a los del producto."
+      title={commonTexts.organisationTitle}
+      description={organisationTexts.resetHelp}
       onReset={reset}
     >
       {(known, again) => <OrganisationForm known={known} onDiscard={again} />}
@@ -38,15 +39,19 @@ export function OrganisationSection() {
   );
 }
 
-const FIELDS = { name: "Nombre", logo: "Logo", colour: "Color" } as const;
+const FIELDS = {
+  name: commonTexts.name,
+  logo: organisationTexts.logo,
+  colour: commonTexts.colour,
+} as const;
 const HEX = /^#[\da-f]{6}$/i;
 /** The product's own, where the picker begins. */
 const OWN_COLOUR = "#0b6675";
 
 const schema = z.object({
-  name: requiredLine({ min: 2, max: 80, message: "Ingresa el nombre de tu organización." }),
+  name: requiredLine({ min: 2, max: 80, message: organisationTexts.nameMissing }),
   logo: z.custom<LogoChange>(),
-  colour: patterned(HEX, "Ingresa un color como #0B6675."),
+  colour: patterned(HEX, organisationTexts.colourWrong),
 });
 
 interface OrganisationFormProps {
@@ -62,14 +67,14 @@ export function OrganisationForm({ known, onDiscard }: OrganisationFormProps) {
   return (
     <RecordForm
       form={form}
-      label="Organización"
-      submitLabel="Guardar"
-      cancelLabel="Descartar cambios"
+      label={commonTexts.organisationTitle}
+      submitLabel={commonTexts.save}
+      cancelLabel={commonTexts.discard}
       onCancel={onDiscard}
     >
       <FormSection
-        title="Identidad"
-        description="Se ve en la barra superior, en los correos de cuentas y en los certificados."
+        title={organisationTexts.identity}
+        description={organisationTexts.identityHelp}
         fields={["name", "logo", "colour"]}
       >
         <TextInput name="name" maxLength={80} />
@@ -87,7 +92,7 @@ function useOrganisationForm(known: KnownOrganisation): RecordFormState {
     ...beginning(known),
     fields: FIELDS,
     required: ["name"],
-    noun: "esta configuración",
+    noun: commonTexts.noun,
     save: async ({ logo, ...changes }, _all, { updatedAt }) => {
       const address = await logoAddress(logo);
       const pictured = address === undefined ? {} : { logo: address };
@@ -102,7 +107,7 @@ function useOrganisationForm(known: KnownOrganisation): RecordFormState {
     onSaved: (saved) => {
       // A picture that was sent is the present one from now on.
       form.core.rebase(beginning(saved), "mine");
-      void toast.done("Configuración guardada");
+      void toast.done(commonTexts.saved);
     },
     reload: async () => beginning(await readOrganisation()),
   });
@@ -129,29 +134,27 @@ function ColourInput() {
         <TextInput name="colour" maxLength={7} width="sm" />
         <input
           type="color"
-          aria-label="Elegir color"
+          aria-label={organisationTexts.chooseColour}
           value={isColour ? colour : OWN_COLOUR}
           onChange={(event) => field.change(event.target.value)}
           className="size-(--control) shrink-0 cursor-pointer rounded-field border border-line-control bg-surface p-1"
         />
       </div>
-      <p className="text-xs text-ink-subtle">
-        En blanco: el color del producto. Lo ajustamos para que siempre se lea bien.
-      </p>
+      <p className="text-xs text-ink-subtle">{organisationTexts.colourHelp}</p>
       {isColour && tones && <TonesPreview tones={tones} />}
     </div>
   );
 }
 
 const THEMES = [
-  { theme: "light", label: "Tema claro", surface: "#ffffff" },
-  { theme: "dark", label: "Tema oscuro", surface: "#161d26" },
+  { theme: "light", label: organisationTexts.lightTheme, surface: "#ffffff" },
+  { theme: "dark", label: organisationTexts.darkTheme, surface: "#161d26" },
 ] as const;
 
 /** The tones as they will be, on the surfaces of both themes. */
 function TonesPreview({ tones }: { tones: Tones }) {
   return (
-    <ul aria-label="Cómo se verá" className="grid gap-3 sm:grid-cols-2">
+    <ul aria-label={organisationTexts.preview} className="grid gap-3 sm:grid-cols-2">
       {THEMES.map(({ theme, label, surface }) => (
         <li
           key={theme}
@@ -163,13 +166,13 @@ function TonesPreview({ tones }: { tones: Tones }) {
             className="rounded-button px-3 py-1.5"
             style={{ background: tones.primary[theme], color: tones.onPrimary[theme] }}
           >
-            Botón
+            {organisationTexts.sampleButton}
           </span>
           <span
             className="rounded-pill px-2 py-0.5"
             style={{ background: tones.soft[theme], color: tones.onSoft[theme] }}
           >
-            Elegido
+            {organisationTexts.sampleChosen}
           </span>
         </li>
       ))}

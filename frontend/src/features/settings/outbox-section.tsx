@@ -3,9 +3,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Eye, Mails } from "lucide-react";
 import { MailViews } from "@/features/settings/mail-views";
+import { commonTexts, outboxTexts } from "@/features/settings/texts";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
-import { formatCount, formatMoment } from "@/platform/lib/format";
+import { formatMoment } from "@/platform/lib/format";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
 import type { ListSpec } from "@/platform/lists/list-spec";
@@ -24,13 +25,13 @@ export function OutboxSection() {
       useRows={useMailRows}
       rowId={({ id }) => id}
       rowName={({ subject, recipient }) => `${subject} a ${recipient}`}
-      rowActions={(_mail, { open }) => [{ label: "Ver correo", icon: <Eye />, onSelect: open }]}
+      rowActions={(_mail, { open }) => [{ label: outboxTexts.see, icon: <Eye />, onSelect: open }]}
       drawer={(id) => <MailDrawer id={id} />}
       empty={
         <EmptyState
           icon={<Mails />}
-          title="Aún no hay correos"
-          description="Aquí aparecen las invitaciones y los recordatorios de las encuestas."
+          title={outboxTexts.emptyTitle}
+          description={outboxTexts.emptyDescription}
         />
       }
     >
@@ -59,13 +60,7 @@ export const MAIL_TONES: Readonly<Record<MailState, Tone>> = {
   Error: "danger",
 };
 
-export const KINDS: Readonly<Record<string, string>> = {
-  invitacion: "Invitación",
-  recordatorio: "Recordatorio",
-  ultimo_aviso: "Último aviso",
-  prueba: "Prueba",
-  cuenta: "Cuenta",
-};
+export const KINDS: Readonly<Record<string, string>> = outboxTexts.kinds;
 
 export function kindWords(kind: string): string {
   return KINDS[kind] ?? kind;
@@ -75,28 +70,28 @@ export function kindWords(kind: string): string {
 export function adviceFor(state: MailState): string | null {
   switch (state) {
     case "Rebotado":
-      return "Corrige el correo en la ficha de la persona y envía la encuesta otra vez.";
+      return outboxTexts.correctAddress;
     case "Guardado, no salió":
-      return "Configura un servidor de correo y envía la encuesta otra vez.";
+      return outboxTexts.setUpServer;
     case "Error":
-      return "Revisa la configuración del servidor de correo y envía la encuesta otra vez.";
+      return outboxTexts.checkServer;
     case "En cola":
-      return "Lo intentaremos de nuevo sin que hagas nada.";
+      return outboxTexts.triesAgain;
     default:
       return null;
   }
 }
 
 export function triesWords(tries: number): string {
-  return tries === 0 ? "Ninguno todavía" : formatCount(tries, "intento", "intentos");
+  return tries === 0 ? outboxTexts.noTry : outboxTexts.tries(tries);
 }
 
 /** The list of mails: its columns, filters and words. */
 export const OUTBOX: ListSpec<Mail> = {
   name: "mails",
-  title: "Correos enviados",
-  nouns: { one: "correo", many: "correos", feminine: false },
-  searchLabel: "Buscar por destinatario o asunto",
+  title: commonTexts.mailsTitle,
+  nouns: { one: outboxTexts.mailNoun, many: outboxTexts.mailsNoun, feminine: false },
+  searchLabel: outboxTexts.search,
   sorts: { creado: "createdAt" },
   defaultSort: "-createdAt",
   filters: [
@@ -104,7 +99,7 @@ export const OUTBOX: ListSpec<Mail> = {
       kind: "choice",
       key: "state",
       param: "estado",
-      label: "Estado",
+      label: commonTexts.state,
       promoted: true,
       options: STATES.map((state) => ({ value: state, label: state })),
     },
@@ -112,42 +107,42 @@ export const OUTBOX: ListSpec<Mail> = {
       kind: "choice",
       key: "kind",
       param: "tipo",
-      label: "Tipo",
+      label: outboxTexts.kind,
       promoted: true,
       options: Object.entries(KINDS).map(([value, label]) => ({ value, label })),
     },
   ],
   rowHeader: "subject",
   columns: [
-    { id: "subject", header: "Asunto", cell: ({ subject }) => subject },
+    { id: "subject", header: commonTexts.subject, cell: ({ subject }) => subject },
     {
       id: "recipient",
-      header: "Destinatario",
+      header: outboxTexts.recipient,
       onCard: true,
       cell: ({ recipient }) => recipient,
     },
-    { id: "kind", header: "Tipo", onCard: true, cell: ({ kind }) => kindWords(kind) },
+    { id: "kind", header: outboxTexts.kind, onCard: true, cell: ({ kind }) => kindWords(kind) },
     {
       id: "state",
-      header: "Estado",
+      header: commonTexts.state,
       onCard: true,
       cell: ({ state }) => <Badge tone={MAIL_TONES[state]}>{state}</Badge>,
     },
     {
       id: "createdAt",
-      header: "Creado",
+      header: outboxTexts.created,
       sortKey: "createdAt",
       className: "whitespace-nowrap tabular-nums",
       cell: ({ createdAt }) => formatMoment(createdAt),
     },
     {
       id: "sentAt",
-      header: "Enviado",
+      header: outboxTexts.sent,
       hidden: true,
       className: "whitespace-nowrap tabular-nums",
       cell: ({ sentAt }) => sentAt && formatMoment(sentAt),
     },
-    { id: "error", header: "Motivo", hidden: true, cell: ({ error }) => error },
+    { id: "error", header: outboxTexts.reason, hidden: true, cell: ({ error }) => error },
   ],
 };
 
@@ -155,11 +150,11 @@ export const OUTBOX: ListSpec<Mail> = {
 export function MailDrawer({ id }: { id: number }) {
   const mail = useQuery(mailQuery(id));
   return (
-    <RecordDrawer title={mail.data?.subject ?? "Correo"}>
+    <RecordDrawer title={mail.data?.subject ?? commonTexts.mail}>
       <AsyncView
         query={mail}
-        loadingLabel="Cargando el correo…"
-        errorTitle="No pudimos cargar el correo."
+        loadingLabel={outboxTexts.loading}
+        errorTitle={outboxTexts.loadFailed}
         skeleton={<TextSkeleton lines={10} />}
       >
         {(opened) => <Content key={id} mail={opened} />}
@@ -174,7 +169,7 @@ function Content({ mail }: { mail: OpenedMail }) {
     <div className="flex flex-col gap-5">
       <Trouble mail={mail} />
       <KeyValue items={factsOf(mail)} />
-      <MailViews title={`Correo: ${subject}`} text={text} html={html} withLinks />
+      <MailViews title={outboxTexts.mailAbout(subject)} text={text} html={html} withLinks />
     </div>
   );
 }
@@ -190,12 +185,12 @@ function Trouble({ mail: { state, error } }: { mail: OpenedMail }) {
 
 function factsOf({ state, recipient, kind, createdAt, sentAt, tries }: OpenedMail) {
   return [
-    { label: "Estado", value: <Badge tone={MAIL_TONES[state]}>{state}</Badge> },
-    { label: "Destinatario", value: recipient },
-    { label: "Tipo", value: kindWords(kind) },
-    { label: "Creado", value: formatMoment(createdAt) },
-    { label: "Enviado", value: sentAt ? formatMoment(sentAt) : "Todavía no" },
-    { label: "Intentos", value: triesWords(tries) },
+    { label: commonTexts.state, value: <Badge tone={MAIL_TONES[state]}>{state}</Badge> },
+    { label: outboxTexts.recipient, value: recipient },
+    { label: outboxTexts.kind, value: kindWords(kind) },
+    { label: outboxTexts.created, value: formatMoment(createdAt) },
+    { label: outboxTexts.sent, value: sentAt ? formatMoment(sentAt) : outboxTexts.notYet },
+    { label: outboxTexts.triesLabel, value: triesWords(tries) },
   ];
 }
 
@@ -204,17 +199,12 @@ export function LocalNote() {
   const { data: isLocal = false } = useQuery(localQuery);
   if (!isLocal) return null;
   return (
-    <Banner
-      tone="warning"
-      title="Sin servidor de correo configurado: los mensajes quedan aquí y no salen."
-    >
-      <p>Para enviarlos, quien administra el servidor define estas variables y lo reinicia:</p>
+    <Banner tone="warning" title={outboxTexts.noServer}>
+      <p>{outboxTexts.noServerHelp}</p>
       <pre className="mt-1 rounded-field bg-surface p-3 font-mono text-xs break-all whitespace-pre-wrap">
         {"MAIL_URL=smtp://usuario:clave@mail.empresa.cl:587\nMAIL_FROM=capacitacion@empresa.cl"}
       </pre>
-      <p className="text-ink-muted">
-        Los mensajes que ya están aquí no se envían después: vuelve a enviar la encuesta.
-      </p>
+      <p className="text-ink-muted">{outboxTexts.noServerLater}</p>
     </Banner>
   );
 }

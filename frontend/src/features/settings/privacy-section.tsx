@@ -14,7 +14,6 @@ import {
   type Old,
   oldQuery,
   PRIVACY_CHOICES,
-  PRIVACY_FIELDS,
   privacyQuery,
   privacySchema,
   readPrivacy,
@@ -23,6 +22,7 @@ import {
   yearsOf,
 } from "@/features/settings/privacy";
 import { ResettableSection } from "@/features/settings/resettable-section";
+import { commonTexts, privacyTexts } from "@/features/settings/texts";
 import { describeError } from "@/platform/api/errors";
 import { useForm } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
@@ -30,7 +30,7 @@ import { NumberInput, SegmentedInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { SearchCombobox } from "@/platform/forms/search-combobox";
 import { useRecordForm } from "@/platform/forms/use-record-form";
-import { formatCount, formatNumber } from "@/platform/lib/format";
+import { formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -54,8 +54,8 @@ export function PrivacySection() {
       <PersonDataCard />
       <ResettableSection
         settings={settings}
-        title="Privacidad"
-        description="Las rentas vuelven a verse al editar personas, y nada se elimina por antigüedad."
+        title={commonTexts.privacyTitle}
+        description={privacyTexts.resetHelp}
         onReset={reset}
       >
         {(known, again) => <PrivacyForm known={known} onDiscard={again} />}
@@ -74,16 +74,13 @@ const NOBODY = { value: "", label: "" };
 export function PersonDataCard() {
   const [chosen, setChosen] = useState(NOBODY);
   return (
-    <Card
-      title="Datos de una persona"
-      description="Responde a quien pide sus datos o que los elimines (Ley 21.719). Queda en la auditoría."
-    >
+    <Card title={privacyTexts.personTitle} description={privacyTexts.personHelp}>
       <div className="flex flex-col gap-5">
         <SearchCombobox
-          label="Persona"
+          label={privacyTexts.person}
           load={findPeople}
           cacheKey="privacy-people"
-          placeholder="Busca por RUT o nombre"
+          placeholder={privacyTexts.personPlaceholder}
           clearable
           value={chosen.value}
           shown={chosen.label}
@@ -106,8 +103,8 @@ function PersonData({ id, onGone }: { id: number; onGone: () => void }) {
   return (
     <AsyncView
       query={held}
-      loadingLabel="Buscando sus datos…"
-      errorTitle="No pudimos cargar sus datos."
+      loadingLabel={privacyTexts.searching}
+      errorTitle={privacyTexts.loadFailed}
       skeleton={<TextSkeleton lines={6} />}
     >
       {(known) => <Known held={known} onGone={onGone} />}
@@ -125,7 +122,7 @@ function Known({ held, onGone }: { held: Held; onGone: () => void }) {
     try {
       await handOver(held.people_id, withAnswers);
     } catch (error) {
-      void toast.failed("No pudimos exportar sus datos.", describeError(error).message);
+      void toast.failed(privacyTexts.exportFailed, describeError(error).message);
     } finally {
       setBusy(false);
     }
@@ -139,17 +136,17 @@ function Known({ held, onGone }: { held: Held; onGone: () => void }) {
           .map(({ title, count }) => ({ label: title, value: formatNumber(count) }))}
       />
       <SwitchField
-        label="Incluir sus respuestas a encuestas"
-        description="Se le prometió que nadie las leería con su nombre: inclúyelas solo si las pide."
+        label={privacyTexts.withAnswers}
+        description={privacyTexts.withAnswersHelp}
         checked={withAnswers}
         onCheckedChange={setWithAnswers}
       />
       <div className="flex flex-wrap gap-2">
         <Button icon={<Download />} loading={busy} onClick={() => void give()}>
-          Exportar sus datos
+          {privacyTexts.export}
         </Button>
         <Button variant="danger" icon={<Trash2 />} onClick={() => setErasing(true)}>
-          Eliminar sus datos
+          {commonTexts.erase}
         </Button>
       </div>
       {erasing && <EraseDialog held={held} onClose={() => setErasing(false)} onGone={onGone} />}
@@ -169,34 +166,39 @@ export function PrivacyForm({ known, onDiscard }: PrivacyFormProps) {
   return (
     <RecordForm
       form={form}
-      label="Privacidad"
-      submitLabel="Guardar"
-      cancelLabel="Descartar cambios"
+      label={commonTexts.privacyTitle}
+      submitLabel={commonTexts.save}
+      cancelLabel={commonTexts.discard}
       onCancel={onDiscard}
       reviewable
     >
       <FormSection
-        title="Rentas"
-        description="Cada vez que alguien ve una renta queda en la auditoría."
+        title={privacyTexts.salaries}
+        description={privacyTexts.salariesHelp}
         fields={["salaryVisibility"]}
       >
         <SegmentedInput name="salaryVisibility" options={PRIVACY_CHOICES.salaryVisibility} />
       </FormSection>
       <FormSection
-        title="Conservación"
-        description="Lo más antiguo se elimina solo, cada día. En blanco, no se elimina nunca."
+        title={privacyTexts.retention}
+        description={privacyTexts.retentionHelp}
         fields={["peopleYears", "commentYears", "auditYears"]}
       >
         <div className="grid items-start gap-4 sm:grid-cols-3">
-          <NumberInput name="peopleYears" unit="años" hint="Desde su último cambio." />
-          <NumberInput name="commentYears" unit="años" hint="La nota de la encuesta queda." />
-          <NumberInput name="auditYears" unit="años" hint="Recomendamos 5." />
+          <NumberInput
+            name="peopleYears"
+            unit={privacyTexts.years}
+            hint={privacyTexts.peopleHint}
+          />
+          <NumberInput
+            name="commentYears"
+            unit={privacyTexts.years}
+            hint={privacyTexts.commentsHint}
+          />
+          <NumberInput name="auditYears" unit={privacyTexts.years} hint={privacyTexts.auditHint} />
         </div>
         <Preview />
-        <p className="text-xs text-ink-subtle text-pretty">
-          Además, las notificaciones se eliminan a los 90 días, los correos al año y las planillas
-          cargadas a los 30 días.
-        </p>
+        <p className="text-xs text-ink-subtle text-pretty">{privacyTexts.alsoRemoved}</p>
       </FormSection>
     </RecordForm>
   );
@@ -209,14 +211,14 @@ function usePrivacyForm({ settings, updatedAt }: KnownPrivacy) {
     values: valuesOf(settings),
     // Settings that nobody changed yet exist all the same.
     updatedAt: updatedAt ?? "",
-    fields: PRIVACY_FIELDS,
-    noun: "esta configuración",
+    fields: privacyTexts.fields,
+    noun: commonTexts.noun,
     save: async (changes, _all, { updatedAt: seen }) => {
       const saved = await changePrivacy({ ...changes, updatedAt: seen || null });
       client.setQueryData(privacyQuery.queryKey, saved);
       return { updatedAt: saved.updatedAt };
     },
-    onSaved: () => void toast.done("Configuración guardada"),
+    onSaved: () => void toast.done(commonTexts.saved),
     reload: async () => {
       const now = await readPrivacy();
       return { values: valuesOf(now.settings), updatedAt: now.updatedAt ?? "" };
@@ -238,16 +240,16 @@ function Preview() {
   const words = oldWords(data);
   return (
     <Banner tone={words ? "warning" : "info"}>
-      <p>{words ? `Al guardar se eliminarán ${words}.` : "Hoy no hay nada tan antiguo."}</p>
+      <p>{words ? privacyTexts.willErase(words) : privacyTexts.nothingOld}</p>
     </Banner>
   );
 }
 
 function oldWords({ people, comments, events }: Old): string {
   const parts = [
-    people ? formatCount(people, "persona", "personas") : "",
-    comments ? formatCount(comments, "comentario", "comentarios") : "",
-    events ? formatCount(events, "registro de auditoría", "registros de auditoría") : "",
+    people ? privacyTexts.people(people) : "",
+    comments ? privacyTexts.comments(comments) : "",
+    events ? privacyTexts.events(events) : "",
   ];
   return parts.filter(Boolean).join(", ");
 }

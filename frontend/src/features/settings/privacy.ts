@@ -2,6 +2,7 @@
 
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { privacyTexts } from "@/features/settings/texts";
 import { api, bodyOf, dataOf, pageOf } from "@/platform/api/client";
 import { downloadMade } from "@/platform/api/files";
 import type { components } from "@/platform/api/schema";
@@ -96,22 +97,15 @@ function known({ data, meta }: { data: PrivacySettings; meta: { updatedAt: strin
   return { settings: data, updatedAt: meta.updatedAt };
 }
 
-export const PRIVACY_FIELDS = {
-  salaryVisibility: "Quién puede ver las rentas",
-  peopleYears: "Personas sin cursos",
-  commentYears: "Comentarios de encuestas",
-  auditYears: "Registros de auditoría",
-} as const;
-
 export const PRIVACY_CHOICES = {
   salaryVisibility: [
-    { value: "editores", label: "Quien edita personas" },
-    { value: "administradores", label: "Solo administración" },
+    { value: "editores", label: privacyTexts.whoEdits },
+    { value: "administradores", label: privacyTexts.adminsOnly },
   ],
 } as const;
 
 const MOST = 20;
-const YEARS = `Ingresa entre 1 y ${MOST} años.`;
+const YEARS = privacyTexts.yearsRule(MOST);
 
 function years() {
   return number({ min: 1, max: MOST, message: YEARS });

@@ -3,6 +3,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
+import { resettableTexts } from "@/features/settings/texts";
 import { describeError } from "@/platform/api/errors";
 import { FocusFirstField } from "@/platform/forms/record-form";
 import { Button } from "@/platform/ui/button";
@@ -41,8 +42,8 @@ export function ResettableSection<Known extends { updatedAt: string | null }>({
   return (
     <AsyncView
       query={settings}
-      loadingLabel="Cargando la configuración…"
-      errorTitle="No pudimos cargar la configuración."
+      loadingLabel={resettableTexts.loading}
+      errorTitle={resettableTexts.loadFailed}
       skeleton={<TextSkeleton lines={10} />}
     >
       {(known) => (
@@ -75,9 +76,9 @@ export function ResetSection({ title, description, onReset }: ResetSectionProps)
     setBusy(true);
     try {
       await onReset();
-      void toast.done("Configuración restablecida");
+      void toast.done(resettableTexts.done);
     } catch (error) {
-      void toast.failed("No se restableció", describeError(error).message);
+      void toast.failed(resettableTexts.failed, describeError(error).message);
     } finally {
       setBusy(false);
       setOpen(false);
@@ -87,14 +88,14 @@ export function ResetSection({ title, description, onReset }: ResetSectionProps)
   return (
     <div className="flex justify-end">
       <Button icon={<RotateCcw className="size-4" />} onClick={() => setOpen(true)}>
-        Restablecer la sección
+        {resettableTexts.reset}
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={`¿Restablecer ${title}?`}
+        title={resettableTexts.confirmTitle(title)}
         description={description}
-        confirmLabel="Restablecer la sección"
+        confirmLabel={resettableTexts.reset}
         danger
         loading={busy}
         onConfirm={() => void reset()}

@@ -30,6 +30,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { AccountSection } from "@/features/settings/account";
 import { sectionAddress, sectionOf } from "@/features/settings/place";
+import { commonTexts, settingsTexts } from "@/features/settings/texts";
 import { useSession } from "@/platform/api/session";
 import { Kbd } from "@/platform/keyboard/shortcuts";
 import { useMediaQuery } from "@/platform/lib/hooks";
@@ -56,7 +57,7 @@ export function SettingsScreen() {
   const { Component, isList = false } = current;
   return (
     <>
-      {!isList && <PageHeader title="Configuración" context={current.title} />}
+      {!isList && <PageHeader title={settingsTexts.title} context={current.title} />}
       <div className="flex flex-col gap-5 lg:flex-row lg:gap-8">
         <SectionNav sections={sections} current={current} />
         <div className={isList ? "min-w-0 flex-1" : "flex min-w-0 max-w-220 flex-1 flex-col gap-5"}>
@@ -82,7 +83,7 @@ export function SectionNav(props: SectionNavProps) {
 
 function SectionList({ sections, current }: SectionNavProps) {
   return (
-    <nav aria-label="Secciones de Configuración" className="w-56 shrink-0 print:hidden">
+    <nav aria-label={settingsTexts.sections} className="w-56 shrink-0 print:hidden">
       <ul className="sticky top-20 flex flex-col gap-1">
         {sections.map(({ id, title, Icon }) => (
           <li key={id}>
@@ -111,7 +112,7 @@ function SectionChoice({ sections, current }: SectionNavProps) {
   return (
     <div className="print:hidden">
       <SelectField
-        label="Sección"
+        label={settingsTexts.section}
         className="sm:max-w-80"
         value={current.id}
         onValueChange={(id) => void navigate(sectionAddress(id))}
@@ -124,24 +125,59 @@ function SectionChoice({ sections, current }: SectionNavProps) {
 const THEMES = [
   {
     value: "system",
-    label: "Como el sistema",
-    description: "Cambia junto con tu equipo.",
+    label: settingsTexts.asSystem,
+    description: settingsTexts.asSystemHelp,
     icon: <MonitorCog />,
   },
-  { value: "light", label: "Claro", description: "Fondo blanco.", icon: <Sun /> },
-  { value: "dark", label: "Oscuro", description: "Fondo oscuro.", icon: <Moon /> },
+  {
+    value: "light",
+    label: settingsTexts.light,
+    description: settingsTexts.lightHelp,
+    icon: <Sun />,
+  },
+  { value: "dark", label: settingsTexts.dark, description: settingsTexts.darkHelp, icon: <Moon /> },
 ];
 
 const TEXT_SIZES = [
-  { value: "normal", label: "Normal", description: "El de siempre.", icon: <AArrowDown /> },
-  { value: "large", label: "Grande", description: "Algo más grande.", icon: <ALargeSmall /> },
-  { value: "larger", label: "Muy grande", description: "Mucho más grande.", icon: <AArrowUp /> },
+  {
+    value: "normal",
+    label: settingsTexts.normal,
+    description: settingsTexts.normalHelp,
+    icon: <AArrowDown />,
+  },
+  {
+    value: "large",
+    label: settingsTexts.large,
+    description: settingsTexts.largeHelp,
+    icon: <ALargeSmall />,
+  },
+  {
+    value: "larger",
+    label: settingsTexts.larger,
+    description: settingsTexts.largerHelp,
+    icon: <AArrowUp />,
+  },
 ];
 
 const DENSITIES = [
-  { value: "compact", label: "Compacta", description: "Más filas a la vista.", icon: <Rows4 /> },
-  { value: "normal", label: "Normal", description: "La de siempre.", icon: <Rows3 /> },
-  { value: "comfortable", label: "Cómoda", description: "Filas más altas.", icon: <Rows2 /> },
+  {
+    value: "compact",
+    label: settingsTexts.compact,
+    description: settingsTexts.compactHelp,
+    icon: <Rows4 />,
+  },
+  {
+    value: "normal",
+    label: settingsTexts.normal,
+    description: settingsTexts.normalDensityHelp,
+    icon: <Rows3 />,
+  },
+  {
+    value: "comfortable",
+    label: settingsTexts.comfortable,
+    description: settingsTexts.comfortableHelp,
+    icon: <Rows2 />,
+  },
 ];
 
 /** Theme, size of text and row height; all take effect at once. */
@@ -153,22 +189,25 @@ export function AppearanceCard() {
   const textSizeChosen = usePreferences((state) => state.textSizeChosen);
   const densityChosen = usePreferences((state) => state.densityChosen);
   return (
-    <Card title="Apariencia" actions={<SavedNote choice={`${theme} ${textSize} ${density}`} />}>
+    <Card
+      title={settingsTexts.appearance}
+      actions={<SavedNote choice={`${theme} ${textSize} ${density}`} />}
+    >
       <div className="flex flex-col gap-6">
         <RadioCards
-          legend="Tema"
+          legend={settingsTexts.theme}
           value={theme}
           onValueChange={(value) => themeChosen(value as Theme)}
           options={THEMES}
         />
         <RadioCards
-          legend="Tamaño de texto"
+          legend={settingsTexts.textSize}
           value={textSize}
           onValueChange={(value) => textSizeChosen(value as TextSize)}
           options={TEXT_SIZES}
         />
         <RadioCards
-          legend="Densidad de las tablas"
+          legend={settingsTexts.density}
           value={density}
           onValueChange={(value) => densityChosen(value as Density)}
           options={DENSITIES}
@@ -183,16 +222,20 @@ export function KeyboardCard() {
   const shortcuts = usePreferences((state) => state.shortcuts);
   const shortcutsSwitched = usePreferences((state) => state.shortcutsSwitched);
   return (
-    <Card title="Teclado" actions={<SavedNote choice={String(shortcuts)} />}>
+    <Card title={settingsTexts.keyboard} actions={<SavedNote choice={String(shortcuts)} />}>
       <div className="flex flex-col gap-4">
         <SwitchField
-          label="Atajos de una letra"
-          description="Por ejemplo, g y luego c para ir a Cursos. Nunca actúan mientras escribes."
+          label={settingsTexts.letterKeys}
+          description={settingsTexts.letterKeysHelp}
           checked={shortcuts}
           onCheckedChange={shortcutsSwitched}
         />
         <p className="text-sm text-ink-muted">
-          Con <Kbd>?</Kbd> ves la lista completa. <Kbd>Ctrl</Kbd> + <Kbd>K</Kbd> funciona siempre.
+          {settingsTexts.keysWith}
+          <Kbd>?</Kbd>
+          {settingsTexts.keysList}
+          <Kbd>Ctrl</Kbd> + <Kbd>K</Kbd>
+          {settingsTexts.keysAlways}
         </p>
       </div>
     </Card>
@@ -246,25 +289,25 @@ const ViewsSection = section(
 
 const ACCOUNT: SettingsSection = {
   id: "cuenta",
-  title: "Mi cuenta",
+  title: commonTexts.accountTitle,
   Icon: UserRound,
   Component: AccountSection,
 };
 
 const OTHERS: readonly SettingsSection[] = [
-  { id: "apariencia", title: "Apariencia", Icon: Palette, Component: AppearanceCard },
-  { id: "teclado", title: "Teclado", Icon: Keyboard, Component: KeyboardCard },
-  { id: "vistas", title: "Mis vistas y columnas", Icon: Columns3, Component: ViewsSection },
+  { id: "apariencia", title: settingsTexts.appearance, Icon: Palette, Component: AppearanceCard },
+  { id: "teclado", title: settingsTexts.keyboard, Icon: Keyboard, Component: KeyboardCard },
+  { id: "vistas", title: commonTexts.views, Icon: Columns3, Component: ViewsSection },
   {
     id: "organizacion",
-    title: "Organización",
+    title: commonTexts.organisationTitle,
     Icon: Building2,
     Component: OrganisationSection,
     adminOnly: true,
   },
   {
     id: "usuarios",
-    title: "Usuarios",
+    title: commonTexts.users,
     Icon: UsersRound,
     Component: UsersSection,
     adminOnly: true,
@@ -272,21 +315,21 @@ const OTHERS: readonly SettingsSection[] = [
   },
   {
     id: "sence",
-    title: "Parámetros SENCE",
+    title: settingsTexts.sence,
     Icon: Calculator,
     Component: SenceSection,
     adminOnly: true,
   },
   {
     id: "encuestas",
-    title: "Encuestas y correos",
+    title: commonTexts.surveys,
     Icon: MessageSquareText,
     Component: SurveysSection,
     adminOnly: true,
   },
   {
     id: "correos",
-    title: "Correos enviados",
+    title: commonTexts.mailsTitle,
     Icon: Mails,
     Component: OutboxSection,
     adminOnly: true,
@@ -294,14 +337,14 @@ const OTHERS: readonly SettingsSection[] = [
   },
   {
     id: "privacidad",
-    title: "Privacidad",
+    title: commonTexts.privacyTitle,
     Icon: ShieldCheck,
     Component: PrivacySection,
     adminOnly: true,
   },
   {
     id: "auditoria",
-    title: "Auditoría",
+    title: commonTexts.auditTitle,
     Icon: ScrollText,
     Component: AuditSection,
     adminOnly: true,
@@ -309,7 +352,7 @@ const OTHERS: readonly SettingsSection[] = [
   },
   {
     id: "diagnostico",
-    title: "Diagnóstico",
+    title: settingsTexts.diagnosis,
     Icon: Stethoscope,
     Component: DiagnosisSection,
     adminOnly: true,
@@ -341,7 +384,7 @@ export function SavedNote({ choice }: { choice: string }) {
       {shown && (
         <span className="inline-flex items-center gap-1.5">
           <Check className="size-4" aria-hidden />
-          Guardado
+          {settingsTexts.saved}
         </span>
       )}
     </p>

@@ -10,7 +10,6 @@ import {
   changeHourValue,
   changesOf,
   createHourValue,
-  HOUR_VALUE_LABELS,
   hourValueIssues,
   hourValueSchema,
   NEW_HOUR_VALUE,
@@ -18,6 +17,8 @@ import {
   TRANCHES,
   valuesOf,
 } from "@/features/settings/sence-hour-values";
+import { hourValueTexts } from "@/features/settings/sence-texts";
+import { commonTexts } from "@/features/settings/texts";
 import { describeError } from "@/platform/api/errors";
 import { DateInput } from "@/platform/forms/date-input";
 import { FieldRow } from "@/platform/forms/form-section";
@@ -49,33 +50,33 @@ export function HourValuesTab() {
   const columns = hourValueColumns({ onEdit: (value) => setOpened({ value }), onRemove: remove });
   const add = (
     <Button variant="primary" icon={<Plus />} onClick={() => setOpened({ value: null })}>
-      Agregar valor hora
+      {hourValueTexts.add}
     </Button>
   );
   return (
     <div onFocusCapture={keepFocus}>
       <Card
-        title="Valores hora máximos"
-        description="Cada curso usa el de su modalidad en la fecha de inicio; si hay varios tramos vigentes, el más alto."
+        title={hourValueTexts.title}
+        description={hourValueTexts.description}
         actions={add}
         flush
       >
         <AsyncView
           query={values}
-          loadingLabel="Cargando los valores hora…"
-          errorTitle="No pudimos cargar los valores hora."
+          loadingLabel={hourValueTexts.loading}
+          errorTitle={hourValueTexts.loadFailed}
           skeleton={<TableSkeleton rows={7} columns={5} />}
           empty={
             <EmptyState
               icon={<Clock />}
-              title="Aún no hay valores hora"
-              description="Sin ellos, la franquicia usa el valor hora de cada curso sin compararlo."
+              title={hourValueTexts.emptyTitle}
+              description={hourValueTexts.emptyDescription}
             />
           }
         >
           {(known) => (
             <DataTable
-              caption="Valores hora máximos de SENCE"
+              caption={hourValueTexts.caption}
               columns={columns}
               rows={known}
               rowHeader="modality"
@@ -105,21 +106,21 @@ const column = columnsOf<HourValue>();
 /** The columns of the values of an hour. */
 export function hourValueColumns(doors: Doors) {
   return [
-    column.accessor("modality", { header: "Modalidad" }),
-    column.accessor("tranche", { header: "Tramo", meta: { align: "end" } }),
+    column.accessor("modality", { header: hourValueTexts.modality }),
+    column.accessor("tranche", { header: hourValueTexts.tranche, meta: { align: "end" } }),
     column.accessor("value", {
-      header: "Valor hora",
+      header: hourValueTexts.value,
       meta: { align: "end" },
       cell: ({ row }) => formatMoney(row.original.value),
     }),
     column.accessor("validFrom", {
-      header: "Vigencia",
+      header: hourValueTexts.validity,
       cell: ({ row }) => <Validity value={row.original} />,
     }),
-    column.accessor("resolution", { header: "Resolución" }),
+    column.accessor("resolution", { header: hourValueTexts.resolution }),
     column.display({
       id: "actions",
-      header: "Acciones",
+      header: hourValueTexts.actions,
       meta: { className: "w-24" },
       cell: ({ row }) => <Actions value={row.original} {...doors} />,
     }),
@@ -133,33 +134,33 @@ function Validity({ value }: { value: HourValue }) {
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="tabular-nums">
         {validTo === null ? (
-          `Desde ${formatDay(validFrom)}`
+          hourValueTexts.from(formatDay(validFrom))
         ) : (
           <>
             <span className="whitespace-nowrap">{formatDay(validFrom)}</span>{" "}
-            <span className="whitespace-nowrap">{`al ${formatDay(validTo)}`}</span>
+            <span className="whitespace-nowrap">{hourValueTexts.until(formatDay(validTo))}</span>
           </>
         )}
       </span>
-      {isValidOn(value, today) && <Badge tone="success">Vigente</Badge>}
-      {validFrom > today && <Badge tone="info">Futuro</Badge>}
+      {isValidOn(value, today) && <Badge tone="success">{hourValueTexts.valid}</Badge>}
+      {validFrom > today && <Badge tone="info">{hourValueTexts.future}</Badge>}
     </span>
   );
 }
 
 function Actions({ value, onEdit, onRemove }: Doors & { value: HourValue }) {
-  const name = `${value.modality}, tramo ${value.tranche}, desde ${formatDay(value.validFrom)}`;
+  const name = hourValueTexts.name(value.modality, value.tranche, formatDay(value.validFrom));
   return (
     <span className="flex gap-1">
       <IconButton
         size="sm"
-        label={`Editar ${name}`}
+        label={commonTexts.editOf(name)}
         icon={<Pencil />}
         onClick={() => onEdit(value)}
       />
       <IconButton
         size="sm"
-        label={`Eliminar ${name}`}
+        label={hourValueTexts.removeOf(name)}
         icon={<Trash2 />}
         onClick={() => onRemove(value)}
       />
@@ -182,15 +183,15 @@ export function HourValueDialog({ value, onClose }: HourValueDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && form.guard.askToLeave(onClose)}
-      title={value ? "Editar valor hora" : "Agregar valor hora"}
-      description="Lo máximo que SENCE reconoce por cada hora de un participante."
+      title={value ? hourValueTexts.editTitle : hourValueTexts.add}
+      description={hourValueTexts.dialogHelp}
       sturdy
     >
       <RecordForm
         form={form}
-        label="Valor hora"
+        label={hourValueTexts.value}
         place="dialog"
-        submitLabel={value ? "Guardar valor" : "Agregar valor"}
+        submitLabel={value ? hourValueTexts.saveChanged : hourValueTexts.saveNew}
         onCancel={onClose}
       >
         <SelectInput name="modality" options={CHOICES.modality} />
@@ -198,9 +199,9 @@ export function HourValueDialog({ value, onClose }: HourValueDialogProps) {
         <MoneyInput name="value" />
         <FieldRow>
           <DateInput name="validFrom" />
-          <DateInput name="validTo" hint="Vacío: hasta que empiece otro." />
+          <DateInput name="validTo" hint={hourValueTexts.validToHint} />
         </FieldRow>
-        <TextInput name="resolution" maxLength={120} hint="Por ejemplo R.E. 1087 de 2025" />
+        <TextInput name="resolution" maxLength={120} hint={hourValueTexts.resolutionHint} />
       </RecordForm>
     </Dialog>
   );
@@ -213,9 +214,9 @@ function useHourValueForm(value: HourValue | null, onClose: () => void) {
     cross: hourValueIssues,
     values: value ? valuesOf(value) : NEW_HOUR_VALUE,
     updatedAt: value?.updatedAt,
-    fields: HOUR_VALUE_LABELS,
+    fields: hourValueTexts.fields,
     required: ["modality", "tranche", "value", "validFrom"],
-    noun: "este valor hora",
+    noun: hourValueTexts.noun,
     nested: true,
     save: async (changes, all, { idempotencyKey, updatedAt }) => {
       const saved = value
@@ -226,7 +227,7 @@ function useHourValueForm(value: HourValue | null, onClose: () => void) {
     },
     onSaved: () => {
       onClose();
-      void toast.done("Valor hora guardado");
+      void toast.done(hourValueTexts.saved);
     },
     ...(value ? { reload: () => reload(value.id) } : {}),
   });
@@ -249,9 +250,9 @@ export function useRemoval() {
     try {
       await removeHourValue(value.id);
       await refresh();
-      undoable("Se eliminó el valor hora", () => restore(value));
+      undoable(hourValueTexts.removed, () => restore(value));
     } catch (error) {
-      void toast.failed("No se eliminó", describeError(error).message);
+      void toast.failed(hourValueTexts.removeFailed, describeError(error).message);
     }
   }
 

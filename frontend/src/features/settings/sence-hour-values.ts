@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { MODALITIES } from "@/entities/course/course";
 import type { HourValue } from "@/entities/sence/sence";
+import { hourValueTexts } from "@/features/settings/sence-texts";
 import { api, dataOf, done } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import type { FieldIssue } from "@/platform/forms/resolver";
@@ -10,21 +11,10 @@ import { isDay, readDay } from "@/platform/forms/typed";
 
 export const TRANCHES = ["1", "2", "3"] as const;
 
-export const HOUR_VALUE_LABELS = {
-  modality: "Modalidad",
-  tranche: "Tramo",
-  value: "Valor hora",
-  validFrom: "Vigente desde",
-  validTo: "Vigente hasta",
-  resolution: "Resolución",
-} as const;
-
-const VALUE = "Ingresa un monto entre $1 y $100.000, sin decimales.";
-
 export const hourValueSchema = z.object({
-  modality: oneOf(MODALITIES, "Selecciona la modalidad."),
-  tranche: oneOf(TRANCHES, "Selecciona el tramo."),
-  value: requiredMoney({ min: 1, max: 100_000, message: VALUE }),
+  modality: oneOf(MODALITIES, hourValueTexts.modalityMissing),
+  tranche: oneOf(TRANCHES, hourValueTexts.trancheMissing),
+  value: requiredMoney({ min: 1, max: 100_000, message: hourValueTexts.valueRule }),
   validFrom: requiredDay(),
   validTo: day(),
   resolution: line({ max: 120 }),
@@ -57,7 +47,7 @@ export function valuesOf(known: HourValue): HourValueValues {
 export function hourValueIssues({ validFrom, validTo }: HourValueValues): FieldIssue[] {
   const [first, last] = [readDay(validFrom), readDay(validTo)];
   if (!isDay(first) || !isDay(last) || first <= last) return [];
-  const message = "La fecha de término no puede ser anterior a la de inicio.";
+  const message = hourValueTexts.wrongOrder;
   return [{ field: "validTo", message }];
 }
 

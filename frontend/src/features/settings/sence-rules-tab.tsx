@@ -15,6 +15,8 @@ import {
   rulesSchema,
   valuesOf,
 } from "@/features/settings/sence-rules";
+import { ruleTexts } from "@/features/settings/sence-texts";
+import { commonTexts } from "@/features/settings/texts";
 import { api, bodyOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import { FieldRow, FormSection } from "@/platform/forms/form-section";
@@ -37,8 +39,8 @@ export function RulesTab() {
     <div className="flex flex-col gap-5">
       <ResettableSection
         settings={settings}
-        title="las reglas de SENCE"
-        description="Tramos, topes y requisitos vuelven a lo que dice la ley. Los valores hora y la UTM no cambian, y los cursos completados conservan su cálculo."
+        title={ruleTexts.resetName}
+        description={ruleTexts.resetHelp}
         onReset={reset}
       >
         {(known, again) => <RulesForm known={known} onDiscard={again} />}
@@ -59,9 +61,9 @@ export function RulesForm({ known, onDiscard }: RulesFormProps) {
   return (
     <RecordForm
       form={form}
-      label="Reglas de SENCE"
-      submitLabel="Guardar"
-      cancelLabel="Descartar cambios"
+      label={ruleTexts.title}
+      submitLabel={commonTexts.save}
+      cancelLabel={commonTexts.discard}
       onCancel={onDiscard}
       reviewable
     >
@@ -82,13 +84,13 @@ function useRulesForm({ settings, updatedAt }: KnownSenceSettings) {
     // Rules that nobody changed yet exist all the same.
     updatedAt: updatedAt ?? "",
     fields: RULE_LABELS,
-    noun: "estas reglas",
+    noun: ruleTexts.noun,
     save: async (changes, _all, { updatedAt: seen }) => {
       const saved = await changeRules({ ...changes, updatedAt: seen || null });
       await senceChanged(client);
       return { updatedAt: saved.updatedAt };
     },
-    onSaved: () => void toast.done("Reglas guardadas"),
+    onSaved: () => void toast.done(ruleTexts.saved),
     reload: async () => {
       const now = await readSenceSettings();
       return { values: valuesOf(now.settings), updatedAt: now.updatedAt ?? "" };
@@ -99,16 +101,16 @@ function useRulesForm({ settings, updatedAt }: KnownSenceSettings) {
 function Tranches() {
   return (
     <FormSection
-      title="Tramos de renta"
-      description="Qué parte del monto imputable se recupera, según la renta bruta mensual. Quien gana más que el tramo 2 está en el tramo 3."
+      title={ruleTexts.tranches}
+      description={ruleTexts.tranchesHelp}
       fields={["firstLimitUtm", "firstPercent", "secondLimitUtm", "secondPercent", "thirdPercent"]}
     >
       <FieldRow>
-        <NumberInput name="firstLimitUtm" unit="UTM" />
+        <NumberInput name="firstLimitUtm" unit={commonTexts.utm} />
         <NumberInput name="firstPercent" unit="%" />
       </FieldRow>
       <FieldRow>
-        <NumberInput name="secondLimitUtm" unit="UTM" />
+        <NumberInput name="secondLimitUtm" unit={commonTexts.utm} />
         <NumberInput name="secondPercent" unit="%" />
       </FieldRow>
       <NumberInput name="thirdPercent" unit="%" />
@@ -119,8 +121,8 @@ function Tranches() {
 function Ceiling() {
   return (
     <FormSection
-      title="Tope anual"
-      description="Lo máximo que una empresa recupera en el año, según su planilla anual imponible."
+      title={ruleTexts.ceiling}
+      description={ruleTexts.ceilingHelp}
       fields={[
         "ceilingPercent",
         "leastCeilingUtm",
@@ -133,23 +135,15 @@ function Ceiling() {
         <NumberInput name="ceilingPercent" unit="%" />
         <NumberInput
           name="leastCeilingUtm"
-          unit="UTM"
-          hint="Si el porcentaje da menos, vale este tope."
+          unit={commonTexts.utm}
+          hint={ruleTexts.leastCeilingHint}
         />
       </FieldRow>
       <FieldRow>
-        <NumberInput
-          name="nothingBelowUtm"
-          unit="UTM"
-          hint="Con una planilla menor no hay franquicia."
-        />
-        <NumberInput
-          name="smallBelowUtm"
-          unit="UTM"
-          hint="Con una planilla menor vale el tope reducido."
-        />
+        <NumberInput name="nothingBelowUtm" unit={commonTexts.utm} hint={ruleTexts.nothingHint} />
+        <NumberInput name="smallBelowUtm" unit={commonTexts.utm} hint={ruleTexts.smallHint} />
       </FieldRow>
-      <NumberInput name="smallCeilingUtm" unit="UTM" />
+      <NumberInput name="smallCeilingUtm" unit={commonTexts.utm} />
     </FormSection>
   );
 }
@@ -157,14 +151,14 @@ function Ceiling() {
 function Requirements() {
   return (
     <FormSection
-      title="Requisitos"
-      description="Lo que un curso y cada participante deben cumplir."
+      title={ruleTexts.requirements}
+      description={ruleTexts.requirementsHelp}
       fields={["leastAttendance", "leastHours", "maxHoursPerDay"]}
     >
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <NumberInput name="leastAttendance" unit="%" />
-        <NumberInput name="leastHours" unit="horas" hint="Cronológicas." />
-        <NumberInput name="maxHoursPerDay" unit="horas" hint="Si hay más, el curso avisa." />
+        <NumberInput name="leastHours" unit={ruleTexts.hours} hint={ruleTexts.leastHoursHint} />
+        <NumberInput name="maxHoursPerDay" unit={ruleTexts.hours} hint={ruleTexts.maxHoursHint} />
       </div>
     </FormSection>
   );
@@ -173,25 +167,21 @@ function Requirements() {
 function Computing() {
   return (
     <FormSection
-      title="Cálculo"
-      description="Valores referenciales: confírmalos con tu OTIC o con SENCE."
+      title={ruleTexts.computing}
+      description={ruleTexts.computingHelp}
       fields={["referenceMonth", "aboveMaximum", "bipartitePercent"]}
     >
       <SegmentedInput
         name="referenceMonth"
-        label="Mes de la UTM con que se mide la renta"
+        label={ruleTexts.referenceMonthLabel}
         options={RULE_CHOICES.referenceMonth}
       />
       <SegmentedInput
         name="aboveMaximum"
-        label="Si el valor hora de un curso supera el máximo de SENCE"
+        label={ruleTexts.aboveMaximumLabel}
         options={RULE_CHOICES.aboveMaximum}
       />
-      <NumberInput
-        name="bipartitePercent"
-        unit="%"
-        hint="Sobre la franquicia, en cursos acordados con el comité. 0: sin aumento."
-      />
+      <NumberInput name="bipartitePercent" unit="%" hint={ruleTexts.bipartiteHint} />
     </FormSection>
   );
 }

@@ -1,6 +1,7 @@
 /** The rules of SENCE as a form: names, limits, and what they say about one another. */
 import * as z from "zod/mini";
 import type { SenceSettings } from "@/entities/sence/sence";
+import { ruleTexts } from "@/features/settings/sence-texts";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { oneOf, requiredNumber } from "@/platform/forms/rules";
 import { readNumber, writeNumber } from "@/platform/forms/typed";
@@ -14,42 +15,40 @@ export const RULE_LABELS = {
   secondLimitUtm: "Tramo 2: renta hasta",
   secondPercent: "Tramo 2: franquicia",
   thirdPercent: "Tramo 3: franquicia",
-  ceilingPercent: "Tope sobre la planilla anual",
-  nothingBelowUtm: "Sin franquicia bajo",
-  smallBelowUtm: "Franquicia reducida bajo",
-  smallCeilingUtm: "Tope de la franquicia reducida",
-  leastCeilingUtm: "Tope mínimo",
-  leastAttendance: "Asistencia mínima",
-  leastHours: "Duración mínima del curso",
-  maxHoursPerDay: "Máximo de horas por día",
-  bipartitePercent: "Aumento por comité bipartito",
-  referenceMonth: "Mes de la UTM",
-  aboveMaximum: "Valor hora sobre el máximo",
+  ceilingPercent: ruleTexts.ceilingPercent,
+  nothingBelowUtm: ruleTexts.nothingBelow,
+  smallBelowUtm: ruleTexts.smallBelow,
+  smallCeilingUtm: ruleTexts.smallCeiling,
+  leastCeilingUtm: ruleTexts.leastCeiling,
+  leastAttendance: ruleTexts.leastAttendance,
+  leastHours: ruleTexts.leastHours,
+  maxHoursPerDay: ruleTexts.maxHoursPerDay,
+  bipartitePercent: ruleTexts.bipartitePercent,
+  referenceMonth: ruleTexts.referenceMonth,
+  aboveMaximum: ruleTexts.aboveMaximum,
 } as const satisfies Record<keyof SenceSettings, string>;
 
 export const RULE_CHOICES = {
   referenceMonth: [
-    { value: "anterior", label: "Mes anterior al inicio" },
-    { value: "inicio", label: "Mes de inicio" },
+    { value: "anterior", label: ruleTexts.monthBefore },
+    { value: "inicio", label: ruleTexts.monthOfStart },
   ],
   aboveMaximum: [
-    { value: "limitar", label: "Calcular con el máximo" },
-    { value: "avisar", label: "Solo avisar" },
+    { value: "limitar", label: ruleTexts.computeWithMaximum },
+    { value: "avisar", label: ruleTexts.warnOnly },
   ],
 } as const;
 
 function utm(min: number) {
-  return requiredNumber({ min, max: 1_000, message: `Ingresa entre ${min} y 1000 UTM.` });
+  return requiredNumber({ min, max: 1_000, message: ruleTexts.utmRule(min) });
 }
 
 function hours(min: number, max: number) {
-  return requiredNumber({ min, max, message: `Ingresa entre ${min} y ${max} horas.` });
+  return requiredNumber({ min, max, message: ruleTexts.hoursRule(min, max) });
 }
 
-const SHARE = "Ingresa un porcentaje entre 0 y 100, con un decimal como máximo.";
-
 function share() {
-  return requiredNumber({ min: 0, max: 100, step: 0.1, message: SHARE });
+  return requiredNumber({ min: 0, max: 100, step: 0.1, message: ruleTexts.shareRule });
 }
 
 export const rulesSchema = z.object({
@@ -88,13 +87,13 @@ export function ruleIssues(typed: RuleValues): FieldIssue[] {
   if (!isBelow(firstLimitUtm, secondLimitUtm)) {
     issues.push({
       field: "firstLimitUtm",
-      message: "El tramo 1 debe ser menor que el tramo 2.",
+      message: ruleTexts.tranchesOrder,
     });
   }
   if (isBelow(smallBelowUtm, nothingBelowUtm)) {
     issues.push({
       field: "nothingBelowUtm",
-      message: "La planilla sin franquicia no puede ser mayor que la de franquicia reducida.",
+      message: ruleTexts.payrollOrder,
     });
   }
   return issues;

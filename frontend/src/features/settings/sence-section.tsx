@@ -3,6 +3,8 @@
 import type { ComponentType } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { sectionAddress } from "@/features/settings/place";
+import { senceTexts } from "@/features/settings/sence-texts";
+import { commonTexts } from "@/features/settings/texts";
 import { late } from "@/platform/lib/late";
 import { TextSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
@@ -31,11 +33,11 @@ interface Part {
 }
 
 /** What changes most often comes first: the bell leads here when a month is missing. */
-const FIRST: Part = { value: "utm", label: "UTM", Component: UtmTab };
+const FIRST: Part = { value: "utm", label: commonTexts.utm, Component: UtmTab };
 const PARTS: readonly Part[] = [
   FIRST,
-  { value: "valores", label: "Valores hora", Component: HourValuesTab },
-  { value: "reglas", label: "Reglas", Component: RulesTab },
+  { value: "valores", label: senceTexts.hourValues, Component: HourValuesTab },
+  { value: "reglas", label: senceTexts.rules, Component: RulesTab },
 ];
 
 /** Parámetros SENCE: the UTM, the values of an hour, the rules; the address names the part. */
@@ -46,7 +48,7 @@ export function SenceSection() {
   const { value, Component } = PARTS.find((part) => part.value === wanted) ?? FIRST;
   return (
     <Tabs
-      label="Partes de Parámetros SENCE"
+      label={senceTexts.parts}
       value={value}
       tabs={PARTS}
       onValueChange={(next) =>

@@ -5,6 +5,7 @@ import { ChevronRight, CircleAlert, ClipboardPaste } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { senceChanged } from "@/entities/sence/sence";
+import { utmTexts } from "@/features/settings/sence-texts";
 import {
   changeUtm,
   firstMissing,
@@ -23,18 +24,13 @@ import {
   YEAR_MONTHS,
   yearsOf,
 } from "@/features/settings/sence-utm";
+import { commonTexts } from "@/features/settings/texts";
 import { useForm, useIsWrong } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
 import { MoneyInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
-import {
-  formatCount,
-  formatMoney,
-  formatMonth,
-  formatMonthName,
-  todayInChile,
-} from "@/platform/lib/format";
+import { formatMoney, formatMonth, formatMonthName, todayInChile } from "@/platform/lib/format";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -53,8 +49,8 @@ export function UtmTab() {
   return (
     <AsyncView
       query={utm}
-      loadingLabel="Cargando la UTM…"
-      errorTitle="No pudimos cargar la UTM."
+      loadingLabel={utmTexts.loading}
+      errorTitle={utmTexts.loadFailed}
       skeleton={<TextSkeleton lines={8} />}
     >
       {(known) => (
@@ -82,9 +78,9 @@ export function UtmForm({ known, onDiscard }: UtmFormProps) {
   return (
     <RecordForm
       form={form}
-      label="UTM por mes"
-      submitLabel="Guardar"
-      cancelLabel="Descartar cambios"
+      label={utmTexts.formLabel}
+      submitLabel={commonTexts.save}
+      cancelLabel={commonTexts.discard}
       onCancel={onDiscard}
       reviewable
     >
@@ -101,14 +97,14 @@ function useUtmForm(known: KnownUtm, range: MonthRange) {
     // Months that nobody wrote yet exist all the same.
     updatedAt: known.updatedAt ?? "",
     fields: labelsOf(range),
-    noun: "la UTM",
+    noun: utmTexts.noun,
     save: async (changes, _all, { updatedAt }) => {
       const sent = changes as Readonly<Record<string, number | null>>;
       const saved = await changeUtm(sent, updatedAt || null);
       await senceChanged(client);
       return { updatedAt: saved.updatedAt };
     },
-    onSaved: () => void toast.done("UTM guardada"),
+    onSaved: () => void toast.done(utmTexts.saved),
     reload: async () => {
       const now = await readUtm();
       return { values: valuesOf(now, range), updatedAt: now.updatedAt ?? "" };
@@ -146,16 +142,13 @@ function Grid({ range, today }: { range: MonthRange; today: string }) {
   }
 
   return (
-    <FormSection
-      title="UTM por mes"
-      description="Con ella se mide en qué tramo está cada renta, y con la de diciembre, el tope del año."
-    >
+    <FormSection title={utmTexts.formLabel} description={utmTexts.help}>
       <Button
         icon={<ClipboardPaste />}
         className="w-fit"
         onClick={() => setPasting({ text: "", first: firstMissing(values, today) })}
       >
-        Pegar desde una planilla
+        {utmTexts.paste}
       </Button>
       <MissingNote missing={missing} />
       <div onPaste={paste} className="flex flex-col">
@@ -175,11 +168,11 @@ function MissingNote({ missing }: { missing: readonly string[] }) {
   if (first === undefined) return null;
   const words =
     missing.length === 1
-      ? `Falta la UTM de ${formatMonth(first)}.`
-      : `Faltan ${formatCount(missing.length, "mes", "meses")}, desde ${formatMonth(first)}.`;
+      ? utmTexts.missingOne(formatMonth(first))
+      : utmTexts.missingMany(missing.length, formatMonth(first));
   return (
     <Banner tone="warning" title={words}>
-      Mientras tanto, los cálculos usan la última UTM conocida y lo dicen.
+      {utmTexts.missingHelp}
     </Banner>
   );
 }
@@ -210,7 +203,7 @@ export function UtmYear({ year, values, missing }: UtmYearProps) {
           className="size-4 shrink-0 text-ink-subtle transition-transform group-open:rotate-90"
         />
         <h3 className="text-sm font-semibold tabular-nums">{year}</h3>
-        <span className="text-xs text-ink-muted">{`${known} de ${YEAR_MONTHS} meses`}</span>
+        <span className="text-xs text-ink-muted">{utmTexts.known(known, YEAR_MONTHS)}</span>
         {lacking.length > 0 && <Badge tone="warning">{lackingWords(lacking.length)}</Badge>}
       </summary>
       {open && (
@@ -230,11 +223,11 @@ export function UtmYear({ year, values, missing }: UtmYearProps) {
 }
 
 function lackingWords(count: number): string {
-  return `${count === 1 ? "Falta" : "Faltan"} ${formatCount(count, "mes", "meses")}`;
+  return utmTexts.lacking(count);
 }
 
 function Lacking() {
-  return <span className="font-medium text-warning">Falta</span>;
+  return <span className="font-medium text-warning">{utmTexts.missing}</span>;
 }
 
 function capitalized(word: string): string {
@@ -268,31 +261,31 @@ export function PasteUtmDialog({ text, first, range, onFill, onClose }: PasteUtm
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Pegar desde una planilla"
-      description="Una columna de valores, filas con mes y valor, o filas con año y doce valores. Nada se guarda todavía."
+      title={utmTexts.paste}
+      description={utmTexts.pasteHelp}
       sturdy
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button variant="primary" onClick={fill}>
-            {good.length > 0 ? `Llenar ${formatCount(good.length, "mes", "meses")}` : "Llenar"}
+            {good.length > 0 ? utmTexts.fillSome(good.length) : utmTexts.fill}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <TextareaField
-          label="Meses y valores"
+          label={utmTexts.pasteLabel}
           rows={6}
           className="font-mono"
-          placeholder={"ene-2026\t67.429\nfeb-2026\t67.294"}
-          error={tried && good.length === 0 ? "Pega al menos un valor que se entienda." : undefined}
+          placeholder={utmTexts.pastePlaceholder}
+          error={tried && good.length === 0 ? utmTexts.nothingToFill : undefined}
           value={block}
           onChange={(event) => setBlock(event.target.value)}
         />
         <MonthField
-          label="Primer mes"
-          hint="De los valores que vienen sin mes. mm-aaaa"
+          label={utmTexts.firstMonth}
+          hint={utmTexts.firstMonthHint}
           value={start}
           onValueChange={setStart}
           min={range.min}
@@ -307,10 +300,10 @@ export function PasteUtmDialog({ text, first, range, onFill, onClose }: PasteUtm
 
 function Preview({ found }: { found: readonly PastedUtm[] }) {
   const wrong = found.filter(({ fault }) => fault !== null).length;
-  const words = [formatCount(found.length - wrong, "mes listo", "meses listos")];
-  if (wrong > 0) words.push(formatCount(wrong, "valor por corregir", "valores por corregir"));
+  const words = [utmTexts.ready(found.length - wrong)];
+  if (wrong > 0) words.push(utmTexts.toCorrect(wrong));
   return (
-    <section aria-label="Lo que se llenará" className="flex flex-col gap-2">
+    <section aria-label={utmTexts.preview} className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold" aria-live="polite">
         {words.join(" · ")}
       </h3>
@@ -321,14 +314,14 @@ function Preview({ found }: { found: readonly PastedUtm[] }) {
             className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-1.5"
           >
             <span className="text-ink-muted">
-              {one.month ? formatMonth(one.month) : `Línea ${one.line}`}
+              {one.month ? formatMonth(one.month) : utmTexts.line(one.line)}
             </span>
             {one.fault === null ? (
               <span className="font-medium tabular-nums">{formatMoney(one.value)}</span>
             ) : (
               <span className="flex items-start gap-1.5 font-medium text-danger">
                 <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-                {one.month ? `Línea ${one.line}: ${one.fault}` : one.fault}
+                {one.month ? utmTexts.lineFault(one.line, one.fault) : one.fault}
               </span>
             )}
           </li>

@@ -3,6 +3,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { SENCE_KEY } from "@/entities/sence/sence";
+import { utmTexts } from "@/features/settings/sence-texts";
+import { commonTexts } from "@/features/settings/texts";
 import { api, bodyOf } from "@/platform/api/client";
 import { ApiError } from "@/platform/api/errors";
 import { money } from "@/platform/forms/rules";
@@ -171,16 +173,16 @@ interface Judged {
 
 function judged({ line, text, month, range, before }: Judged): PastedUtm {
   const wrong = (fault: string): PastedUtm => ({ line, text, month, value: null, fault });
-  if (month === null) return wrong("No entendemos el mes: escríbelo como ene-2025 o 01-2025.");
+  if (month === null) return wrong(utmTexts.monthUnknown);
   if (!isMonth(month) || !isInRange(month, range)) {
-    return wrong(`Solo se llenan meses entre ${yearOf(range.min)} y ${yearOf(range.max)}.`);
+    return wrong(utmTexts.monthOutOfRange(yearOf(range.min), yearOf(range.max)));
   }
-  if (before.some((one) => one.month === month)) return wrong("Este mes está repetido.");
+  if (before.some((one) => one.month === month)) return wrong(utmTexts.monthTwice);
   const value = pesosIn(text);
   if (value === null) {
-    return wrong(`No entendemos "${text}": escribe pesos sin decimales, por ejemplo 67.294.`);
+    return wrong(utmTexts.valueUnknown(text));
   }
-  if (value < 1 || value > MOST_PESOS) return wrong("Ingresa un monto entre $1 y $1.000.000.");
+  if (value < 1 || value > MOST_PESOS) return wrong(utmTexts.pastedValueRule);
   return { line, text, month, value, fault: null };
 }
 
@@ -192,7 +194,6 @@ function pesosIn(text: string): number | null {
 }
 
 const YEARS_BACK = 5;
-const VALUE = "Ingresa un monto entre $1 y $1.000.000, sin decimales.";
 
 export type UtmValues = Readonly<Record<string, string>>;
 
@@ -214,13 +215,13 @@ export function monthsOf(year: number): string[] {
 }
 
 export function utmSchema(range: MonthRange) {
-  const value = money({ min: 1, max: 1_000_000, message: VALUE });
+  const value = money({ min: 1, max: 1_000_000, message: utmTexts.valueRule });
   return z.object(Object.fromEntries(allMonths(range).map((month) => [month, value])));
 }
 
 export function labelsOf(range: MonthRange): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    allMonths(range).map((month) => [month, `UTM de ${formatMonth(month)}`]),
+    allMonths(range).map((month) => [month, commonTexts.utmOf(formatMonth(month))]),
   );
 }
 

@@ -32,6 +32,7 @@ import {
   withMarker,
   written,
 } from "@/features/settings/surveys";
+import { commonTexts, surveysTexts } from "@/features/settings/texts";
 import { fieldId, textOf, useForm, useIsWrong } from "@/platform/forms/form-context";
 import { FieldRow, FormSection } from "@/platform/forms/form-section";
 import {
@@ -63,8 +64,8 @@ export function SurveysSection() {
   return (
     <ResettableSection
       settings={settings}
-      title="Encuestas y correos"
-      description="Plazos, recordatorios y textos vuelven a como vienen de fábrica. Las encuestas ya programadas conservan sus fechas."
+      title={commonTexts.surveys}
+      description={surveysTexts.resetHelp}
       onReset={reset}
     >
       {(known, again) => <SurveysForm known={known} onDiscard={again} />}
@@ -84,9 +85,9 @@ export function SurveysForm({ known, onDiscard }: SurveysFormProps) {
   return (
     <RecordForm
       form={form}
-      label="Encuestas y correos"
-      submitLabel="Guardar"
-      cancelLabel="Descartar cambios"
+      label={commonTexts.surveys}
+      submitLabel={commonTexts.save}
+      cancelLabel={commonTexts.discard}
       onCancel={onDiscard}
       reviewable
     >
@@ -94,10 +95,7 @@ export function SurveysForm({ known, onDiscard }: SurveysFormProps) {
       <Satisfaction />
       <Transfer />
       <Reminders />
-      <FormSection
-        title="Textos de los correos"
-        description="Los marcadores entre llaves se completan con los datos de cada persona."
-      >
+      <FormSection title={surveysTexts.mailTexts} description={surveysTexts.mailTextsHelp}>
         <div className="flex flex-col gap-3">
           {TEXTS.map((text) => (
             <TextEditor key={text.kind} {...text} usual={known.defaults.texts[text.kind]} />
@@ -117,13 +115,13 @@ function useSurveysForm({ settings, updatedAt }: KnownSettings) {
     updatedAt: updatedAt ?? "",
     fields: LABELS as typeof SETTING_LABELS,
     required: ["sender"],
-    noun: "esta configuración",
+    noun: commonTexts.noun,
     save: async (changes, _all, { updatedAt: seen }) => {
       const saved = await changeSettings({ ...changesOf(changes), updatedAt: seen || null });
       await client.invalidateQueries({ queryKey: SURVEY_SETTINGS_KEY });
       return { updatedAt: saved.updatedAt };
     },
-    onSaved: () => void toast.done("Configuración guardada"),
+    onSaved: () => void toast.done(commonTexts.saved),
     reload: async () => {
       const now = await readSettings();
       return { values: valuesOf(now.settings), updatedAt: now.updatedAt ?? "" };
@@ -134,25 +132,22 @@ function useSurveysForm({ settings, updatedAt }: KnownSettings) {
 function Sending() {
   return (
     <FormSection
-      title="Envío"
-      description="Quién firma los correos y cuándo salen."
+      title={surveysTexts.sending}
+      description={surveysTexts.sendingHelp}
       fields={["sender", "replyTo", "sendAt", "businessDaysOnly"]}
     >
       <FieldRow>
-        <TextInput name="sender" maxLength={100} hint="Aparece antes de la dirección." />
+        <TextInput name="sender" maxLength={100} hint={surveysTexts.senderHint} />
         <TextInput
           name="replyTo"
           type="email"
           inputMode="email"
           maxLength={254}
-          hint="Sin él, las respuestas llegan a la dirección de envío."
+          hint={surveysTexts.replyToHint}
         />
       </FieldRow>
-      <TimeInput name="sendAt" hint="Hora de Santiago." />
-      <SwitchInput
-        name="businessDaysOnly"
-        description="Los sábados, domingos y feriados no sale ningún correo automático."
-      />
+      <TimeInput name="sendAt" hint={surveysTexts.sendAtHint} />
+      <SwitchInput name="businessDaysOnly" description={surveysTexts.businessDaysHelp} />
     </FormSection>
   );
 }
@@ -161,8 +156,8 @@ function Satisfaction() {
   const names = ["satisfactionOpensAfter", "satisfactionLasts", "satisfactionFrequency"] as const;
   return (
     <FormSection
-      title="Encuesta de satisfacción"
-      description="Plazos con que se programa en cada curso; ahí se pueden cambiar."
+      title={surveysTexts.satisfaction}
+      description={surveysTexts.satisfactionHelp}
       fields={names}
     >
       <Days names={names} />
@@ -174,12 +169,16 @@ function Transfer() {
   const names = ["transferOpensAfter", "transferLasts", "transferFrequency"] as const;
   return (
     <FormSection
-      title="Encuesta de transferencia"
-      description="Mide cuánto de lo aprendido se aplica en el trabajo."
+      title={surveysTexts.transfer}
+      description={surveysTexts.transferHelp}
       fields={[...names, "transferRespondent"]}
     >
       <Days names={names} />
-      <SegmentedInput name="transferRespondent" label="Quién responde" options={RESPONDENTS} />
+      <SegmentedInput
+        name="transferRespondent"
+        label={surveysTexts.respondent}
+        options={RESPONDENTS}
+      />
     </FormSection>
   );
 }
@@ -189,16 +188,21 @@ function Days({ names: [opens, lasts, frequency] }: { names: readonly [string, s
     <div className="grid items-start gap-4 sm:grid-cols-3">
       <NumberInput
         name={opens}
-        label="Se abre después de"
-        unit="días"
-        hint="Desde el fin del curso."
+        label={surveysTexts.opensAfter}
+        unit={surveysTexts.days}
+        hint={surveysTexts.opensAfterHint}
       />
-      <NumberInput name={lasts} label="Dura" unit="días" hint="Luego se cierra sola." />
+      <NumberInput
+        name={lasts}
+        label={surveysTexts.lasts}
+        unit={surveysTexts.days}
+        hint={surveysTexts.lastsHint}
+      />
       <NumberInput
         name={frequency}
-        label="Recordar cada"
-        unit="días"
-        hint="0: sin recordatorios."
+        label={surveysTexts.remindEvery}
+        unit={surveysTexts.days}
+        hint={surveysTexts.remindEveryHint}
       />
     </div>
   );
@@ -207,17 +211,14 @@ function Days({ names: [opens, lasts, frequency] }: { names: readonly [string, s
 function Reminders() {
   return (
     <FormSection
-      title="Recordatorios y resultados"
+      title={surveysTexts.reminders}
       fields={["maxReminders", "lastCall", "minResponses"]}
     >
       <FieldRow>
-        <NumberInput name="maxReminders" hint="Por persona y encuesta." />
-        <NumberInput
-          name="minResponses"
-          hint="Con menos no se muestra nada, para cuidar el anonimato."
-        />
+        <NumberInput name="maxReminders" hint={surveysTexts.remindersHint} />
+        <NumberInput name="minResponses" hint={surveysTexts.leastAnswersHint} />
       </FieldRow>
-      <SwitchInput name="lastCall" description="A quienes aún no responden." />
+      <SwitchInput name="lastCall" description={surveysTexts.lastCallHelp} />
     </FormSection>
   );
 }
@@ -284,10 +285,10 @@ function Writing({ kind, label, usual, canRestore }: WritingProps) {
   return (
     <div ref={box} className="flex flex-col gap-4">
       <div onFocusCapture={() => setPart("subject")}>
-        <TextInput name={textField(kind, "subject")} label="Asunto" />
+        <TextInput name={textField(kind, "subject")} label={commonTexts.subject} />
       </div>
       <div onFocusCapture={() => setPart("body")}>
-        <TextareaInput name={textField(kind, "body")} label="Texto" rows={8} />
+        <TextareaInput name={textField(kind, "body")} label={surveysTexts.text} rows={8} />
       </div>
       <MarkerChips
         label={label}
@@ -297,7 +298,7 @@ function Writing({ kind, label, usual, canRestore }: WritingProps) {
       {canRestore && (
         <div>
           <Button size="sm" icon={<RotateCcw className="size-4" />} onClick={restore}>
-            Restablecer este texto
+            {surveysTexts.resetText}
             <span className="sr-only"> ({label})</span>
           </Button>
         </div>
@@ -339,7 +340,10 @@ function useTextState(names: readonly string[], usual: TextEditorProps["usual"])
   const [subject, body] = useWatch({ control: core.methods.control, name: [...names] });
   const isUsual = textOf(subject) === usual.subject && textOf(body) === usual.body;
   const isChanged = core.changed().some((name) => names.includes(name));
-  return { isUsual, state: isChanged ? "Cambiado" : isUsual ? null : "Personalizado" };
+  return {
+    isUsual,
+    state: isChanged ? surveysTexts.changed : isUsual ? null : surveysTexts.ownText,
+  };
 }
 
 interface MarkerChipsProps {
@@ -355,8 +359,8 @@ export function MarkerChips({ label, onPick, inSubject }: MarkerChipsProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="pb-1.5 text-xs text-ink-muted">
-        {`Insertar en ${inSubject ? "el asunto" : "el texto"}`}
-        <span className="sr-only"> de {label}</span>
+        {surveysTexts.insertInto(inSubject)}
+        <span className="sr-only">{surveysTexts.ofText(label)}</span>
       </legend>
       <div className="flex flex-wrap gap-1.5">
         {MARKERS.map(({ name, label: meaning }) => (
@@ -397,19 +401,19 @@ export function MailPreview({ kind, label }: MailPreviewProps) {
     placeholderData: keepPreviousData,
   });
   return (
-    <section aria-label={`Vista previa de ${label}`} className="flex min-w-0 flex-col gap-3">
-      <h4 className="text-sm font-medium">Vista previa, con datos de ejemplo</h4>
+    <section aria-label={surveysTexts.previewOf(label)} className="flex min-w-0 flex-col gap-3">
+      <h4 className="text-sm font-medium">{surveysTexts.previewTitle}</h4>
       {isDrawable ? (
         <AsyncView
           query={preview}
-          loadingLabel="Preparando la vista previa…"
-          errorTitle="No pudimos preparar la vista previa."
+          loadingLabel={surveysTexts.previewLoading}
+          errorTitle={surveysTexts.previewFailed}
           skeleton={<TextSkeleton lines={6} />}
         >
           {(mail) => (
             <>
               <p className="text-sm break-words">
-                <span className="text-ink-muted">Asunto: </span>
+                <span className="text-ink-muted">{surveysTexts.subjectBefore}</span>
                 <strong className="font-semibold">{mail.subject}</strong>
               </p>
               <MailViews title={`Vista previa: ${label}`} text={mail.text} html={mail.html} />
@@ -422,7 +426,7 @@ export function MailPreview({ kind, label }: MailPreviewProps) {
           )}
         </AsyncView>
       ) : (
-        <p className="text-sm text-ink-muted">Corrige el texto para ver la vista previa.</p>
+        <p className="text-sm text-ink-muted">{surveysTexts.previewWaits}</p>
       )}
     </section>
   );

@@ -2,6 +2,7 @@
 
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { commonTexts, surveysTexts } from "@/features/settings/texts";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
 import { ApiError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
@@ -73,41 +74,41 @@ export type TextKind = keyof components["schemas"]["SurveyTexts"];
 export const TEXTS: readonly { kind: TextKind; label: string; description: string }[] = [
   {
     kind: "invitacion",
-    label: "Invitación",
-    description: "El primer correo a cada participante.",
+    label: surveysTexts.invitation,
+    description: surveysTexts.invitationHelp,
   },
   {
     kind: "recordatorio",
-    label: "Recordatorio",
-    description: "A quienes aún no responden.",
+    label: surveysTexts.reminder,
+    description: surveysTexts.lastCallHelp,
   },
   {
     kind: "ultimo_aviso",
-    label: "Último aviso",
-    description: "Un día antes del cierre.",
+    label: surveysTexts.lastCall,
+    description: surveysTexts.lastCallWhen,
   },
   {
     kind: "jefatura",
-    label: "Invitación a jefatura",
-    description: "Un correo por jefatura. El párrafo con el enlace se repite por cada colaborador.",
+    label: surveysTexts.bossInvitation,
+    description: surveysTexts.bossInvitationHelp,
   },
   {
     kind: "jefatura_recordatorio",
-    label: "Recordatorio a jefatura",
-    description: "A jefaturas con respuestas pendientes.",
+    label: surveysTexts.bossReminder,
+    description: surveysTexts.bossReminderHelp,
   },
 ];
 
 export const LINK = "enlace";
 
 export const MARKERS: readonly { name: string; label: string }[] = [
-  { name: "nombre", label: "Nombre de quien recibe" },
-  { name: "curso", label: "Nombre del curso" },
-  { name: "empresa", label: "Empresa" },
-  { name: "fecha_termino", label: "Fecha de cierre de la encuesta" },
-  { name: "dias_restantes", label: "Días que quedan" },
-  { name: LINK, label: "Enlace personal para responder" },
-  { name: "colaborador", label: "Participante sobre quien se pregunta" },
+  { name: "nombre", label: surveysTexts.recipientName },
+  { name: "curso", label: surveysTexts.courseName },
+  { name: "empresa", label: commonTexts.company },
+  { name: "fecha_termino", label: surveysTexts.closingDay },
+  { name: "dias_restantes", label: surveysTexts.daysLeft },
+  { name: LINK, label: surveysTexts.personalLink },
+  { name: "colaborador", label: surveysTexts.participantAsked },
 ];
 
 export type TextPart = "subject" | "body";
@@ -119,14 +120,17 @@ export function markerFault(text: string, part: TextPart): string | null {
   const names = [...text.matchAll(MARKER)].map(([, name = ""]) => name);
   const strange = names.find((name) => !MARKERS.some((marker) => marker.name === name));
   if (strange !== undefined) {
-    return `No existe el marcador ${written(strange)}. Usa ${formatList(MARKERS.map(({ name }) => written(name)))}.`;
+    return surveysTexts.unknownMarker(
+      written(strange),
+      formatList(MARKERS.map(({ name }) => written(name))),
+    );
   }
   if (/\{\{|\}\}/.test(text.replaceAll(MARKER, ""))) {
-    return `Revisa las llaves: un marcador se escribe ${written("nombre")}.`;
+    return surveysTexts.markerForm(written("nombre"));
   }
   const hasLink = names.includes(LINK);
-  if (part === "subject" && hasLink) return `El asunto no puede llevar ${written(LINK)}.`;
-  return part === "body" && !hasLink ? `El texto debe incluir ${written(LINK)}.` : null;
+  if (part === "subject" && hasLink) return surveysTexts.notInSubject(written(LINK));
+  return part === "body" && !hasLink ? surveysTexts.linkMissing(written(LINK)) : null;
 }
 
 /** A marker as it stands in a text. */
@@ -165,20 +169,20 @@ const PLACES = {
 } as const;
 
 export const SETTING_LABELS = {
-  sender: "Nombre del remitente",
-  replyTo: "Correo para respuestas",
-  sendAt: "Hora de envío",
-  businessDaysOnly: "Enviar solo en días hábiles",
-  satisfactionOpensAfter: "Satisfacción: se abre después de",
-  satisfactionLasts: "Satisfacción: dura",
-  satisfactionFrequency: "Satisfacción: recordar cada",
-  transferOpensAfter: "Transferencia: se abre después de",
+  sender: surveysTexts.sender,
+  replyTo: surveysTexts.replyTo,
+  sendAt: surveysTexts.sendAt,
+  businessDaysOnly: surveysTexts.businessDaysOnly,
+  satisfactionOpensAfter: surveysTexts.satisfactionOpensAfter,
+  satisfactionLasts: surveysTexts.satisfactionLasts,
+  satisfactionFrequency: surveysTexts.satisfactionFrequency,
+  transferOpensAfter: surveysTexts.transferOpensAfter,
   transferLasts: "Transferencia: dura",
   transferFrequency: "Transferencia: recordar cada",
-  transferRespondent: "Transferencia: quién responde",
-  maxReminders: "Máximo de recordatorios",
-  lastCall: "Último aviso un día antes del cierre",
-  minResponses: "Respuestas mínimas para mostrar resultados",
+  transferRespondent: surveysTexts.transferRespondent,
+  maxReminders: surveysTexts.maxReminders,
+  lastCall: surveysTexts.lastCallSetting,
+  minResponses: surveysTexts.minResponses,
 } as const;
 
 type SettingName = keyof typeof PLACES;
@@ -195,27 +199,22 @@ const TEXT_FIELDS = TEXTS.flatMap(({ kind, label }) =>
 export const LABELS: Readonly<Record<string, string>> = {
   ...SETTING_LABELS,
   ...Object.fromEntries(
-    TEXT_FIELDS.map(({ name, part, label }) => [
-      name,
-      `${part === "subject" ? "Asunto" : "Texto"} de ${label}`,
-    ]),
+    TEXT_FIELDS.map(({ name, part, label }) => [name, surveysTexts.partLabel(part, label)]),
   ),
 };
 
 function days(max: number) {
-  return between(0, max, "días");
+  return between(0, max, surveysTexts.days);
 }
 
 function between(min: number, max: number, unit: string) {
-  return requiredNumber({ min, max, message: `Ingresa entre ${min} y ${max} ${unit}.` });
+  return requiredNumber({ min, max, message: surveysTexts.between(min, max, unit) });
 }
-
-const HOUR = "Ingresa una hora entre 00:00 y 23:59, por ejemplo 09:00.";
 
 /** Any minute of the day, as the server takes it. */
 const minute = z.pipe(
   z.pipe(z.string(), z.transform(readHour)),
-  z.string().check(z.refine((text) => minutesOf(text) !== null, HOUR)),
+  z.string().check(z.refine((text) => minutesOf(text) !== null, surveysTexts.hourRule)),
 );
 
 const LIMITS = { subject: { least: 3, most: 200 }, body: { least: 10, most: 4_000 } };
@@ -223,7 +222,7 @@ const LIMITS = { subject: { least: 3, most: 200 }, body: { least: 10, most: 4_00
 /** The words of a mail; its markers are judged like the server does. */
 function words(part: TextPart) {
   const { least, most } = LIMITS[part];
-  const length = `Ingresa entre ${least} y ${most} caracteres.`;
+  const length = surveysTexts.lengthRule(least, most);
   return z.pipe(
     requiredLine({ min: least, max: most, message: length }),
     z.transform((text: string, context): string => {
@@ -235,13 +234,13 @@ function words(part: TextPart) {
 }
 
 export const RESPONDENTS = [
-  { value: "jefatura", label: "Jefatura" },
-  { value: "participante", label: "Participante" },
-  { value: "ambos", label: "Ambos" },
+  { value: "jefatura", label: surveysTexts.boss },
+  { value: "participante", label: surveysTexts.participant },
+  { value: "ambos", label: surveysTexts.both },
 ] as const;
 
 const settingShape = {
-  sender: requiredLine({ min: 2, max: 100, message: "Ingresa entre 2 y 100 caracteres." }),
+  sender: requiredLine({ min: 2, max: 100, message: surveysTexts.senderRule }),
   replyTo: email(),
   sendAt: minute,
   businessDaysOnly: flag(),
@@ -252,9 +251,9 @@ const settingShape = {
   transferLasts: days(180),
   transferFrequency: days(30),
   transferRespondent: oneOf(["jefatura", "participante", "ambos"] as const),
-  maxReminders: between(0, 10, "recordatorios"),
+  maxReminders: between(0, 10, surveysTexts.remindersUnit),
   lastCall: flag(),
-  minResponses: between(3, 50, "respuestas"),
+  minResponses: between(3, 50, surveysTexts.answersUnit),
 };
 
 export const surveySchema = z.object({

@@ -15,6 +15,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { useCompanyChoices, useOpenCompanyChoices } from "@/entities/lookups/lookups";
+import { commonTexts, usersTexts } from "@/features/settings/texts";
 import {
   type Account,
   changeUser,
@@ -40,7 +41,7 @@ import type { FieldIssue } from "@/platform/forms/resolver";
 import { choiceId, email, oneOf, requiredLine } from "@/platform/forms/rules";
 import { SelectInput } from "@/platform/forms/select-input";
 import { useRecordForm } from "@/platform/forms/use-record-form";
-import { formatCount, formatMoment, formatNumber } from "@/platform/lib/format";
+import { formatMoment, formatNumber } from "@/platform/lib/format";
 import type { ListSpec } from "@/platform/lists/list-spec";
 import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
 import { ResourceList } from "@/platform/lists/resource-list";
@@ -65,19 +66,19 @@ export function UsersSection() {
       rowName={({ name }) => name}
       isDimmed={({ state }) => state === "deshabilitado"}
       rowActions={(account, { open, edit }) => [
-        { label: "Ver ficha", icon: <Eye />, onSelect: open },
-        { label: "Editar", icon: <Pencil />, onSelect: edit },
+        { label: usersTexts.see, icon: <Eye />, onSelect: open },
+        { label: usersTexts.edit, icon: <Pencil />, onSelect: edit },
         ...actionsOf(account),
       ]}
       onEdit={(_account, { edit }) => edit()}
-      create={{ label: "Invitar usuario" }}
+      create={{ label: usersTexts.invite }}
       drawer={(id) => <UserDrawer id={id} />}
       newRecord={() => <NewUserDrawer />}
       empty={
         <EmptyState
           icon={<UsersRound />}
-          title="Aún no hay usuarios"
-          description="Invita a quienes van a usar el sistema."
+          title={usersTexts.emptyTitle}
+          description={usersTexts.emptyDescription}
         />
       }
     />
@@ -87,9 +88,9 @@ export function UsersSection() {
 /** The list of accounts: its columns, filters and words. */
 export const USER_LIST: ListSpec<Account> = {
   name: "users",
-  title: "Usuarios",
-  nouns: { one: "usuario", many: "usuarios", feminine: false },
-  searchLabel: "Buscar por nombre o correo",
+  title: commonTexts.users,
+  nouns: { one: usersTexts.userNoun, many: usersTexts.usersNoun, feminine: false },
+  searchLabel: usersTexts.search,
   sorts: { nombre: "name", correo: "email", ingreso: "lastSignInAt" },
   defaultSort: "name",
   filters: [
@@ -97,7 +98,7 @@ export const USER_LIST: ListSpec<Account> = {
       kind: "choice",
       key: "state",
       param: "estado",
-      label: "Estado",
+      label: commonTexts.state,
       promoted: true,
       options: Object.entries(STATES).map(([value, { label }]) => ({ value, label })),
     },
@@ -105,7 +106,7 @@ export const USER_LIST: ListSpec<Account> = {
       kind: "choice",
       key: "role",
       param: "rol",
-      label: "Rol",
+      label: commonTexts.role,
       promoted: true,
       options: Object.entries(ROLES).map(([value, label]) => ({ value, label })),
     },
@@ -113,38 +114,38 @@ export const USER_LIST: ListSpec<Account> = {
       kind: "choice",
       key: "company",
       param: "empresa",
-      label: "Empresa",
+      label: commonTexts.company,
       useOptions: useCompanyChoices,
     },
   ],
   rowHeader: "name",
   columns: [
-    { id: "name", header: "Nombre", sortKey: "name", cell: ({ name }) => name },
+    { id: "name", header: commonTexts.name, sortKey: "name", cell: ({ name }) => name },
     {
       id: "email",
-      header: "Correo",
+      header: commonTexts.mail,
       sortKey: "email",
       onCard: true,
       cell: ({ email }) => email,
     },
-    { id: "role", header: "Rol", onCard: true, cell: ({ role }) => ROLES[role] },
-    { id: "company", header: "Empresa", onCard: true, cell: companyWords },
+    { id: "role", header: commonTexts.role, onCard: true, cell: ({ role }) => ROLES[role] },
+    { id: "company", header: commonTexts.company, onCard: true, cell: companyWords },
     {
       id: "state",
-      header: "Estado",
+      header: commonTexts.state,
       onCard: true,
       cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
     },
     {
       id: "lastSignInAt",
-      header: "Último ingreso",
+      header: usersTexts.lastSignIn,
       sortKey: "lastSignInAt",
       className: "whitespace-nowrap tabular-nums",
-      cell: ({ lastSignInAt }) => (lastSignInAt ? formatMoment(lastSignInAt) : "Nunca"),
+      cell: ({ lastSignInAt }) => (lastSignInAt ? formatMoment(lastSignInAt) : usersTexts.never),
     },
     {
       id: "openSessions",
-      header: "Sesiones abiertas",
+      header: usersTexts.openSessions,
       hidden: true,
       align: "end",
       className: "tabular-nums",
@@ -158,20 +159,20 @@ export function UserDrawer({ id }: { id: number }) {
   const account = useQuery(userQuery(id));
   return (
     <RecordDrawer
-      title={account.data?.name ?? "Usuario"}
+      title={account.data?.name ?? usersTexts.user}
       footer={
         !editing &&
         account.data && (
           <Button variant="primary" icon={<Pencil />} onClick={edit}>
-            Editar usuario
+            {usersTexts.editUser}
           </Button>
         )
       }
     >
       <AsyncView
         query={account}
-        loadingLabel="Cargando el usuario…"
-        errorTitle="No pudimos cargar el usuario."
+        loadingLabel={usersTexts.loading}
+        errorTitle={usersTexts.loadFailed}
         skeleton={<TextSkeleton lines={8} />}
       >
         {(known) =>
@@ -189,7 +190,7 @@ export function UserDrawer({ id }: { id: number }) {
 export function NewUserDrawer() {
   const { read, close } = useRecordPlace();
   return (
-    <RecordDrawer title="Invitar usuario">
+    <RecordDrawer title={usersTexts.invite}>
       <UserForm account={null} onSaved={({ id }) => read(id)} onCancel={close} />
     </RecordDrawer>
   );
@@ -214,12 +215,18 @@ function Facts({ account }: { account: Account }) {
 
 function factsOf({ email, role, state, lastSignInAt, openSessions, ...rest }: Account) {
   return [
-    { label: "Estado", value: <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge> },
-    { label: "Correo", value: email },
-    { label: "Rol", value: ROLES[role] },
-    { label: "Empresa", value: companyWords(rest) },
-    { label: "Último ingreso", value: lastSignInAt ? formatMoment(lastSignInAt) : "Nunca" },
-    { label: "Sesiones abiertas", value: formatNumber(openSessions) },
+    {
+      label: commonTexts.state,
+      value: <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
+    },
+    { label: commonTexts.mail, value: email },
+    { label: commonTexts.role, value: ROLES[role] },
+    { label: commonTexts.company, value: companyWords(rest) },
+    {
+      label: usersTexts.lastSignIn,
+      value: lastSignInAt ? formatMoment(lastSignInAt) : usersTexts.never,
+    },
+    { label: usersTexts.openSessions, value: formatNumber(openSessions) },
   ];
 }
 
@@ -231,29 +238,25 @@ function WaitingLink({ account, until }: { account: Account; until: string }) {
     try {
       setLink(await showLink(account.id));
     } catch (error) {
-      void toast.failed("No pudimos mostrar el enlace.", describeError(error).message);
+      void toast.failed(usersTexts.linkFailed, describeError(error).message);
     }
   }
 
   return (
     <Banner
       tone="info"
-      title={`El enlace para elegir contraseña sirve hasta el ${formatMoment(until)}.`}
+      title={usersTexts.linkUntil(formatMoment(until))}
       actions={
         link ? (
           <CopyLinkButton address={link} />
         ) : (
           <Button size="sm" icon={<Link2 />} onClick={() => void show()}>
-            Mostrar enlace
+            {usersTexts.showLink}
           </Button>
         )
       }
     >
-      {link ? (
-        <p className="font-mono text-xs break-all">{link}</p>
-      ) : (
-        <p>Lo enviamos por correo. También puedes copiarlo y entregarlo en persona.</p>
-      )}
+      {link ? <p className="font-mono text-xs break-all">{link}</p> : <p>{usersTexts.linkHelp}</p>}
     </Banner>
   );
 }
@@ -274,10 +277,10 @@ export function UserForm({ account, onSaved, onCancel }: UserFormProps) {
   return (
     <RecordForm
       form={form}
-      label={account ? `Editar ${account.name}` : "Invitar usuario"}
+      label={account ? commonTexts.editOf(account.name) : usersTexts.invite}
       place="drawer"
-      submitLabel={account ? "Guardar usuario" : "Enviar invitación"}
-      busyLabel={account ? undefined : "Enviando…"}
+      submitLabel={account ? usersTexts.save : usersTexts.sendInvitation}
+      busyLabel={account ? undefined : usersTexts.sending}
       onCancel={onCancel}
     >
       <TextInput name="name" maxLength={150} />
@@ -287,13 +290,13 @@ export function UserForm({ account, onSaved, onCancel }: UserFormProps) {
         inputMode="email"
         maxLength={254}
         disabled={account !== null}
-        hint={account ? "Con este correo inicia sesión." : "Ahí llega el enlace, que dura 7 días."}
+        hint={account ? usersTexts.emailHint : usersTexts.newEmailHint}
       />
       <SegmentedInput name="role" options={ROLE_OPTIONS} disabled={isOwn} />
       <CompanyInput chosen={account?.company_id ?? null} disabled={isOwn} />
       {account && !isOwn && (
         <Banner tone="info">
-          <p>Si cambias el rol o la empresa, se cierran todas sus sesiones.</p>
+          <p>{usersTexts.roleChangeHelp}</p>
         </Banner>
       )}
     </RecordForm>
@@ -305,15 +308,15 @@ function CompanyInput({ chosen, disabled }: { chosen: number | null; disabled: b
   const { control } = useForm().core.methods;
   const role = useWatch({ control, name: "role" });
   if (role !== "empresa") {
-    return <p className="text-sm text-ink-muted">Ve y administra todas las empresas.</p>;
+    return <p className="text-sm text-ink-muted">{usersTexts.seesAll}</p>;
   }
   return (
     <SelectInput
       name="company_id"
       options={options}
       disabled={disabled}
-      placeholder="Elige una empresa"
-      hint="Solo ve y cambia los datos de esta empresa."
+      placeholder={usersTexts.companyPlaceholder}
+      hint={usersTexts.companyHint}
     />
   );
 }
@@ -328,7 +331,7 @@ function useUserForm(account: Account | null, onSaved: UserFormProps["onSaved"])
     fields: USER_FIELDS,
     required: ({ role }) =>
       role === "empresa" ? ["name", "email", "company_id"] : ["name", "email"],
-    noun: "esta cuenta",
+    noun: usersTexts.noun,
     save: async (_changes, all, { idempotencyKey, updatedAt }) => {
       const fields = { name: all.name, company_id: companyOf(all) };
       const saved = account
@@ -355,14 +358,14 @@ async function reload(id: number) {
 }
 
 export const USER_FIELDS = {
-  name: "Nombre",
-  email: "Correo",
-  role: "Rol",
-  company_id: "Empresa",
+  name: commonTexts.name,
+  email: commonTexts.mail,
+  role: commonTexts.role,
+  company_id: commonTexts.company,
 } as const;
 
 export const userSchema = z.object({
-  name: requiredLine({ min: 2, max: 150, message: "Ingresa el nombre de la persona." }),
+  name: requiredLine({ min: 2, max: 150, message: usersTexts.nameMissing }),
   email: email(),
   role: oneOf(["administrador", "empresa"] as const),
   company_id: choiceId(),
@@ -379,15 +382,13 @@ export function valuesOf({ name, email, role, company_id }: Account): UserValues
 
 export function userIssues({ role, company_id }: UserValues): readonly FieldIssue[] {
   const lacks = role === "empresa" && company_id === "";
-  return lacks ? [{ field: "company_id", message: "Elige la empresa." }] : [];
+  return lacks ? [{ field: "company_id", message: usersTexts.companyMissing }] : [];
 }
 
 /** Who administrates belongs to no company. */
 export function companyOf({ role, company_id }: UserFields): number | null {
   return role === "empresa" ? company_id : null;
 }
-
-const EFFECTS = "Se cerraron todas sus sesiones y no puede iniciar otra.";
 
 /** Nobody switches the own account off, or signs it out from here. */
 export function useUserActions(): (account: Account) => MenuItem[] {
@@ -405,7 +406,7 @@ export function useUserActions(): (account: Account) => MenuItem[] {
       await changed();
       void toast.done(said);
     } catch (error) {
-      void toast.failed("No pudimos hacerlo.", describeError(error).message);
+      void toast.failed(usersTexts.actionFailed, describeError(error).message);
     }
   }
 
@@ -415,7 +416,7 @@ export function useUserActions(): (account: Account) => MenuItem[] {
       nouns: USER_LIST.nouns,
       active: state === "deshabilitado",
       put: (active) => put(id, active),
-      effects: EFFECTS,
+      effects: usersTexts.disabledEffects,
     });
   }
 
@@ -423,17 +424,17 @@ export function useUserActions(): (account: Account) => MenuItem[] {
     const { id, email, state, openSessions } = account;
     const isOff = state === "deshabilitado";
     const sending: MenuItem = {
-      label: state === "invitado" ? "Reenviar invitación" : "Enviar enlace de contraseña",
+      label: state === "invitado" ? usersTexts.resendInvitation : usersTexts.sendPasswordLink,
       icon: <MailPlus />,
-      onSelect: () => void run(async () => `Enlace enviado a ${(await sendLink(id)).email}`),
+      onSelect: () => void run(async () => usersTexts.linkSent((await sendLink(id)).email)),
     };
     const signingOut: MenuItem = {
-      label: "Cerrar sus sesiones",
+      label: usersTexts.signOut,
       icon: <LogOut />,
       onSelect: () => void run(async () => endedWords(await endSessions(id), email)),
     };
     const switching: MenuItem = {
-      label: isOff ? "Habilitar" : "Deshabilitar",
+      label: isOff ? usersTexts.enable : usersTexts.disable,
       icon: isOff ? <CircleCheck /> : <CircleSlash />,
       onSelect: () => flip(account),
     };
@@ -444,5 +445,5 @@ export function useUserActions(): (account: Account) => MenuItem[] {
 }
 
 function endedWords(ended: number, email: string): string {
-  return `${formatCount(ended, "sesión cerrada", "sesiones cerradas")} de ${email}`;
+  return usersTexts.sessionsEnded(ended, email);
 }

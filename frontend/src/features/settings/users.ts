@@ -1,6 +1,7 @@
 /** The calls about the accounts of the people who use the product. */
 
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { commonTexts, usersTexts } from "@/features/settings/texts";
 import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import type { ListQuery } from "@/platform/lists/list-place";
@@ -73,16 +74,13 @@ export function useUsersChanged(): () => Promise<void> {
 type State = Account["state"];
 
 export const STATES: Readonly<Record<State, { label: string; tone: Tone }>> = {
-  habilitado: { label: "Habilitado", tone: "success" },
-  invitado: { label: "Invitación pendiente", tone: "warning" },
-  deshabilitado: { label: "Deshabilitado", tone: "neutral" },
+  habilitado: { label: usersTexts.enabled, tone: "success" },
+  invitado: { label: usersTexts.invited, tone: "warning" },
+  deshabilitado: { label: usersTexts.disabled, tone: "neutral" },
 };
 
-export const ROLES: Readonly<Record<Account["role"], string>> = {
-  administrador: "Administración",
-  empresa: "Empresa",
-};
+export const ROLES: Readonly<Record<Account["role"], string>> = usersTexts.roles;
 
 export function companyWords({ companyName }: Pick<Account, "companyName">): string {
-  return companyName ?? "Todas las empresas";
+  return companyName ?? commonTexts.allCompanies;
 }

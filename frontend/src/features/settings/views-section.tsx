@@ -3,9 +3,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { commonTexts, viewsTexts } from "@/features/settings/texts";
 import { api, dataOf } from "@/platform/api/client";
 import { describeError } from "@/platform/api/errors";
-import { formatCount } from "@/platform/lib/format";
 import { type ListPreferences, readListPreferences } from "@/platform/lists/list-preferences";
 import { preferencesQuery } from "@/platform/preferences/server-preferences";
 import { Button } from "@/platform/ui/button";
@@ -22,8 +22,8 @@ export function ViewsSection() {
   return (
     <AsyncView
       query={preferences}
-      loadingLabel="Cargando tus vistas…"
-      errorTitle="No pudimos cargar tus vistas."
+      loadingLabel={viewsTexts.loading}
+      errorTitle={viewsTexts.loadFailed}
       skeleton={<TextSkeleton lines={6} />}
     >
       {(known) => <Kept preferences={known} />}
@@ -38,14 +38,12 @@ function Kept({ preferences }: { preferences: Readonly<Record<string, unknown>> 
   return (
     <div onFocusCapture={keepFocus}>
       <Card
-        title="Mis vistas y columnas"
-        description="Lo que guardaste en cada lista: vistas, columnas y densidad."
-        actions={<ResetAll onReset={() => forget(nothingOf(preferences), "Todo restablecido")} />}
+        title={commonTexts.views}
+        description={viewsTexts.description}
+        actions={<ResetAll onReset={() => forget(nothingOf(preferences), viewsTexts.allReset)} />}
       >
         {lists.length === 0 ? (
-          <p className="text-sm text-ink-muted text-pretty">
-            Aún no guardas nada. En una lista, filtra y elige Guardar vista, o cambia sus columnas.
-          </p>
+          <p className="text-sm text-ink-muted text-pretty">{viewsTexts.empty}</p>
         ) : (
           <ul className="flex flex-col gap-5">
             {lists.map((list) => (
@@ -74,29 +72,28 @@ function ListItem({ list, forget, busy }: ListItemProps) {
           variant="ghost"
           icon={<RotateCcw />}
           aria-disabled={busy}
-          onClick={() => void forget({ [list.key]: null }, `${title}: restablecida`)}
+          onClick={() => void forget({ [list.key]: null }, viewsTexts.listReset(title))}
         >
-          Restablecer<span className="sr-only"> {title}</span>
+          {viewsTexts.reset}
+          <span className="sr-only"> {title}</span>
         </Button>
       </div>
       {others.columns && (
-        <p className="text-sm text-ink-muted">
-          {formatCount(others.columns.length, "columna elegida", "columnas elegidas")}
-        </p>
+        <p className="text-sm text-ink-muted">{viewsTexts.columns(others.columns.length)}</p>
       )}
       <ul className="flex flex-col gap-1">
         {views.map(({ id, label }) => (
           <li key={id} className="flex items-center justify-between gap-3 text-sm">
-            <span className="min-w-0 break-words">Vista {label}</span>
+            <span className="min-w-0 break-words">{viewsTexts.view(label)}</span>
             <IconButton
               size="sm"
-              label={`Eliminar la vista ${label}`}
+              label={viewsTexts.removeView(label)}
               icon={<Trash2 />}
               aria-disabled={busy}
               onClick={() => {
                 const left = views.filter((view) => view.id !== id);
                 const kept = { ...list.preferences, views: left };
-                void forget({ [list.key]: kept }, `Vista ${label}: eliminada`);
+                void forget({ [list.key]: kept }, viewsTexts.viewRemoved(label));
               }}
             />
           </li>
@@ -120,14 +117,14 @@ function ResetAll({ onReset }: { onReset: () => Promise<void> }) {
   return (
     <>
       <Button icon={<RotateCcw />} onClick={() => setOpen(true)}>
-        Restablecer todo
+        {viewsTexts.resetAll}
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title="¿Restablecer tus vistas y columnas?"
-        description="Todas las listas vuelven a como vienen de fábrica y se eliminan tus vistas."
-        confirmLabel="Restablecer todo"
+        title={viewsTexts.resetAllTitle}
+        description={viewsTexts.resetAllDescription}
+        confirmLabel={viewsTexts.resetAll}
         danger
         loading={busy}
         onConfirm={() => void reset()}
@@ -153,7 +150,7 @@ function useForgetting() {
       client.setQueryData(preferencesQuery.queryKey, await forgetPreferences(changes));
       void toast.done(said);
     } catch (error) {
-      void toast.failed("No pudimos guardar el cambio.", describeError(error).message);
+      void toast.failed(viewsTexts.forgetFailed, describeError(error).message);
     } finally {
       setBusy(false);
     }
@@ -170,19 +167,7 @@ export function forgetPreferences(changes: Readonly<Record<string, unknown>>) {
 const PREFIX = "list:";
 
 /** How each list is called, by the name it is kept under. */
-export const LIST_NAMES: Readonly<Record<string, string>> = {
-  audit: "Auditoría",
-  "budget-courses": "Cursos del presupuesto",
-  companies: "Empresas",
-  courses: "Cursos",
-  evaluations: "Evaluaciones",
-  mails: "Correos enviados",
-  participants: "Participantes",
-  people: "Personas",
-  suppliers: "Proveedores",
-  "survey-templates": "Plantillas de encuesta",
-  users: "Usuarios",
-};
+export const LIST_NAMES: Readonly<Record<string, string>> = viewsTexts.lists;
 
 export interface KeptList {
   /** Of the preference. */

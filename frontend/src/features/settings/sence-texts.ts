@@ -1,0 +1,146 @@
+/** What users read of the parameters of SENCE. */
+import { formatCount } from "@/platform/lib/format";
+
+/** The parts of the parameters of SENCE. */
+export const senceTexts = {
+  hourValues: "Valores hora",
+  rules: "Reglas",
+  parts: "Partes de Parámetros SENCE",
+} as const;
+
+/** The UTM of each month. */
+export const utmTexts = {
+  loading: "Cargando la UTM…",
+  loadFailed: "No pudimos cargar la UTM.",
+  formLabel: "UTM por mes",
+  noun: "la UTM",
+  saved: "UTM guardada",
+  help: "Con ella se mide en qué tramo está cada renta, y con la de diciembre, el tope del año.",
+  paste: "Pegar desde una planilla",
+  missingOne: (month: string) => `Falta la UTM de ${month}.`,
+  missingMany: (count: number, month: string) =>
+    `Faltan ${formatCount(count, "mes", "meses")}, desde ${month}.`,
+  missingHelp: "Mientras tanto, los cálculos usan la última UTM conocida y lo dicen.",
+  known: (known: number, months: number) => `${known} de ${months} meses`,
+  lacking: (count: number) =>
+    `${count === 1 ? "Falta" : "Faltan"} ${formatCount(count, "mes", "meses")}`,
+  missing: "Falta",
+  pasteHelp:
+    "Una columna de valores, filas con mes y valor, o filas con año y doce valores. Nada se guarda todavía.",
+  fillSome: (count: number) => `Llenar ${formatCount(count, "mes", "meses")}`,
+  fill: "Llenar",
+  pasteLabel: "Meses y valores",
+  pastePlaceholder: "ene-2026\t67.429\nfeb-2026\t67.294",
+  nothingToFill: "Pega al menos un valor que se entienda.",
+  firstMonth: "Primer mes",
+  firstMonthHint: "De los valores que vienen sin mes. mm-aaaa",
+  ready: (count: number) => formatCount(count, "mes listo", "meses listos"),
+  toCorrect: (wrong: number) => formatCount(wrong, "valor por corregir", "valores por corregir"),
+  preview: "Lo que se llenará",
+  line: (line: number) => `Línea ${line}`,
+  lineFault: (line: number, fault: string) => `Línea ${line}: ${fault}`,
+  monthUnknown: "No entendemos el mes: escríbelo como ene-2025 o 01-2025.",
+  monthOutOfRange: (first: number, last: number) =>
+    `Solo se llenan meses entre ${first} y ${last}.`,
+  monthTwice: "Este mes está repetido.",
+  valueUnknown: (text: string) =>
+    `No entendemos "${text}": escribe pesos sin decimales, por ejemplo 67.294.`,
+  pastedValueRule: "Ingresa un monto entre $1 y $1.000.000.",
+  valueRule: "Ingresa un monto entre $1 y $1.000.000, sin decimales.",
+} as const;
+
+/** The most that SENCE pays an hour. */
+export const hourValueTexts = {
+  add: "Agregar valor hora",
+  title: "Valores hora máximos",
+  description:
+    "Cada curso usa el de su modalidad en la fecha de inicio; si hay varios tramos vigentes, el más alto.",
+  loading: "Cargando los valores hora…",
+  loadFailed: "No pudimos cargar los valores hora.",
+  emptyTitle: "Aún no hay valores hora",
+  emptyDescription: "Sin ellos, la franquicia usa el valor hora de cada curso sin compararlo.",
+  caption: "Valores hora máximos de SENCE",
+  modality: "Modalidad",
+  tranche: "Tramo",
+  value: "Valor hora",
+  validity: "Vigencia",
+  resolution: "Resolución",
+  actions: "Acciones",
+  from: (day: string) => `Desde ${day}`,
+  until: (day: string) => `al ${day}`,
+  valid: "Vigente",
+  future: "Futuro",
+  name: (modality: string, tranche: number, day: string) =>
+    `${modality}, tramo ${tranche}, desde ${day}`,
+  removeOf: (name: string) => `Eliminar ${name}`,
+  editTitle: "Editar valor hora",
+  dialogHelp: "Lo máximo que SENCE reconoce por cada hora de un participante.",
+  saveChanged: "Guardar valor",
+  saveNew: "Agregar valor",
+  validToHint: "Vacío: hasta que empiece otro.",
+  resolutionHint: "Por ejemplo R.E. 1087 de 2025",
+  noun: "este valor hora",
+  saved: "Valor hora guardado",
+  removed: "Se eliminó el valor hora",
+  removeFailed: "No se eliminó",
+  fields: {
+    modality: "Modalidad",
+    tranche: "Tramo",
+    value: "Valor hora",
+    validFrom: "Vigente desde",
+    validTo: "Vigente hasta",
+    resolution: "Resolución",
+  },
+  valueRule: "Ingresa un monto entre $1 y $100.000, sin decimales.",
+  modalityMissing: "Selecciona la modalidad.",
+  trancheMissing: "Selecciona el tramo.",
+  wrongOrder: "La fecha de término no puede ser anterior a la de inicio.",
+} as const;
+
+/** The rules of the franchise. */
+export const ruleTexts = {
+  resetName: "las reglas de SENCE",
+  resetHelp:
+    "Tramos, topes y requisitos vuelven a lo que dice la ley. Los valores hora y la UTM no cambian, y los cursos completados conservan su cálculo.",
+  title: "Reglas de SENCE",
+  noun: "estas reglas",
+  saved: "Reglas guardadas",
+  tranches: "Tramos de renta",
+  tranchesHelp:
+    "Qué parte del monto imputable se recupera, según la renta bruta mensual. Quien gana más que el tramo 2 está en el tramo 3.",
+  ceiling: "Tope anual",
+  ceilingHelp: "Lo máximo que una empresa recupera en el año, según su planilla anual imponible.",
+  leastCeilingHint: "Si el porcentaje da menos, vale este tope.",
+  nothingHint: "Con una planilla menor no hay franquicia.",
+  smallHint: "Con una planilla menor vale el tope reducido.",
+  requirements: "Requisitos",
+  requirementsHelp: "Lo que un curso y cada participante deben cumplir.",
+  hours: "horas",
+  leastHoursHint: "Cronológicas.",
+  maxHoursHint: "Si hay más, el curso avisa.",
+  computing: "Cálculo",
+  computingHelp: "Valores referenciales: confírmalos con tu OTIC o con SENCE.",
+  referenceMonthLabel: "Mes de la UTM con que se mide la renta",
+  aboveMaximumLabel: "Si el valor hora de un curso supera el máximo de SENCE",
+  bipartiteHint: "Sobre la franquicia, en cursos acordados con el comité. 0: sin aumento.",
+  ceilingPercent: "Tope sobre la planilla anual",
+  nothingBelow: "Sin franquicia bajo",
+  smallBelow: "Franquicia reducida bajo",
+  smallCeiling: "Tope de la franquicia reducida",
+  leastCeiling: "Tope mínimo",
+  leastAttendance: "Asistencia mínima",
+  leastHours: "Duración mínima del curso",
+  maxHoursPerDay: "Máximo de horas por día",
+  bipartitePercent: "Aumento por comité bipartito",
+  referenceMonth: "Mes de la UTM",
+  aboveMaximum: "Valor hora sobre el máximo",
+  monthBefore: "Mes anterior al inicio",
+  monthOfStart: "Mes de inicio",
+  computeWithMaximum: "Calcular con el máximo",
+  warnOnly: "Solo avisar",
+  utmRule: (min: number) => `Ingresa entre ${min} y 1000 UTM.`,
+  hoursRule: (min: number, max: number) => `Ingresa entre ${min} y ${max} horas.`,
+  shareRule: "Ingresa un porcentaje entre 0 y 100, con un decimal como máximo.",
+  tranchesOrder: "El tramo 1 debe ser menor que el tramo 2.",
+  payrollOrder: "La planilla sin franquicia no puede ser mayor que la de franquicia reducida.",
+} as const;
