@@ -30,10 +30,12 @@ export default defineConfig({
     environment: "node",
     ...PARTS[process.env.E2E_PART ?? "all"],
     globalSetup: ["e2e/support/product.ts"],
-    testTimeout: MINUTE,
+    testTimeout: 2 * MINUTE,
     hookTimeout: 3 * MINUTE,
     // One second by default, which a save that waits for more changes and a busy machine can take.
-    expect: { poll: { timeout: MINUTE / 6 } },
+    expect: { poll: { timeout: MINUTE / 3 } },
+    // A second try is reported beside the journey that needed it.
+    retry: 1,
     maxWorkers: LANES,
   },
 });

@@ -12,7 +12,6 @@ import { type Asked, givenSurvey } from "./given.ts";
 
 const { product, stranger } = journeys();
 const shoot = camera("answering");
-const PATIENCE_MS = 20_000;
 const NAMES = ["Ana Araya", "Bruno Bravo", "Carla Castro", "Diego Díaz", "Elena Espinoza"];
 const THANKS = "¡Gracias! Tu respuesta fue registrada.";
 const OFFLINE = "Guardado en este dispositivo. Se enviará cuando vuelva la conexión.";
@@ -28,7 +27,6 @@ type Options = Parameters<typeof stranger>[0];
 
 async function arrive(path: string, options?: Options): Promise<Page> {
   const page = await stranger(options);
-  page.setDefaultTimeout(PATIENCE_MS);
   await open(page, path);
   return page;
 }

@@ -8,7 +8,6 @@ import { freshRut } from "../support/ruts.ts";
 import { chooseCity, companiesOf, freshWord, givenCompanies } from "./given.ts";
 
 const { product, member } = journeys();
-const PATIENCE_MS = 20_000;
 let ask: Ask;
 
 beforeAll(async () => {
@@ -17,7 +16,6 @@ beforeAll(async () => {
 
 async function arrive(query: string): Promise<Page> {
   const page = await member();
-  page.setDefaultTimeout(PATIENCE_MS);
   await open(page, `/companies${query}`, "Empresas");
   return page;
 }
@@ -27,7 +25,7 @@ function rowNames(page: Page): Promise<string[]> {
 }
 
 async function rowsAre(page: Page, names: string[]): Promise<void> {
-  await expect.poll(() => rowNames(page), { timeout: PATIENCE_MS }).toEqual(names);
+  await expect.poll(() => rowNames(page)).toEqual(names);
 }
 
 function queryOf(page: Page): string {

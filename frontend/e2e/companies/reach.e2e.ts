@@ -13,7 +13,6 @@ import { type Company, chooseCity, freshWord, givenCompanies } from "./given.ts"
 const { product, member } = journeys();
 const word = freshWord();
 const shoot = camera("companies");
-const PATIENCE_MS = 20_000;
 const LIST = `/companies?q=${word}`;
 let made: Company[];
 let ask: Ask;
@@ -25,7 +24,6 @@ beforeAll(async () => {
 
 async function arrive(path: string, options?: Parameters<typeof member>[0]): Promise<Page> {
   const page = await member(options);
-  page.setDefaultTimeout(PATIENCE_MS);
   if (!path.includes("ver=")) {
     await open(page, path, "Empresas");
     return page;
@@ -123,7 +121,7 @@ describe("In both themes", () => {
     const page = await arrive("/companies", { viewport: PHONE, hasTouch: true });
     await page.getByRole("searchbox").fill(word);
     const cards = page.getByRole("list", { name: "Empresas" }).getByRole("listitem");
-    await expect.poll(() => cards.count(), { timeout: PATIENCE_MS }).toBe(3);
+    await expect.poll(() => cards.count()).toBe(3);
     await shoot(page, "phone");
     await page.getByRole("button", { name: "Filtros", exact: true }).click();
     const sheet = page.getByRole("dialog", { name: "Filtros" });

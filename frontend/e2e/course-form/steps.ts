@@ -4,10 +4,8 @@ import { open } from "../support/journey.ts";
 import { COMPANY } from "./given.ts";
 
 /** Long enough for a busy machine, short enough to say where a journey stopped. */
-const PATIENCE_MS = 20_000;
 
 export async function openForm(page: Page, path: string, heading: string): Promise<void> {
-  page.setDefaultTimeout(PATIENCE_MS);
   await open(page, path, heading);
   await page.getByLabel(/^Nombre del curso/).waitFor();
 }

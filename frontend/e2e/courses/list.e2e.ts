@@ -45,7 +45,7 @@ describe("The list of courses", () => {
     const complete = page.getByRole("menuitem", { name: /^Marcar completado/ });
     await page.getByRole("button", { name: "Acciones de Andamios futuro" }).click();
     expect(await complete.getAttribute("aria-disabled")).toBe("true");
-    expect(await complete.innerText()).toMatch(/Termina el \d\d-\d\d-\d{4}/);
+    expect(await complete.textContent()).toMatch(/Termina el \d\d-\d\d-\d{4}/);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Acciones de Andamios vencido" }).click();
     expect(await complete.getAttribute("aria-disabled")).toBeNull();

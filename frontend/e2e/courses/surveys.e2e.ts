@@ -12,7 +12,6 @@ import { fresh, givenReady, type Ready, surveysOf } from "./surveys-given.ts";
 
 const { product, member } = journeys();
 const shoot = camera("course-surveys");
-const PATIENCE_MS = 20_000;
 let ask: Ask;
 
 beforeAll(async () => {
@@ -20,7 +19,6 @@ beforeAll(async () => {
 });
 
 async function openTab(page: Page, id: number, tab: string): Promise<void> {
-  page.setDefaultTimeout(PATIENCE_MS);
   await open(page, `/detail/course?id=${id}&tab=${tab}`);
 }
 

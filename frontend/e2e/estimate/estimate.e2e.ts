@@ -21,7 +21,6 @@ import {
 } from "./given.ts";
 
 const { product, member } = journeys();
-const PATIENCE_MS = 20_000;
 const folder = mkdtempSync(path.join(tmpdir(), "estimate-"));
 const shoot = camera("estimate");
 const year = yearNow();
@@ -37,7 +36,6 @@ async function arrive(
   options?: Parameters<typeof member>[0],
 ): Promise<Page> {
   const page = await member(options);
-  page.setDefaultTimeout(PATIENCE_MS);
   await open(page, `/estimate?empresa=${company_id}&tab=${tab}`, "Presupuesto");
   await page.getByRole("article", { name: "Presupuesto anual" }).waitFor();
   return page;

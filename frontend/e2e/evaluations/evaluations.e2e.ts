@@ -15,7 +15,6 @@ import {
 } from "./given.ts";
 
 const { product, member } = journeys();
-const PATIENCE_MS = 20_000;
 const word = freshWord();
 const name = `${word} Liderazgo`;
 let ask: Ask;
@@ -29,7 +28,6 @@ beforeAll(async () => {
 
 async function arrive(query: string, heading = "Evaluaciones"): Promise<Page> {
   const page = await member({ permissions: ["clipboard-read", "clipboard-write"] });
-  page.setDefaultTimeout(PATIENCE_MS);
   await open(page, `/evaluations${query}`, heading);
   return page;
 }

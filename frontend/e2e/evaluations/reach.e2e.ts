@@ -10,7 +10,6 @@ import { freshWord, type Given, givenAnswers, givenSurveys } from "./given.ts";
 
 const { product, member } = journeys();
 const shoot = camera("evaluations");
-const PATIENCE_MS = 20_000;
 const word = freshWord();
 const name = `${word} Bodega`;
 let given: Given;
@@ -29,7 +28,6 @@ const SIZES = [
 
 async function arrive(query: string, viewport: typeof WIDE): Promise<Page> {
   const page = await member({ viewport });
-  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`/evaluations${query}`);
   return page;
 }

@@ -11,11 +11,9 @@ import { camera } from "../support/shots.ts";
 
 const { member } = journeys();
 const shoot = camera("help");
-const PATIENCE_MS = 20_000;
 
 async function arrive(path: string, options?: Parameters<typeof member>[0]): Promise<Page> {
   const page = await member(options);
-  page.setDefaultTimeout(PATIENCE_MS);
   await open(page, path);
   return page;
 }

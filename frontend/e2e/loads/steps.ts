@@ -5,10 +5,8 @@ import type { Page } from "playwright-core";
 export const JOURNEY_MS = 180_000;
 
 /** Long enough for a job on a busy machine, short enough to say where a journey stopped. */
-const PATIENCE_MS = 30_000;
 
 export function patient(page: Page): Page {
-  page.setDefaultTimeout(PATIENCE_MS);
   return page;
 }
 

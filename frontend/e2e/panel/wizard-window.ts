@@ -2,7 +2,6 @@
 import type { Locator, Page } from "playwright-core";
 import type { GivenWidget } from "./given.ts";
 
-export const PATIENCE_MS = 20_000;
 export const LONG_MS = 120_000;
 
 export const KPIS = [
@@ -34,7 +33,6 @@ export class Wizard {
   }
 
   static async at(page: Page, address: string): Promise<Wizard> {
-    page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(address);
     const wizard = new Wizard(page);
     await wizard.button("Cancelar").waitFor();

@@ -7,7 +7,7 @@ import { PHONE } from "../support/browser.ts";
 import { journeys } from "../support/journey.ts";
 import { pressOn, tabTo } from "../support/keyboard.ts";
 import { givenPanel, givenWidget, panelOf } from "./given.ts";
-import { HOURS, LONG_MS, PATIENCE_MS, type StoredWidget, Wizard } from "./wizard-window.ts";
+import { HOURS, LONG_MS, type StoredWidget, Wizard } from "./wizard-window.ts";
 
 const { product, member } = journeys();
 
@@ -201,9 +201,7 @@ describe("Everybody", () => {
 
   it("has the whole screen of a phone for it", async () => {
     const wizard = await wizardAt("/?widget=nuevo", { viewport: PHONE });
-    await expect
-      .poll(() => wizard.dialog.boundingBox(), { timeout: PATIENCE_MS })
-      .toEqual({ x: 0, y: 0, ...PHONE });
+    await expect.poll(() => wizard.dialog.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
     await wizard.toStyling();
     await wizard.continued();
     const wide = await wizard.dialog.evaluate((box) => box.scrollWidth > box.clientWidth);

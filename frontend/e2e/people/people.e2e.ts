@@ -16,7 +16,6 @@ import {
 } from "./given.ts";
 
 const { product, member } = journeys();
-const PATIENCE_MS = 20_000;
 let ask: Ask;
 
 beforeAll(async () => {
@@ -26,14 +25,13 @@ beforeAll(async () => {
 
 async function arrive(query: string): Promise<Page> {
   const page = await member();
-  page.setDefaultTimeout(PATIENCE_MS);
   await open(page, `/people${query}`, "Personas");
   return page;
 }
 
 async function rowsAre(page: Page, names: string[]): Promise<void> {
   const rows = page.getByRole("rowheader");
-  await expect.poll(() => rows.allTextContents(), { timeout: PATIENCE_MS }).toEqual(names);
+  await expect.poll(() => rows.allTextContents()).toEqual(names);
 }
 
 function queryOf(page: Page): string {
@@ -197,7 +195,7 @@ describe("Many people", () => {
     const areas = async () => (await peopleOf(ask, word)).map(({ areaName }) => areaName);
     expect(await areas()).toEqual(["Embotellado", "Embotellado", "Embotellado"]);
     await page.getByRole("button", { name: "Deshacer" }).click();
-    await expect.poll(areas, { timeout: PATIENCE_MS }).toEqual([null, null, null]);
+    await expect.poll(areas).toEqual([null, null, null]);
   });
 
   it("are disabled together and taken back together", async () => {

@@ -17,7 +17,6 @@ import { givenPeople, type KnownPerson, peopleOf } from "./given.ts";
 const { product, member } = journeys();
 const word = freshWord();
 const shoot = camera("people");
-const PATIENCE_MS = 20_000;
 const LIST = `/people?q=${word}`;
 const NARROW = { width: 320, height: 700 };
 let ask: Ask;
@@ -34,7 +33,6 @@ beforeAll(async () => {
 
 async function arrive(path: string, options?: Parameters<typeof member>[0]): Promise<Page> {
   const page = await member(options);
-  page.setDefaultTimeout(PATIENCE_MS);
   if (path.includes("ver=")) {
     // What lies under an open record is hidden from everybody, its heading too.
     await page.goto(path);

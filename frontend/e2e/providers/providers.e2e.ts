@@ -14,7 +14,6 @@ import { camera } from "../support/shots.ts";
 
 const { product, member } = journeys();
 const shoot = camera("providers");
-const PATIENCE_MS = 20_000;
 let ask: Ask;
 
 interface KnownSupplier {
@@ -50,14 +49,13 @@ async function givenSuppliers(
 
 async function arrive(query: string, options?: Parameters<typeof member>[0]): Promise<Page> {
   const page = await member(options);
-  page.setDefaultTimeout(PATIENCE_MS);
   await open(page, `/providers${query}`, "Proveedores");
   return page;
 }
 
 async function rowsAre(page: Page, names: string[]): Promise<void> {
   const rows = page.getByRole("rowheader");
-  await expect.poll(() => rows.allTextContents(), { timeout: PATIENCE_MS }).toEqual(names);
+  await expect.poll(() => rows.allTextContents()).toEqual(names);
 }
 
 function queryOf(page: Page): string {
@@ -186,7 +184,7 @@ it("With the keyboard only a supplier is opened, edited and saved", async () => 
   await file.getByRole("form").waitFor();
   await pressOn(page, file.getByRole("button", { name: /Copiar.*operativo/ }));
   await page.keyboard.press("Control+Enter");
-  await expect.poll(() => file.getByText("Inés Peña").count(), { timeout: PATIENCE_MS }).toBe(2);
+  await expect.poll(() => file.getByText("Inés Peña").count()).toBe(2);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`${word} A`);

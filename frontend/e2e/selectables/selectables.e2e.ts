@@ -10,7 +10,6 @@ import { camera } from "../support/shots.ts";
 
 const { product, member } = journeys();
 const shoot = camera("selectables");
-const PATIENCE_MS = 20_000;
 let ask: Ask;
 
 beforeAll(async () => {
@@ -19,7 +18,6 @@ beforeAll(async () => {
 
 async function arrive(query = "", options?: Parameters<typeof member>[0]): Promise<Page> {
   const page = await member(options);
-  page.setDefaultTimeout(PATIENCE_MS);
   await open(page, `/selectable${query}`, "Seleccionables");
   return page;
 }

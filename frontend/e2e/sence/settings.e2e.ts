@@ -11,7 +11,6 @@ import { setUtm, utm } from "./given.ts";
 
 const { product, member } = journeys();
 const shoot = camera("sence");
-const PATIENCE_MS = 20_000;
 let ask: Ask;
 
 beforeAll(async () => {
@@ -22,7 +21,6 @@ afterAll(() => setUtm(ask, { "2025-01": null, "2025-02": null, "2025-03": null, 
 
 async function arrive(part: string, viewport = WIDE): Promise<Page> {
   const page = await member({ viewport });
-  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`/settings?seccion=sence&parte=${part}`);
   return page;
 }

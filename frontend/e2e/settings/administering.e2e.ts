@@ -12,7 +12,6 @@ import { camera } from "../support/shots.ts";
 
 const { product, member, stranger } = journeys();
 const shoot = camera("settings");
-const PATIENCE_MS = 20_000;
 const PASSWORD = "una clave bien larga";
 let ask: Ask;
 
@@ -22,7 +21,6 @@ beforeAll(async () => {
 
 async function arrive(section: string, viewport: typeof WIDE = WIDE): Promise<Page> {
   const page = await member({ viewport });
-  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`/settings?seccion=${section}`);
   return page;
 }

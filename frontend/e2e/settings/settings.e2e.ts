@@ -10,7 +10,6 @@ import { camera } from "../support/shots.ts";
 
 const { product, member } = journeys();
 const shoot = camera("settings");
-const PATIENCE_MS = 20_000;
 const word = freshWord();
 let ask: Ask;
 
@@ -38,7 +37,6 @@ function mails(): Promise<{ id: number; state: string }[]> {
 
 async function arrive(section: string, viewport: typeof WIDE = WIDE): Promise<Page> {
   const page = await member({ viewport });
-  page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`/settings?seccion=${section}`);
   return page;
 }

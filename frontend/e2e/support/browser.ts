@@ -28,12 +28,15 @@ interface WindowOptions extends BrowserContextOptions {
   theme?: Theme;
 }
 
+/** How long anything is waited for, on a machine that runs two other suites beside. */
+const PATIENCE_MS = 40_000;
+
 /** A context is a browser of its own: nothing kept, nobody signed in. */
-export function openContext(
+export async function openContext(
   browser: Browser,
   { theme = "light", ...options }: WindowOptions = {},
 ): Promise<BrowserContext> {
-  return browser.newContext({
+  const context = await browser.newContext({
     viewport: WIDE,
     locale: "es-CL",
     timezoneId: "America/Santiago",
@@ -41,6 +44,8 @@ export function openContext(
     acceptDownloads: true,
     ...options,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
 }
 
 /** What went wrong in a page without anybody seeing it. */

@@ -12,7 +12,6 @@ import { freshWord, givenTemplate, templateOf, templatesOf } from "./given.ts";
 
 const { product, member } = journeys();
 const shoot = camera("template-editor");
-const PATIENCE_MS = 20_000;
 let ask: Ask;
 
 beforeAll(async () => {
@@ -21,7 +20,6 @@ beforeAll(async () => {
 
 async function arrive(query: string, options?: Parameters<typeof member>[0]): Promise<Page> {
   const page = await member(options);
-  page.setDefaultTimeout(PATIENCE_MS);
   await open(page, `/survey/edit${query}`);
   await page.getByRole("button", { name: "Guardar plantilla" }).waitFor();
   return page;

@@ -11,7 +11,6 @@ import { freshWord, givenTemplate, templatesOf } from "./given.ts";
 
 const { product, member } = journeys();
 const shoot = camera("templates");
-const PATIENCE_MS = 20_000;
 let ask: Ask;
 
 beforeAll(async () => {
@@ -20,7 +19,6 @@ beforeAll(async () => {
 
 async function arrive(query: string, options?: Parameters<typeof member>[0]): Promise<Page> {
   const page = await member(options);
-  page.setDefaultTimeout(PATIENCE_MS);
   await open(page, `/survey${query}`, "Plantillas de encuesta");
   return page;
 }

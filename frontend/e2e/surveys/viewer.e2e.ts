@@ -11,7 +11,6 @@ import { freshWord, givenTemplate, type Template, templateOf } from "./given.ts"
 
 const { product, member } = journeys();
 const shoot = camera("template-viewer");
-const PATIENCE_MS = 20_000;
 const title = freshWord();
 let ask: Ask;
 let template: Template;
@@ -23,7 +22,6 @@ beforeAll(async () => {
 
 async function arrive(options?: Parameters<typeof member>[0]): Promise<Page> {
   const page = await member(options);
-  page.setDefaultTimeout(PATIENCE_MS);
   await open(page, `/survey/view?id=${template.surveyData_id}`, title);
   return page;
 }

@@ -11,7 +11,6 @@ import { quiet } from "../support/traffic.ts";
 import { type WindowOptions, Windows } from "../support/windows.ts";
 
 const START_MS = 240_000;
-const PATIENCE_MS = 30_000;
 /** Set by scripts/tour: where the pictures of README and help are put before they are packed. */
 const PICTURES = process.env.TOUR_PICTURES;
 /** Charts draw themselves a frame each. */
@@ -41,7 +40,6 @@ export function guidedTour(): Tour {
     const membership = new Membership(started.product);
     const open = async (session: string | null, options?: WindowOptions) => {
       const page = await windows.open(session, { reducedMotion: "reduce", ...options });
-      page.setDefaultTimeout(PATIENCE_MS);
       return page;
     };
     Object.assign(tour, {
