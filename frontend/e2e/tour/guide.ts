@@ -38,10 +38,8 @@ export function guidedTour(): Tour {
     browser = await openBrowser();
     windows = new Windows(browser, started.product);
     const membership = new Membership(started.product);
-    const open = async (session: string | null, options?: WindowOptions) => {
-      const page = await windows.open(session, { reducedMotion: "reduce", ...options });
-      return page;
-    };
+    const open = (session: string | null, options?: WindowOptions) =>
+      windows.open(session, { reducedMotion: "reduce", ...options });
     Object.assign(tour, {
       product: started.product,
       ask: await askAs(started.product),
