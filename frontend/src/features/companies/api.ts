@@ -7,9 +7,9 @@ import { api, dataOf, pageOf } from "@/platform/api/client";
 import { upload } from "@/platform/api/files";
 import type { components } from "@/platform/api/schema";
 import { compareTexts } from "@/platform/lib/format";
-import type { BulkRows } from "@/platform/lists/bulk";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import type { BulkRows } from "@/platform/lists/selection";
 import type { Choice } from "@/platform/ui/select-field";
 
 type Schemas = components["schemas"];

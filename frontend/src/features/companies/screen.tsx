@@ -13,10 +13,10 @@ import {
   useManyCompaniesSwitch,
 } from "@/features/companies/company-drawer";
 import { useSession } from "@/platform/api/session";
-import type { BulkAction } from "@/platform/lists/bulk";
 import type { ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import type { RowDoors } from "@/platform/lists/resource-list-props";
+import type { BulkAction } from "@/platform/lists/selection";
 import { insertedBefore, recordColumns } from "@/platform/records/record-view";
 import { ActiveBadge } from "@/platform/ui/badge";
 import type { MenuItem } from "@/platform/ui/menu";

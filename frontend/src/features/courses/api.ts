@@ -10,9 +10,9 @@ import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import type { Explanation } from "@/platform/explaining/explanation";
 import type { FoundChoice } from "@/platform/forms/search-list";
-import type { BulkRows } from "@/platform/lists/bulk";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import type { BulkRows } from "@/platform/lists/selection";
 import type { Choice } from "@/platform/ui/select-field";
 
 type Schemas = components["schemas"];

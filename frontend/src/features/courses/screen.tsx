@@ -36,9 +36,9 @@ import {
 } from "@/features/courses/api";
 import { formatCount } from "@/platform/lib/format";
 import { PATHS } from "@/platform/lib/paths";
-import type { BulkAction } from "@/platform/lists/bulk";
 import type { FilterSpec, ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
+import type { BulkAction } from "@/platform/lists/selection";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
 import { recordColumns } from "@/platform/records/record-view";
 import { Button } from "@/platform/ui/button";

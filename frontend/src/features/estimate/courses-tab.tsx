@@ -14,10 +14,10 @@ import {
   formatPercent,
 } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { InnerList } from "@/platform/lists/inner-list";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { useListRows } from "@/platform/lists/list-rows";
 import type { FilterSpec, ListColumn, ListSpec } from "@/platform/lists/list-spec";
+import { InnerList } from "@/platform/lists/resource-list";
 import type { ResourceListProps } from "@/platform/lists/resource-list-props";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";

@@ -25,7 +25,7 @@ import { describeError } from "@/platform/api/errors";
 import { todayInChile } from "@/platform/lib/format";
 import { useSteadyLoading } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
-import { runExport } from "@/platform/lists/export/run-export";
+import { runExport } from "@/platform/lists/run-export";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";

@@ -3,7 +3,7 @@ import type { Evaluation } from "@/features/evaluations/api";
 import { evaluationsTexts } from "@/features/evaluations/texts";
 import { nameOf } from "@/features/evaluations/words";
 import { describeError } from "@/platform/api/errors";
-import { runExport } from "@/platform/lists/export/run-export";
+import { runExport } from "@/platform/lists/run-export";
 import { toast } from "@/platform/ui/toast";
 
 /** The responses to a survey as a spreadsheet. */

@@ -4,10 +4,10 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { historyKey } from "@/entities/history/history";
 import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
-import type { BulkRows } from "@/platform/lists/bulk";
 import type { ListNarrowing, ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
-import type { ListNouns } from "@/platform/lists/list-words";
+import type { ListNouns } from "@/platform/lists/list-spec";
+import type { BulkRows } from "@/platform/lists/selection";
 
 type Schemas = components["schemas"];
 

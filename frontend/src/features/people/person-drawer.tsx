@@ -47,9 +47,9 @@ import {
 } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import type { BulkTarget } from "@/platform/lists/bulk";
-import { agreeing, countWords } from "@/platform/lists/list-words";
+import { agreeing, countWords } from "@/platform/lists/list-spec";
 import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
+import type { BulkTarget } from "@/platform/lists/selection";
 import { switchActive } from "@/platform/lists/switch-active";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
 import { recordFacts } from "@/platform/records/record-view";

@@ -38,11 +38,10 @@ import {
 } from "@/features/people/person-drawer";
 import { formatNumber } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import type { BulkAction, BulkTarget } from "@/platform/lists/bulk";
-import type { ListSpec } from "@/platform/lists/list-spec";
-import { countWords } from "@/platform/lists/list-words";
+import { countWords, type ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import type { RowDoors } from "@/platform/lists/resource-list-props";
+import type { BulkAction, BulkTarget } from "@/platform/lists/selection";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
 import { insertedBefore, recordColumns } from "@/platform/records/record-view";
 import { ActiveBadge, Badge } from "@/platform/ui/badge";

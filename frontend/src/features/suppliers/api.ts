@@ -6,7 +6,7 @@ import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
-import type { ListNouns } from "@/platform/lists/list-words";
+import type { ListNouns } from "@/platform/lists/list-spec";
 
 type Schemas = components["schemas"];
 

@@ -67,11 +67,11 @@ describe("a drawing", () => {
   });
 });
 
-describe("turns", () => {
-  function Waiting({ name }: { name: string }) {
-    return useTurn() ? <p>{name}</p> : null;
-  }
+function Waiting({ name }: { name: string }) {
+  return useTurn() ? <p>{name}</p> : null;
+}
 
+describe("turns", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test("each frame lets one more be drawn, in their order", async () => {

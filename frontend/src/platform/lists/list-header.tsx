@@ -2,8 +2,7 @@
 import { Download, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ListSpec } from "@/platform/lists/list-spec";
-import { countWords } from "@/platform/lists/list-words";
+import { countWords, type ListSpec } from "@/platform/lists/list-spec";
 import { Button } from "@/platform/ui/button";
 import { PageHeader } from "@/platform/ui/page-header";
 

@@ -1,7 +1,8 @@
 /** What a list is: its words, columns, filters and ready-made views. Plain values, one per list. */
+
 import type { ReactNode } from "react";
 import type { LoadChoices } from "@/platform/forms/search-list";
-import type { ListNouns } from "@/platform/lists/list-words";
+import { formatCount, formatNumber } from "@/platform/lib/format";
 import type { Choice } from "@/platform/ui/select-field";
 
 interface FilterBase {
@@ -108,4 +109,50 @@ export interface ListSpec<Row> extends PlaceSpec {
   /** The id of the column that names the row. */
   rowHeader: string;
   presets?: readonly Preset[] | undefined;
+}
+
+export interface ListNouns {
+  one: string;
+  many: string;
+  feminine: boolean;
+}
+
+/** "1.284 personas". */
+export function countWords(nouns: ListNouns, count: number): string {
+  return formatCount(count, nouns.one, nouns.many);
+}
+
+/** "42 personas encontradas"; none is said in words. */
+export function foundWords(nouns: ListNouns, count: number): string {
+  if (count === 0) return `${noneWord(nouns)} coincide con los filtros`;
+  return `${countWords(nouns, count)} ${agreeing(nouns, "encontrad", count)}`;
+}
+
+/** "3 seleccionadas". */
+export function selectedWords(nouns: ListNouns, count: number): string {
+  return `${formatNumber(count)} ${agreeing(nouns, "seleccionad", count)}`;
+}
+
+/** "Seleccionar las 1.284 personas". */
+export function selectAllWords(nouns: ListNouns, count: number): string {
+  return `Seleccionar ${nouns.feminine ? "las" : "los"} ${countWords(nouns, count)}`;
+}
+
+/** "Ninguna persona". */
+export function noneWord({ one, feminine }: ListNouns): string {
+  return `${feminine ? "Ninguna" : "Ningún"} ${one}`;
+}
+
+export function allWord({ feminine }: ListNouns): string {
+  return feminine ? "Todas" : "Todos";
+}
+
+/** "Mostrar deshabilitadas". */
+export function showDisabledWords({ feminine }: ListNouns): string {
+  return `Mostrar ${feminine ? "deshabilitadas" : "deshabilitados"}`;
+}
+
+/** The ending of a participle: "deshabilitad" becomes "deshabilitadas". */
+export function agreeing({ feminine }: ListNouns, stem: string, count: number): string {
+  return `${stem}${feminine ? "a" : "o"}${count === 1 ? "" : "s"}`;
 }

@@ -1,13 +1,35 @@
 /** The bars of a list: what to look for over the rows, and under them what to do with the chosen ones. */
-import { useState } from "react";
-import { BulkBar } from "@/platform/lists/bulk-bar";
+
+import { Download, ListFilter, Plus, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { ColumnChooser } from "@/platform/lists/column-chooser";
-import { FilterChips } from "@/platform/lists/filter-chips";
-import { FiltersSheet } from "@/platform/lists/filters-sheet";
-import { ListToolbar } from "@/platform/lists/list-toolbar";
+import { FilterChips, FilterControl } from "@/platform/lists/filters";
+import type { ListNarrowing } from "@/platform/lists/list-place";
+import { ListSearch } from "@/platform/lists/list-search";
+import {
+  countWords,
+  type FilterSpec,
+  type ListNouns,
+  type ListSpec,
+  selectAllWords,
+  selectedWords,
+  showDisabledWords,
+} from "@/platform/lists/list-spec";
 import type { ResourceListProps } from "@/platform/lists/resource-list-props";
-import { hasSelection } from "@/platform/lists/selection";
+import {
+  type BulkAction,
+  bulkTarget,
+  hasSelection,
+  type ListSelection,
+  selectedCount,
+} from "@/platform/lists/selection";
+import type { ListPlace } from "@/platform/lists/use-list-place";
 import type { ResourceListState } from "@/platform/lists/use-resource-list";
+import { Button } from "@/platform/ui/button";
+import { IconButton } from "@/platform/ui/icon-button";
+import { Popover } from "@/platform/ui/popover";
+import { Sheet } from "@/platform/ui/sheet";
+import { SwitchField } from "@/platform/ui/switch-field";
 
 interface ListToolsProps<Row> extends Pick<ResourceListProps<Row>, "spec"> {
   state: ResourceListState<Row>;
@@ -44,5 +66,177 @@ export function ListSelectionBar<Row>({ spec, bulk = [], state }: SelectionBarPr
       onExport={openExport}
       {...{ selecting, narrowing }}
     />
+  );
+}
+
+interface ListToolbarProps {
+  spec: Pick<ListSpec<never>, "filters" | "nouns" | "searchLabel" | "hasDisabled">;
+  list: ListPlace;
+  /** Below 640 px the filters lie in a sheet. */
+  narrow: boolean;
+  onFilters: () => void;
+  children?: ReactNode | undefined;
+}
+
+/** Over the rows: search, filters, and how the rows are shown. */
+export function ListToolbar({ spec, list, narrow, onFilters, children }: ListToolbarProps) {
+  const { place, change } = list;
+  const promoted = spec.filters.filter((filter) => filter.promoted);
+  const others = spec.filters.filter((filter) => !filter.promoted);
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <ListSearch
+        label={spec.searchLabel}
+        value={place.q}
+        onSearch={(q) => change({ q }, { replace: true })}
+      />
+      {narrow ? (
+        <Button icon={<ListFilter />} onClick={onFilters}>
+          {filtersWords(Object.keys(place.filters).length)}
+        </Button>
+      ) : (
+        <>
+          {promoted.map((filter) => (
+            <div key={filter.param} className="w-48">
+              <FilterControl filter={filter} compact {...bound(list, filter)} />
+            </div>
+          ))}
+          {others.length > 0 && (
+            <Popover
+              label="Más filtros"
+              align="start"
+              trigger={<Button icon={<Plus />}>Filtro</Button>}
+            >
+              <div className="-m-1 max-h-[60dvh] overflow-y-auto p-1">
+                <FilterFields filters={others} list={list} />
+              </div>
+            </Popover>
+          )}
+          <ShowDisabled spec={spec} list={list} />
+        </>
+      )}
+      <div className="ml-auto flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}
+
+interface FilterFieldsProps {
+  filters: readonly FilterSpec[];
+  list: ListPlace;
+}
+
+export function FilterFields({ filters, list }: FilterFieldsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      {filters.map((filter) => (
+        <FilterControl key={filter.param} filter={filter} {...bound(list, filter)} />
+      ))}
+    </div>
+  );
+}
+
+export function ShowDisabled({ spec, list }: Pick<ListToolbarProps, "spec" | "list">) {
+  if (!spec.hasDisabled) return null;
+  return (
+    <SwitchField
+      label={showDisabledWords(spec.nouns)}
+      checked={list.place.showDisabled}
+      onCheckedChange={(showDisabled) => list.change({ showDisabled })}
+    />
+  );
+}
+
+function bound({ place, change }: ListPlace, { param }: FilterSpec) {
+  return {
+    value: place.filters[param] ?? "",
+    onChange: (value: string) => change({ filters: { [param]: value } }),
+  };
+}
+
+function filtersWords(count: number): string {
+  return count > 0 ? `Filtros (${count})` : "Filtros";
+}
+
+interface FiltersSheetProps {
+  spec: Pick<ListSpec<never>, "filters" | "nouns" | "searchLabel" | "hasDisabled">;
+  list: ListPlace;
+  total: number | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The filters of a list on a phone, with the number of rows that they leave. */
+export function FiltersSheet({ spec, list, total, open, onOpenChange }: FiltersSheetProps) {
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Filtros"
+      footer={
+        <>
+          <Button onClick={list.clear}>Limpiar filtros</Button>
+          <Button variant="primary" onClick={() => onOpenChange(false)}>
+            {total === undefined ? "Ver resultados" : `Ver ${countWords(spec.nouns, total)}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FilterFields filters={spec.filters} list={list} />
+        <ShowDisabled spec={spec} list={list} />
+      </div>
+    </Sheet>
+  );
+}
+
+interface BulkBarProps {
+  nouns: ListNouns;
+  selecting: ListSelection;
+  narrowing: ListNarrowing;
+  total: number;
+  actions: readonly BulkAction[];
+  onExport?: (() => void) | undefined;
+}
+
+/** At the bottom of the window while rows are chosen: how many, and what can be done with them. */
+export function BulkBar({ nouns, selecting, narrowing, total, actions, onExport }: BulkBarProps) {
+  const { selection, selectEverything, clear } = selecting;
+  const count = selectedCount(selection, total);
+  return (
+    <section
+      aria-label="Selección"
+      className="layer-sticky sticky bottom-3 flex flex-wrap items-center gap-2 rounded-card border border-primary bg-primary-soft px-3 py-1.5 text-on-primary-soft shadow-floating print:hidden"
+    >
+      <p role="status" className="pr-2 text-sm font-semibold">
+        {selectedWords(nouns, count)}
+      </p>
+      {count < total && (
+        <Button size="sm" onClick={selectEverything}>
+          {selectAllWords(nouns, total)}
+        </Button>
+      )}
+      {actions.map(({ label, icon, run }) => (
+        <Button
+          key={label}
+          size="sm"
+          icon={icon}
+          onClick={() => run(bulkTarget(selection, narrowing, total), clear)}
+        >
+          {label}
+        </Button>
+      ))}
+      {onExport && (
+        <Button size="sm" icon={<Download />} onClick={onExport}>
+          Exportar
+        </Button>
+      )}
+      <IconButton
+        size="sm"
+        label="Quitar la selección"
+        icon={<X />}
+        className="ml-auto"
+        onClick={clear}
+      />
+    </section>
   );
 }

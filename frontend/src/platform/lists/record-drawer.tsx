@@ -1,7 +1,10 @@
 /** The frame of a record that lies open beside its list, with the way to its neighbours. */
+
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { isCharacterForLayer } from "@/platform/lib/character-keys";
+import { NEW_RECORD } from "@/platform/lists/list-place";
+import type { ListPlace } from "@/platform/lists/use-list-place";
 import { IconButton } from "@/platform/ui/icon-button";
 import { Sheet } from "@/platform/ui/sheet";
 
@@ -81,4 +84,56 @@ function useNeighbourKeys({ previous, next }: RecordPlace): void {
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
   }, [previous, next]);
+}
+
+interface OpenRecordProps {
+  name: string;
+  list: ListPlace;
+  /** The rows of the page, in their order. */
+  ids: readonly number[];
+  drawer: (id: number, close: () => void) => ReactNode;
+  newRecord?: ((close: () => void) => ReactNode) | undefined;
+}
+
+/** The record that the address opens beside its list, with its neighbours on the page. */
+export function OpenRecord({ name, list, ids, drawer, newRecord }: OpenRecordProps) {
+  const { open, editing } = list.place;
+  if (open === null) return null;
+  const id = Number(open);
+  const content = open === NEW_RECORD ? newRecord?.(list.closeRecord) : recordOf(id);
+  const index = ids.indexOf(id);
+
+  function recordOf(known: number): ReactNode {
+    return Number.isSafeInteger(known) ? drawer(known, list.closeRecord) : null;
+  }
+
+  function stepTo(neighbour: number | undefined): (() => void) | undefined {
+    if (index < 0 || neighbour === undefined) return undefined;
+    return () => {
+      rememberOpened(name, neighbour);
+      list.turnRecord({ open: String(neighbour) });
+    };
+  }
+
+  const place = {
+    editing,
+    edit: () => list.turnRecord({ editing: true }),
+    read: (next?: number) =>
+      list.turnRecord(next === undefined ? { editing: false } : { open: String(next) }),
+    close: list.closeRecord,
+    previous: stepTo(ids[index - 1]),
+    next: stepTo(ids[index + 1]),
+  };
+  return <RecordPlaceContext value={place}>{content}</RecordPlaceContext>;
+}
+
+const opened = new Map<string, number>();
+
+/** Which row of each list was opened last, so that coming back finds it again. */
+export function rememberOpened(list: string, id: number): void {
+  opened.set(list, id);
+}
+
+export function lastOpened(list: string): number | undefined {
+  return opened.get(list);
 }

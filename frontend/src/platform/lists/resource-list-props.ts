@@ -1,11 +1,11 @@
 /** What a screen tells about its list; everything else is the same for all lists. */
 import type { ComponentType, ReactNode } from "react";
-import type { BulkAction } from "@/platform/lists/bulk";
 import type { Creation, SecondaryAction } from "@/platform/lists/list-header";
 import type { ListQuery } from "@/platform/lists/list-place";
 import type { ListRows } from "@/platform/lists/list-rows";
 import type { ListSpec } from "@/platform/lists/list-spec";
-import type { RowsProps } from "@/platform/lists/rows-props";
+import type { RowsProps } from "@/platform/lists/rows";
+import type { BulkAction } from "@/platform/lists/selection";
 import type { MenuItem } from "@/platform/ui/menu";
 
 /** The ways from a row into its drawer. */

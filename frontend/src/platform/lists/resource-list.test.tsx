@@ -6,9 +6,9 @@ import type { DetachedWindowAPI } from "happy-dom";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Page } from "@/platform/api/client";
-import type { BulkTarget } from "@/platform/lists/bulk";
 import type { ListQuery } from "@/platform/lists/list-place";
 import type { ListSpec } from "@/platform/lists/list-spec";
+import type { BulkTarget } from "@/platform/lists/selection";
 import { accessibilityFaults } from "@/testing/axe";
 import { TestServer } from "@/testing/test-server";
 

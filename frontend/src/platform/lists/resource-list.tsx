@@ -1,14 +1,18 @@
 /** A list of records, whole: search, filters, views, columns, selection, keys, drawer, export, paper. */
+
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
 import { useMediaQuery } from "@/platform/lib/hooks";
-import { lastOpened } from "@/platform/lists/last-opened";
-import { ListExport } from "@/platform/lists/list-export";
+import { late } from "@/platform/lib/late";
+import type { ExportDialogProps } from "@/platform/lists/export-dialog";
 import { ListHeader } from "@/platform/lists/list-header";
 import { ListResults } from "@/platform/lists/list-results";
 import { ListSelectionBar, ListTools } from "@/platform/lists/list-tools";
-import { OpenRecord } from "@/platform/lists/open-record";
+import { lastOpened, OpenRecord } from "@/platform/lists/record-drawer";
 import type { ResourceListProps } from "@/platform/lists/resource-list-props";
-import { useResourceList } from "@/platform/lists/use-resource-list";
+import { type ResourceListState, useResourceList } from "@/platform/lists/use-resource-list";
 import { ViewTabs } from "@/platform/lists/view-tabs";
+import { Button } from "@/platform/ui/button";
 
 const NARROW = "(max-width: 639.98px)";
 
@@ -42,4 +46,73 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
       <ListExport {...props} state={state} />
     </div>
   );
+}
+
+interface InnerListProps<Row> {
+  list: ResourceListProps<Row>;
+  actions?: ReactNode | undefined;
+}
+
+/** A list inside a page that has a heading of its own: the parts of a list without theirs. */
+export function InnerList<Row>({ list: props, actions }: InnerListProps<Row>) {
+  const { spec, drawer, newRecord, exports } = props;
+  const state = useResourceList(props);
+  const narrow = useMediaQuery("(max-width: 639.98px)");
+  const { list, rows, ids, columns, doorsOf, selecting } = state;
+  const canSelect = exports !== undefined;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap justify-end gap-2 empty:hidden print:hidden">
+        {exports !== undefined && (
+          <Button icon={<Download />} aria-keyshortcuts="x" onClick={state.openExport}>
+            Exportar
+          </Button>
+        )}
+        {actions}
+      </div>
+      <ListTools spec={spec} state={state} narrow={narrow} />
+      <ListResults
+        {...props}
+        {...{ list, rows, columns, narrow, doorsOf }}
+        selecting={canSelect ? selecting : undefined}
+        density={state.kept.preferences.density}
+        opened={lastOpened(spec.name)}
+      />
+      <ListSelectionBar spec={spec} state={state} />
+      {drawer && <OpenRecord name={spec.name} {...{ list, ids, drawer, newRecord }} />}
+      <ListExport {...props} state={state} />
+    </div>
+  );
+}
+
+interface ListExportProps<Row> extends ResourceListProps<Row> {
+  state: ResourceListState<Row>;
+}
+
+/** The export window of a list, with what the list knows at the moment. */
+export function ListExport<Row>({ spec, exports, exportAbout, state }: ListExportProps<Row>) {
+  if (exports === undefined) return null;
+  return (
+    <ExportDialog
+      open={state.exporting}
+      onOpenChange={state.setExporting}
+      list={exports}
+      about={exportAbout}
+      nouns={spec.nouns}
+      columns={spec.columns}
+      shown={state.columns}
+      query={state.list.apiQuery}
+      page={state.ids}
+      selection={state.selecting.selection}
+      total={state.total ?? 0}
+    />
+  );
+}
+
+const Lazy = late(async () => (await import("@/platform/lists/export-dialog")).ExportDialog);
+
+/** The export dialog, whose code arrives when it is first opened. */
+export function ExportDialog(props: ExportDialogProps) {
+  if (!props.open) return null;
+  return <Lazy {...props} />;
 }

@@ -1,5 +1,9 @@
 /** Which rows are chosen: some by their ids, or all that the filters find. */
 
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ListNarrowing } from "@/platform/lists/list-place";
+import { announce } from "@/platform/ui/live-region";
+
 export type RowId = number;
 
 export interface Selection {
@@ -56,4 +60,60 @@ export function pageState(
 
 export function selectedCount({ ids, everything }: Selection, total: number): number {
   return everything ? total : ids.size;
+}
+
+/** The chosen rows of a list: they outlive paging, and go when another question is asked. */
+export interface ListSelection {
+  selection: Selection;
+  turn: (id: RowId, extend: boolean) => void;
+  turnPage: () => void;
+  selectEverything: () => void;
+  clear: () => void;
+}
+
+/** `question` is what the filters ask, as a text that changes with it. */
+export function useSelection(onPage: readonly RowId[], question: string): ListSelection {
+  const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
+  const asked = useRef(question);
+
+  useEffect(() => {
+    if (asked.current === question) return;
+    asked.current = question;
+    if (!hasSelection(selection)) return;
+    setSelection(NOTHING_SELECTED);
+    announce("La selección se quitó porque cambiaron los filtros.");
+  }, [question, selection]);
+
+  return {
+    selection,
+    turn: (id, extend) =>
+      setSelection((present) => (extend ? extended : toggled)(present, id, onPage)),
+    turnPage: () => setSelection((present) => pageToggled(present, onPage)),
+    selectEverything: () => setSelection({ ...NOTHING_SELECTED, everything: true }),
+    clear: () => setSelection(NOTHING_SELECTED),
+  };
+}
+
+/** The rows by their ids, or by the filters that find them. */
+export type BulkRows = { ids: number[] } | { filter: ListNarrowing };
+
+export interface BulkTarget {
+  rows: BulkRows;
+  count: number;
+}
+
+export interface BulkAction {
+  label: string;
+  icon?: ReactNode | undefined;
+  /** Calls `done` when the rows need not stay chosen. */
+  run: (target: BulkTarget, done: () => void) => void;
+}
+
+export function bulkTarget(
+  selection: Selection,
+  narrowing: ListNarrowing,
+  total: number,
+): BulkTarget {
+  const rows = selection.everything ? { filter: narrowing } : { ids: [...selection.ids] };
+  return { rows, count: selectedCount(selection, total) };
 }

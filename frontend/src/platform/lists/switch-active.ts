@@ -1,6 +1,6 @@
 /** Switching one record on or off: at once, with the way back. */
 import { describeError } from "@/platform/api/errors";
-import { agreeing, type ListNouns } from "@/platform/lists/list-words";
+import { agreeing, type ListNouns } from "@/platform/lists/list-spec";
 import { toast, undoable } from "@/platform/ui/toast";
 
 interface Switched {

@@ -1,15 +1,17 @@
 /** Everything that a list knows at a moment, for the parts that show it. */
-import { useState } from "react";
+
+import { useEffect, useRef, useState } from "react";
 import { shownColumns } from "@/platform/lists/column-chooser";
 import { NEW_RECORD, narrowingOf } from "@/platform/lists/list-place";
 import { useListPreferences } from "@/platform/lists/list-preferences";
-import type { ListSpec } from "@/platform/lists/list-spec";
+import type { ListRows } from "@/platform/lists/list-rows";
+import { foundWords, type ListNouns, type ListSpec } from "@/platform/lists/list-spec";
 import type { ResourceListProps, RowDoors } from "@/platform/lists/resource-list-props";
+import { useSelection } from "@/platform/lists/selection";
 import { useListKeys } from "@/platform/lists/use-list-keys";
 import { useListPlace } from "@/platform/lists/use-list-place";
-import { useResultWords } from "@/platform/lists/use-result-words";
-import { useSelection } from "@/platform/lists/use-selection";
 import { useViews } from "@/platform/lists/use-views";
+import { announce } from "@/platform/ui/live-region";
 
 export type ResourceListState<Row> = ReturnType<typeof useResourceList<Row>>;
 
@@ -57,4 +59,16 @@ export function useResourceList<Row>(props: ResourceListProps<Row>) {
     exporting,
     setExporting,
   };
+}
+
+/** After each new question a list says to screen readers how many rows it found. */
+export function useResultWords(nouns: ListNouns, rows: ListRows<unknown>, question: string): void {
+  const told = useRef(question);
+  const settled = rows.isSuccess && !rows.isPlaceholderData;
+  const total = rows.data?.meta.total ?? 0;
+  useEffect(() => {
+    if (!settled || told.current === question) return;
+    told.current = question;
+    announce(foundWords(nouns, total));
+  }, [settled, question, total, nouns]);
 }

@@ -1,13 +1,26 @@
 /** The views of a list as tabs, with a dot on one that was changed, and what can be done with them. */
+
 import { clsx } from "clsx";
-import { BookmarkPlus } from "lucide-react";
-import { useState } from "react";
+import {
+  BookmarkPlus,
+  Copy,
+  MoreHorizontal,
+  Pencil,
+  Pin,
+  PinOff,
+  Save,
+  Trash2,
+} from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
 import { Link } from "react-router";
+import { fold } from "@/platform/lib/format";
 import type { ListPlace } from "@/platform/lists/use-list-place";
 import type { ListViews } from "@/platform/lists/use-views";
-import { ViewMenu } from "@/platform/lists/view-menu";
-import { ViewNameDialog } from "@/platform/lists/view-name-dialog";
 import { Button } from "@/platform/ui/button";
+import { Dialog } from "@/platform/ui/dialog";
+import { IconButton } from "@/platform/ui/icon-button";
+import { Menu, type MenuItem } from "@/platform/ui/menu";
+import { TextField } from "@/platform/ui/text-field";
 
 interface ViewTabsProps {
   list: ListPlace;
@@ -68,4 +81,140 @@ function ModifiedDot() {
       <span className="sr-only">(con cambios)</span>
     </>
   );
+}
+
+type Naming = "rename" | "duplicate" | null;
+
+/** What can be done with the view on the screen. */
+export function ViewMenu({ views }: { views: ListViews }) {
+  const [naming, setNaming] = useState<Naming>(null);
+  const { current } = views;
+  const others = views.views.filter(({ id }) => id !== current.id || naming === "duplicate");
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <IconButton
+            size="sm"
+            label={`Opciones de la vista ${current.label}`}
+            icon={<MoreHorizontal />}
+          />
+        }
+        items={itemsOf(views, setNaming)}
+      />
+      <ViewNameDialog
+        open={naming !== null}
+        onOpenChange={(open) => !open && setNaming(null)}
+        title={naming === "rename" ? "Cambiar nombre de la vista" : "Duplicar vista"}
+        submitLabel={naming === "rename" ? "Cambiar nombre" : "Duplicar vista"}
+        initial={naming === "rename" ? current.label : `${current.label} (copia)`}
+        taken={others.map(({ label }) => label)}
+        onNamed={(label) =>
+          naming === "rename" ? views.rename(current, label) : views.saveAs(label)
+        }
+      />
+    </>
+  );
+}
+
+function itemsOf(views: ListViews, name: (naming: Naming) => void): MenuItem[] {
+  const { current, modified, defaultView } = views;
+  const isDefault = current.id === defaultView;
+  const ofOwn: MenuItem[] = [
+    {
+      label: "Guardar cambios de la vista",
+      icon: <Save />,
+      disabled: !modified,
+      onSelect: views.saveChanges,
+    },
+    { label: "Cambiar nombre", icon: <Pencil />, onSelect: () => name("rename") },
+  ];
+  const forAll: MenuItem[] = [
+    { label: "Duplicar vista", icon: <Copy />, onSelect: () => name("duplicate") },
+    isDefault && current.id !== ""
+      ? { label: "No abrir al entrar", icon: <PinOff />, onSelect: () => views.makeDefault("") }
+      : {
+          label: "Abrir al entrar",
+          icon: <Pin />,
+          disabled: isDefault,
+          onSelect: () => views.makeDefault(current.id),
+        },
+  ];
+  const removal: MenuItem[] = [
+    {
+      label: "Eliminar vista",
+      icon: <Trash2 />,
+      danger: true,
+      onSelect: () => views.remove(current),
+    },
+  ];
+  return current.own ? [...ofOwn, ...forAll, ...removal] : forAll;
+}
+
+const LONGEST = 40;
+
+interface ViewNameDialogProps extends FormProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+}
+
+interface FormProps {
+  submitLabel: string;
+  initial?: string | undefined;
+  taken: readonly string[];
+  onNamed: (label: string) => void;
+}
+
+/** Asks for the name of a view; two views of a list never bear the same. */
+export function ViewNameDialog({ open, onOpenChange, title, ...form }: ViewNameDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} size="sm">
+      <NameForm
+        {...form}
+        onNamed={(label) => {
+          onOpenChange(false);
+          form.onNamed(label);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function NameForm({ submitLabel, initial = "", taken, onNamed }: FormProps) {
+  const formId = useId();
+  const [label, setLabel] = useState(initial);
+  const [error, setError] = useState<string>();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const fault = faultOf(label.trim(), taken);
+    setError(fault);
+    if (!fault) onNamed(label.trim());
+  }
+
+  return (
+    <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label="Nombre de la vista"
+        hint="Guarda la búsqueda, los filtros y el orden. Solo tú la ves."
+        value={label}
+        error={error}
+        maxLength={LONGEST}
+        onChange={(event) => setLabel(event.target.value)}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary">
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function faultOf(label: string, taken: readonly string[]): string | undefined {
+  if (!label) return "Ingresa un nombre para la vista.";
+  const same = taken.find((other) => fold(other) === fold(label));
+  return same === undefined ? undefined : `Ya tienes una vista con el nombre "${same}".`;
 }

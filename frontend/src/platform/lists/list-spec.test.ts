@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foundWords, noneWord, selectAllWords, selectedWords } from "@/platform/lists/list-words";
+import { foundWords, noneWord, selectAllWords, selectedWords } from "@/platform/lists/list-spec";
 
 const PEOPLE = { one: "persona", many: "personas", feminine: true };
 const COURSES = { one: "curso", many: "cursos", feminine: false };

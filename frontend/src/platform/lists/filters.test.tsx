@@ -1,9 +1,10 @@
 /** The days between which a list is narrowed, as they are typed. */
+
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
-import { FilterControl } from "@/platform/lists/filter-control";
+import { FilterControl } from "@/platform/lists/filters";
 import type { DateRangeFilter } from "@/platform/lists/list-spec";
 
 const FILTER: DateRangeFilter = {

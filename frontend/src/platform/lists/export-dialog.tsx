@@ -1,15 +1,16 @@
 /** Which rows, which columns and which kind of file an export gives. */
+
 import { type FormEvent, useId, useState } from "react";
 import { describeError } from "@/platform/api/errors";
 import { formatNumber } from "@/platform/lib/format";
+import { agreeing, countWords, type ListNouns } from "@/platform/lists/list-spec";
 import {
   type ExportChoice,
   type ExportSource,
   exportOrder,
   firstScope,
-} from "@/platform/lists/export/export-order";
-import { runExport } from "@/platform/lists/export/run-export";
-import { agreeing, countWords, type ListNouns } from "@/platform/lists/list-words";
+  runExport,
+} from "@/platform/lists/run-export";
 import { hasSelection, selectedCount } from "@/platform/lists/selection";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";

@@ -2,19 +2,30 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { exportOrder } from "@/platform/lists/export/export-order";
 import { NOTHING_SELECTED } from "@/platform/lists/selection";
 import { ToastRegion } from "@/platform/ui/toast-region";
 import { job } from "@/testing/samples";
 import { TestServer } from "@/testing/test-server";
 
 let server: TestServer;
-let exporting: typeof import("@/platform/lists/export/run-export");
+let exporting: typeof import("@/platform/lists/run-export");
+let order: ReturnType<typeof exporting.exportOrder>;
 
 beforeAll(async () => {
   server = await TestServer.start();
   // The client takes the page's address when it loads.
-  exporting = await import("@/platform/lists/export/run-export");
+  exporting = await import("@/platform/lists/run-export");
+  order = exporting.exportOrder(
+    {
+      list: "people",
+      columns: [],
+      shown: [],
+      query: { page: 1, pageSize: 50, sort: "name", company: "12" },
+      page: [],
+      selection: NOTHING_SELECTED,
+    },
+    { scope: "all", columns: "all", format: "csv" },
+  );
 });
 afterAll(() => server.stop());
 
@@ -30,18 +41,6 @@ beforeEach(() => {
   });
 });
 
-const ORDER = exportOrder(
-  {
-    list: "people",
-    columns: [],
-    shown: [],
-    query: { page: 1, pageSize: 50, sort: "name", company: "12" },
-    page: [],
-    selection: NOTHING_SELECTED,
-  },
-  { scope: "all", columns: "all", format: "csv" },
-);
-
 test("a long export is made by a job and offered at its end", async () => {
   const made = job({ id: 31, kind: "export" });
   server.answers(({ path }) => {
@@ -50,7 +49,7 @@ test("a long export is made by a job and offered at its end", async () => {
     return { body: "Nombre;RUT" };
   });
   render(<ToastRegion />);
-  expect(await exporting.runExport(ORDER, "personas")).toBe(true);
+  expect(await exporting.runExport(order, "personas")).toBe(true);
   expect(JSON.parse(server.asked[0]?.body ?? "")).toEqual({
     list: "people",
     format: "csv",
@@ -65,14 +64,14 @@ test("a long export is made by a job and offered at its end", async () => {
 test("a short one is saved at once", async () => {
   const headers = { "Content-Disposition": 'attachment; filename="Personas 21-11.csv"' };
   server.answers(() => ({ body: "Nombre;RUT", headers }));
-  expect(await exporting.runExport(ORDER, "personas")).toBe(false);
+  expect(await exporting.runExport(order, "personas")).toBe(false);
   expect(saved).toEqual(["Personas 21-11.csv"]);
 });
 
 test("what the server refuses is thrown, for the dialog to tell", async () => {
   const body = { error: true, code: "unprocessable", message: "Elige al menos una columna." };
   server.answers(() => ({ status: 422, body }));
-  await expect(exporting.runExport(ORDER, "personas")).rejects.toThrow(
+  await expect(exporting.runExport(order, "personas")).rejects.toThrow(
     "Elige al menos una columna.",
   );
 });

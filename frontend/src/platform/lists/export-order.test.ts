@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ExportSource, exportOrder, firstScope } from "@/platform/lists/export/export-order";
+import { type ExportSource, exportOrder, firstScope } from "@/platform/lists/run-export";
 import { NOTHING_SELECTED } from "@/platform/lists/selection";
 
 function column(id: string, fields?: string[]) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readListPreferences } from "@/platform/lists/list-preferences";
-import { currentView, isModified, newView, viewsOf } from "@/platform/lists/views";
+import { currentView, isModified, newView, viewsOf } from "@/platform/lists/use-views";
 
 const SPEC = {
   nouns: { one: "persona", many: "personas", feminine: true },

@@ -1,24 +1,28 @@
-/** The control of one filter: a list to choose from, days, a switch or words. */
-import { CalendarDays } from "lucide-react";
+/** The filters of a list: the control of each, and the chips of those that are set. */
+
+import { CalendarDays, X } from "lucide-react";
 import { useState } from "react";
 import { SearchCombobox } from "@/platform/forms/search-combobox";
 import { isDay, showDay } from "@/platform/forms/typed";
+import { formatDay, formatList } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
-import { rangeOf, rangeValue } from "@/platform/lists/list-place";
-import type {
-  ChoiceFilter,
-  ChoicesFilter,
-  DateRangeFilter,
-  FilterSearch,
-  FilterSpec,
-  TextFilter,
+import { isNarrowed, rangeOf, rangeValue } from "@/platform/lists/list-place";
+import {
+  type ChoiceFilter,
+  type ChoicesFilter,
+  type DateRangeFilter,
+  type FilterSearch,
+  type FilterSpec,
+  type ListSpec,
+  showDisabledWords,
+  type TextFilter,
 } from "@/platform/lists/list-spec";
-import { useFilterOptions } from "@/platform/lists/use-filter-words";
+import type { ListPlace } from "@/platform/lists/use-list-place";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { Popover } from "@/platform/ui/popover";
-import { SelectField } from "@/platform/ui/select-field";
+import { type Choice, SelectField } from "@/platform/ui/select-field";
 import { SwitchField } from "@/platform/ui/switch-field";
 import { TextField } from "@/platform/ui/text-field";
 
@@ -37,6 +41,7 @@ interface ControlProps<Filter> {
   compact?: boolean | undefined;
 }
 
+/** The control of one filter: a list to choose from, days, a switch or words. */
 export function FilterControl({ filter, ...rest }: ControlProps<FilterSpec>) {
   switch (filter.kind) {
     case "choice":
@@ -194,4 +199,112 @@ function TextControl({ filter, value, onChange, compact = false }: ControlProps<
       onKeyDown={(event) => event.key === "Enter" && onChange(text.trim())}
     />
   );
+}
+
+interface FilterChipsProps {
+  spec: Pick<ListSpec<never>, "filters" | "nouns">;
+  list: ListPlace;
+}
+
+/** What narrows the list, each with its way out; on paper, the same as text. */
+export function FilterChips({ spec, list }: FilterChipsProps) {
+  const { place, change, clear } = list;
+  if (!isNarrowed(place)) return null;
+  const set = spec.filters.filter(({ param }) => place.filters[param] !== undefined);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ul aria-label="Filtros activos" className="flex flex-wrap items-center gap-2">
+        {place.q && <Chip words={`Búsqueda: ${place.q}`} onRemove={() => change({ q: "" })} />}
+        {set.map((filter) => (
+          <FilterChip
+            key={filter.param}
+            filter={filter}
+            value={place.filters[filter.param] ?? ""}
+            onRemove={() => change({ filters: { [filter.param]: "" } })}
+          />
+        ))}
+        {place.showDisabled && (
+          <Chip
+            words={showDisabledWords(spec.nouns)}
+            onRemove={() => change({ showDisabled: false })}
+          />
+        )}
+      </ul>
+      <Button variant="ghost" size="sm" className="print:hidden" onClick={clear}>
+        Limpiar filtros
+      </Button>
+    </div>
+  );
+}
+
+interface FilterChipProps {
+  filter: FilterSpec;
+  value: string;
+  onRemove: () => void;
+}
+
+function FilterChip({ filter, value, onRemove }: FilterChipProps) {
+  return <Chip words={useFilterWords(filter, value)} onRemove={onRemove} />;
+}
+
+function Chip({ words, onRemove }: { words: string; onRemove: () => void }) {
+  return (
+    <li className="flex max-w-full items-center rounded-pill bg-primary-soft text-xs font-medium text-on-primary-soft print:border">
+      <span className="min-w-0 py-1 pl-3 break-words print:pr-3">{words}</span>
+      <button
+        type="button"
+        aria-label={`Quitar filtro ${words}`}
+        onClick={onRemove}
+        className="mx-0.5 flex size-6 shrink-0 items-center justify-center rounded-pill hover:bg-hover pointer-coarse:size-11 print:hidden"
+      >
+        <X className="size-3.5" aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+const NO_CHOICES: readonly Choice[] = [];
+
+/** A filter keeps its way of finding choices for good, so each control calls the same hook always. */
+export function useFilterOptions({ options = NO_CHOICES, useOptions }: ChoiceFilter) {
+  const useChoices = useOptions ?? (() => options);
+  return useChoices();
+}
+
+/** "Empresa: Andina", or only the label where the filter is a matter of yes or no. */
+export function useFilterWords(filter: FilterSpec, value: string): string {
+  const useWords = filter.kind === "choice" ? useChoiceWords : plainWords;
+  const words = useWords(filter as never, value);
+  return filter.kind === "flag" ? filter.label : `${filter.label}: ${words}`;
+}
+
+function useChoiceWords(filter: ChoiceFilter, value: string): string {
+  const useFound = filter.search?.useLabel ?? noWords;
+  const found = useFound(value);
+  const listed = useFilterOptions(filter).find((option) => option.value === value)?.label;
+  return listed ?? found ?? value;
+}
+
+function noWords(): undefined {
+  return undefined;
+}
+
+function plainWords(filter: FilterSpec, value: string): string {
+  switch (filter.kind) {
+    case "choices": {
+      const chosen = new Set(value.split(","));
+      const labels = filter.options.filter((option) => chosen.has(option.value));
+      return formatList(labels.map(({ label }) => label));
+    }
+    case "date-range":
+      return chosenRangeWords(value);
+    default:
+      return value;
+  }
+}
+
+function chosenRangeWords(value: string): string {
+  const [from, to] = rangeOf(value);
+  if (!from) return `hasta el ${formatDay(to)}`;
+  return to ? `${formatDay(from)} a ${formatDay(to)}` : `desde el ${formatDay(from)}`;
 }
