@@ -121,6 +121,18 @@ class TestExports:
         job = db.session.get_one(Job, asked.json["data"]["job"]["id"])
         assert (job.state, (job.error or {})["code"]) == ("failed", "scope_lost")
 
+    def test_with_salaries_that_waited_while_these_were_hidden_fail(
+        self, as_admin: FlaskClient, move: Move, outbox: list[Message], andina: Company
+    ) -> None:
+        _people(andina)
+        asked = move(andina).post("/api/exports", json=EXPORT)
+        hidden = {"salaryVisibility": "administradores"}
+        assert as_admin.put("/api/settings/privacy", json=hidden).status_code == 200
+        (message,) = [one for one in outbox if one.task == exports.TASK]
+        carry_out(message)
+        job = db.session.get_one(Job, asked.json["data"]["job"]["id"])
+        assert (job.state, (job.error or {})["code"]) == ("failed", "salary_hidden")
+
 
 class TestPanel:
     def test_hides_what_was_narrowed_to_a_company_that_was_left(
