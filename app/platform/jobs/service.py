@@ -173,7 +173,7 @@ def sweep(*, after_seconds: int) -> int:
         .order_by(Job.id)
         .limit(BATCH)
         .with_for_update(skip_locked=True)
-        .cte("due")  # evaluated once, whatever the plan: see app/mail/claims.py
+        .cte("due")  # evaluated once, whatever the plan: see app/platform/mail/claims.py
     )
     rows = db.session.execute(
         update(Job)

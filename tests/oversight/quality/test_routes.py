@@ -34,7 +34,7 @@ WORDS = {
     "genero": "gender",
     "horas": "hours",
 }
-"""As frontend/src/features/people/person-list-spec.ts has them."""
+"""As frontend/src/features/people/screen.tsx has them."""
 
 
 @pytest.fixture
