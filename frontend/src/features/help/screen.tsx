@@ -19,14 +19,13 @@ import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { CopyDiagnosis } from "@/platform/diagnosis/diagnosis";
 import { FirstSteps } from "@/platform/first-steps/first-steps";
 import type { Article } from "@/platform/help/article";
+import { articleQuery, fetchArticles } from "@/platform/help/article-query";
 import { ArticleView, type DrawLink } from "@/platform/help/article-view";
 import {
   ARTICLE_KEY,
   articleAddress,
   articlePlace,
-  articleQuery,
   articlesByGroup,
-  fetchArticles,
   headOf,
   SEARCH_KEY,
 } from "@/platform/help/articles";

@@ -1,6 +1,5 @@
 /** All articles: what is known of each at once, and its body when somebody reads it. */
 
-import { queryOptions } from "@tanstack/react-query";
 import type { Article, ArticleHead } from "@/platform/help/article";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 
@@ -42,23 +41,6 @@ export async function loadArticle(id: string): Promise<Article> {
   const load = bodies[`./articles/${id}.md`];
   if (!load) throw new Error(`There is no article "${id}".`);
   return load();
-}
-
-/** The body of an article as a query: fetched once, told apart from one that is still coming. */
-export function articleQuery(id: string) {
-  return queryOptions({
-    queryKey: ["help", id],
-    queryFn: () => loadArticle(id),
-    staleTime: Number.POSITIVE_INFINITY,
-    // An article is a piece of the page: without a network the browser may have it all the same.
-    networkMode: "always",
-  });
-}
-
-/** Takes the articles along that nobody opened yet, so that reading them needs no network. */
-export function fetchArticles(): void {
-  if (!navigator.onLine) return;
-  for (const { id } of ARTICLES) loadArticle(id).catch(() => undefined);
 }
 
 /** Its key in the address of /help. */

@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, BookOpen } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { articleQuery } from "@/platform/help/article-query";
 import { ArticleView, type DrawLink } from "@/platform/help/article-view";
 import {
   type ArticlePlace,
   articleAddress,
   articleAt,
   articlePlace,
-  articleQuery,
   headOf,
 } from "@/platform/help/articles";
 import { Button } from "@/platform/ui/button";
