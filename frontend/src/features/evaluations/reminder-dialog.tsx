@@ -22,8 +22,7 @@ import { askedQuery, type Evaluation, type Recipient } from "@/features/evaluati
 import { commonTexts, reminderTexts } from "@/features/evaluations/texts";
 import { nameOf } from "@/features/evaluations/words";
 import { describeError } from "@/platform/api/errors";
-import { formatDay } from "@/platform/lib/format";
-import { formatNumber } from "@/platform/lib/format";
+import { formatDay, formatNumber } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
