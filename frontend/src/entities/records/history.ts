@@ -63,7 +63,11 @@ export const FIELD_NAMES = {
   "specialty": "Especialidad",
   "isInternal": "Interno",
   "people_id": "Persona",
-  "bio": "Reseña"
+  "bio": "Reseña",
+  "descripcion": "Descripción",
+  "StatusName": "Nombre",
+  "countsAsTrained": "Cuenta como capacitado",
+  "description": "Descripción"
 } as const;
 
 export const FORM_NAMES = {

@@ -28,6 +28,7 @@ interface SelectableFormProps {
 
 export function SelectableForm(props: SelectableFormProps) {
   const { kind, label, submitLabel, nameRef, onCancel, icon } = props;
+  const { name, description, countsAsTrained: trained } = kind.fields;
   const { fields, faults, refusal, busy, put, submit } = useWriting(props);
   return (
     <form
@@ -48,31 +49,31 @@ export function SelectableForm(props: SelectableFormProps) {
         <div className="w-full sm:w-72">
           <TextField
             ref={nameRef}
-            label="Nombre"
+            label={name.label}
             value={fields.name}
             error={faults.name}
-            maxLength={NAME_CHARS}
+            maxLength={name.limit}
             autoComplete="off"
             onChange={(event) => put({ name: event.target.value })}
           />
         </div>
-        {kind.hasDescription && (
+        {description && (
           <div className="w-full min-w-0 sm:w-auto sm:flex-1">
             <TextField
-              label="Descripción"
+              label={description.label}
               optional
               value={fields.description}
               error={faults.description}
-              maxLength={DESCRIPTION_CHARS}
+              maxLength={description.limit}
               autoComplete="off"
               onChange={(event) => put({ description: event.target.value })}
             />
           </div>
         )}
-        {kind.hasTrained && (
+        {trained && (
           <div className="sm:pt-8">
             <Checkbox
-              label="Cuenta como capacitado"
+              label={trained.label}
               checked={fields.countsAsTrained}
               onCheckedChange={(countsAsTrained) => put({ countsAsTrained })}
             />
@@ -97,7 +98,7 @@ export function SelectableForm(props: SelectableFormProps) {
 }
 
 /** Judged when it is sent, then at each letter while it is wrong. */
-function useWriting({ initial, others, onSave }: SelectableFormProps) {
+function useWriting({ kind, initial, others, onSave }: SelectableFormProps) {
   const [fields, setFields] = useState(initial);
   const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState<string>();
@@ -107,11 +108,11 @@ function useWriting({ initial, others, onSave }: SelectableFormProps) {
     const next = { ...fields, ...part };
     setFields(next);
     setRefusal(undefined);
-    if (Object.keys(faults).length > 0) setFaults(faultsOf(next, others));
+    if (Object.keys(faults).length > 0) setFaults(faultsOf(kind, next, others));
   }
 
   async function submit(): Promise<void> {
-    const found = faultsOf(fields, others);
+    const found = faultsOf(kind, fields, others);
     setFaults(found);
     if (busy || Object.keys(found).length > 0) return;
     setBusy(true);
@@ -129,26 +130,25 @@ function useWriting({ initial, others, onSave }: SelectableFormProps) {
   return { fields, faults, refusal, busy, put, submit };
 }
 
-export const NAME_CHARS = 80;
-export const DESCRIPTION_CHARS = 300;
-
 export type Faults = Partial<Record<keyof SelectableFields, string>>;
 
 /** Told before the server is asked; the server has the last word. */
 export function faultsOf(
+  { fields }: Pick<SelectableKind, "fields">,
   { name, description }: SelectableFields,
   others: readonly Pick<Selectable, "name">[],
 ): Faults {
   const bare = name.trim();
   const same = others.find((other) => fold(other.name) === fold(bare));
   const faults: Faults = {};
-  if (bare.length < 2 || bare.length > NAME_CHARS) {
-    faults.name = `Ingresa un nombre de 2 a ${NAME_CHARS} caracteres.`;
+  if (bare.length < 2 || bare.length > (fields.name.limit ?? 0)) {
+    faults.name = fields.name.message ?? "";
   } else if (same) {
     faults.name = `Ya existe "${same.name}".`;
   }
-  if (description.trim().length > DESCRIPTION_CHARS) {
-    faults.description = `Máximo ${DESCRIPTION_CHARS} caracteres.`;
+  const most = fields.description?.limit;
+  if (most !== undefined && description.trim().length > most) {
+    faults.description = `Máximo ${most} caracteres.`;
   }
   return faults;
 }

@@ -1,8 +1,12 @@
 /** The three lists to choose from: their words, their calls, and one shape for their rows. */
 
 import { departmentsQuery, statusesQuery, thematicAreasQuery } from "@/entities/lookups/lookups";
+import { DEPARTMENT } from "@/entities/records/department";
+import { STATUS } from "@/entities/records/status";
+import { THEMATIC_AREA } from "@/entities/records/thematic_area";
 import { api, dataOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
+import type { FieldSpec } from "@/platform/records/record-spec";
 
 type Schemas = components["schemas"];
 
@@ -29,8 +33,8 @@ export interface SelectableKind {
   one: string;
   article: "el" | "la";
   empty: string;
-  hasDescription: boolean;
-  hasTrained: boolean;
+  /** What may be written of an entry, as the record of the list says. */
+  fields: Readonly<Partial<Record<keyof SelectableFields, FieldSpec>> & { name: FieldSpec }>;
   queryKey: readonly unknown[];
   list: (signal: AbortSignal) => Promise<Selectable[]>;
   /** Makes one, or changes the one whose id is given. */
@@ -47,8 +51,10 @@ const AREAS: SelectableKind = {
   one: "área temática",
   article: "la",
   empty: "Aún no hay áreas temáticas.",
-  hasDescription: true,
-  hasTrained: false,
+  fields: {
+    name: THEMATIC_AREA.fields.name,
+    description: THEMATIC_AREA.fields.descripcion,
+  },
   queryKey: thematicAreasQuery.queryKey,
   list: async (signal) => {
     const rows = await dataOf(api.GET("/api/getThematicAreas", { params: WITH_USES, signal }));
@@ -75,8 +81,10 @@ const STATUSES: SelectableKind = {
   one: "estado",
   article: "el",
   empty: "Aún no hay estados.",
-  hasDescription: false,
-  hasTrained: true,
+  fields: {
+    name: STATUS.fields.StatusName,
+    countsAsTrained: STATUS.fields.countsAsTrained,
+  },
   queryKey: statusesQuery.queryKey,
   list: async (signal) => {
     const rows = await dataOf(api.GET("/api/getStatus", { params: WITH_USES, signal }));
@@ -103,8 +111,7 @@ const DEPARTMENTS: SelectableKind = {
   one: "departamento",
   article: "el",
   empty: "Aún no hay departamentos.",
-  hasDescription: true,
-  hasTrained: false,
+  fields: DEPARTMENT.fields,
   queryKey: departmentsQuery.queryKey,
   list: async (signal) => {
     const rows = await dataOf(api.GET("/api/getDepartment", { params: WITH_USES, signal }));

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { faultsOf, matching } from "@/features/selectables/selectable-form";
+import { KINDS, type SelectableKind } from "@/features/selectables/selectable-kinds";
 
+const KIND = KINDS[0] as SelectableKind;
 const OTHERS = [{ name: "Seguridad" }, { name: "Atención de clientes" }];
 
 function named(name: string, description = "") {
@@ -11,20 +13,22 @@ describe("the name of an entry", () => {
   test.each(["seguridad", " SEGURIDAD ", "Atencion de Clientes"])(
     "%s is taken, accents and case apart",
     (name) => {
-      expect(faultsOf(named(name), OTHERS).name).toMatch(/^Ya existe "/);
+      expect(faultsOf(KIND, named(name), OTHERS).name).toMatch(/^Ya existe "/);
     },
   );
 
   test.each(["", "A", "x".repeat(81)])("%s is too short or too long", (name) => {
-    expect(faultsOf(named(name), OTHERS).name).toBe("Ingresa un nombre de 2 a 80 caracteres.");
+    expect(faultsOf(KIND, named(name), OTHERS).name).toBe(
+      "Ingresa un nombre de 2 a 80 caracteres.",
+    );
   });
 
   test("that is free has no fault", () => {
-    expect(faultsOf(named("Idiomas"), OTHERS)).toEqual({});
+    expect(faultsOf(KIND, named("Idiomas"), OTHERS)).toEqual({});
   });
 
   test("comes with a description of 300 characters at most", () => {
-    expect(faultsOf(named("Idiomas", "x".repeat(301)), OTHERS).description).toBe(
+    expect(faultsOf(KIND, named("Idiomas", "x".repeat(301)), OTHERS).description).toBe(
       "Máximo 300 caracteres.",
     );
   });
