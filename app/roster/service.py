@@ -177,7 +177,10 @@ def enrol(
     """
     check_open(course)
     wanted = {person.id: person for person in people}
-    known = _participants(course, wanted)
+    query = select(Participant).where(
+        Participant.course_id == course.id, Participant.person_id.in_(tuple(wanted))
+    )
+    known = {one.person_id: one for one in db.session.scalars(query)}
     added, already, disabled = [], [], []
     for person in wanted.values():
         participant = known.get(person.id)
@@ -272,13 +275,6 @@ def _found(query: Any) -> Course:
     if course is None:
         raise CourseMissing
     return course
-
-
-def _participants(course: Course, people: Iterable[int]) -> dict[int, Participant]:
-    query = select(Participant).where(
-        Participant.course_id == course.id, Participant.person_id.in_(tuple(people))
-    )
-    return {one.person_id: one for one in db.session.scalars(query)}
 
 
 def _added(

@@ -136,7 +136,11 @@ def sign_in(
     Raises WrongCredentials, TooManyAttempts.
     """
     with limited_attempts(limits):
-        user = _recognise(email=email, password=password)
+        user = db.session.scalar(select(User).where(func.lower(User.email) == email.lower()))
+        known = passwords.matches(password, user.password_hash if user else None)
+        if user is None or not known or not user.active:
+            log.info("sign-in refused", extra={"account": user.id if user else None})
+            raise WrongCredentials
     tokens = _open(user=user, family=str(uuid.uuid4()), device=device, at=at)
     user.last_sign_in_at = at
     flag_modified(user, "updated_at")  # the account itself did not change
@@ -179,15 +183,6 @@ def _record(action: str, user: User, ended: int) -> None:
         entity_id=user.id,
         data={"sessionsEnded": ended},
     )
-
-
-def _recognise(*, email: str, password: str) -> User:
-    user = db.session.scalar(select(User).where(func.lower(User.email) == email.lower()))
-    known = passwords.matches(password, user.password_hash if user else None)
-    if user is None or not known or not user.active:
-        log.info("sign-in refused", extra={"account": user.id if user else None})
-        raise WrongCredentials
-    return user
 
 
 def _open(*, user: User, family: str, device: Device, at: dt.datetime) -> Tokens:

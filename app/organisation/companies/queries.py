@@ -43,21 +43,18 @@ def stats_of(*, year: int | None, only_company: int | None, on: dt.date) -> Sequ
     key = f"company-stats:{year}:{only_company or 'all'}"
     kept: list[Stats] | None = cache.get(key)
     if kept is None:
-        kept = _computed(year, only_company)
+        wanted = (Person.active, *_only(Person.company_id, only_company))
+        people = _by_company(_counted("people", Person.company_id, *wanted))
+        courses = _by_company(_courses(year, only_company))
+        trained = _by_company(_trained(year, only_company))
+        heads = dotacion_on(dt.date(year, 12, 31)).label("headcount")
+        query = select(Company.id, heads).order_by(Company.id)
+        kept = [
+            _row(row, people.get(row.id), courses.get(row.id), trained.get(row.id))
+            for row in db.session.execute(query)
+        ]
         cache.put(key, kept, seconds=SECONDS)
     return kept
-
-
-def _computed(year: int, only_company: int | None) -> list[Stats]:
-    people = _by_company(_people(only_company))
-    courses = _by_company(_courses(year, only_company))
-    trained = _by_company(_trained(year, only_company))
-    heads = dotacion_on(dt.date(year, 12, 31)).label("headcount")
-    query = select(Company.id, heads).order_by(Company.id)
-    return [
-        _row(row, people.get(row.id), courses.get(row.id), trained.get(row.id))
-        for row in db.session.execute(query)
-    ]
 
 
 def _row(company: Any, people: Any, courses: Any, trained: Any) -> Stats:
@@ -78,11 +75,6 @@ def _by_company(query: Select[Any]) -> dict[int, Any]:
     """A person of one company may be trained in the course of another: all courses are read."""
     rows = db.session.execute(query.execution_options(**{EVERY_COMPANY: True}))
     return {row.company_id: row for row in rows}
-
-
-def _people(only_company: int | None) -> Select[Any]:
-    wanted = (Person.active, *_only(Person.company_id, only_company))
-    return _counted("people", Person.company_id, *wanted)
 
 
 def _courses(year: int, only_company: int | None) -> Select[Any]:

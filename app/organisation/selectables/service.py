@@ -102,7 +102,12 @@ def count_all(listed: Any) -> dict[int, int]:
         return {int(row_id): uses for row_id, uses in kept.items()}
     found: dict[int, int] = {}
     for reference in references_to(listed):
-        for row_id, uses in _counts(reference):
+        query = (
+            select(reference.column, func.count())
+            .where(reference.column.is_not(None))
+            .group_by(reference.column)
+        )
+        for row_id, uses in [(row[0], row[1]) for row in db.session.execute(query)]:
             found[row_id] = found.get(row_id, 0) + uses
     if sum(found.values()) > SLOW_TO_COUNT:
         cache.put(key, found, seconds=SECONDS)
@@ -167,7 +172,11 @@ def save(*, model: Any, row_id: int | None, fields: Mapping[str, Any], by: int) 
     """
     row = model() if row_id is None else _get(model, row_id)
     before = {name: getattr(row, name) for name in fields}
-    _refuse_taken(model, fields["name"], row_id)
+    other = db.session.scalar(select(model).where(model.folded_name == fold(fields["name"])))
+    if other is not None and other.id != row_id:
+        words = f'Ya existe "{other.name}".'
+        field = "StatusName" if model is Status else "name"
+        raise SelectableNameTaken(words, errors={field: [words]}, extra={"id": other.id})
     for name, value in fields.items():
         setattr(row, name, value)
     row.folded_name = fold(row.name)
@@ -186,10 +195,18 @@ def remove(*, model: Any, row_id: int, replace_with: int | None, by: int) -> int
     """
     row = _get(model, row_id)
     if replace_with is None:
-        _refuse_used(model, row_id)
+        count, words = told(model, row_id)
+        if count:
+            raise InUse(f"No se puede eliminar: se usa en {words}.", extra={"uses": count})
         replaced = 0
     else:
-        _check_successor(model, row_id, replace_with)
+        if replace_with == row_id:
+            raise InvalidFields(errors={"replaceWith": [SAME]})
+        held = db.session.get(
+            model, replace_with, with_for_update={"key_share": True, "read": True}
+        )
+        if held is None:
+            raise InvalidFields(errors={"replaceWith": [UNKNOWN]})
         replaced = replace(model, row_id, replace_with)
     forget_aliases(model, row_id, replace_with)
     _note(row, "removed", by, {"name": row.name, "replaced": replaced})
@@ -197,15 +214,6 @@ def remove(*, model: Any, row_id: int, replace_with: int | None, by: int) -> int
     with errors.explained(dict.fromkeys(constraints, InUse)):
         db.session.delete(row)
     return replaced
-
-
-def _counts(reference: Reference) -> list[tuple[int, int]]:
-    query = (
-        select(reference.column, func.count())
-        .where(reference.column.is_not(None))
-        .group_by(reference.column)
-    )
-    return [(row[0], row[1]) for row in db.session.execute(query)]
 
 
 def _count_one(reference: Reference, row_id: int) -> int:
@@ -239,28 +247,6 @@ def _get(model: Any, row_id: int) -> Any:
     if row is None:
         raise SelectableMissing
     return row
-
-
-def _refuse_taken(model: Any, name: str, own_id: int | None) -> None:
-    other = db.session.scalar(select(model).where(model.folded_name == fold(name)))
-    if other is not None and other.id != own_id:
-        words = f'Ya existe "{other.name}".'
-        field = "StatusName" if model is Status else "name"
-        raise SelectableNameTaken(words, errors={field: [words]}, extra={"id": other.id})
-
-
-def _refuse_used(model: Any, row_id: int) -> None:
-    count, words = told(model, row_id)
-    if count:
-        raise InUse(f"No se puede eliminar: se usa en {words}.", extra={"uses": count})
-
-
-def _check_successor(model: Any, row_id: int, replace_with: int) -> None:
-    if replace_with == row_id:
-        raise InvalidFields(errors={"replaceWith": [SAME]})
-    held = db.session.get(model, replace_with, with_for_update={"key_share": True, "read": True})
-    if held is None:
-        raise InvalidFields(errors={"replaceWith": [UNKNOWN]})
 
 
 def _note(row: Any, verb: str, by: int, data: Mapping[str, Any]) -> None:

@@ -1,7 +1,7 @@
 """Users as administrators see them: with their company, their state and their open sessions."""
 
 import datetime as dt
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,8 +65,23 @@ def of_users(users: Sequence[User], *, at: dt.datetime) -> list[Listed]:
     ids = [user.id for user in users]
     companies = names_of(Company.name, {user.company_id for user in users if user.company_id})
     states = _pairs(select(User.id, _STATE).where(User.id.in_(ids)))
-    opened = _open_sessions(ids, at)
-    links = _links(ids, at)
+    opened = _pairs(
+        select(UserSession.user_id, func.count())
+        .where(
+            UserSession.user_id.in_(ids),
+            UserSession.revoked_at.is_(None),
+            ~UserSession.refresh_used,
+            UserSession.expires_at > at,
+        )
+        .group_by(UserSession.user_id)
+    )
+    links = _pairs(
+        select(AccountInvitation.user_id, AccountInvitation.expires_at).where(
+            AccountInvitation.user_id.in_(ids),
+            AccountInvitation.used_at.is_(None),
+            AccountInvitation.expires_at > at,
+        )
+    )
     return [
         Listed(
             user,
@@ -77,29 +92,6 @@ def of_users(users: Sequence[User], *, at: dt.datetime) -> list[Listed]:
         )
         for user in users
     ]
-
-
-def _open_sessions(ids: Collection[int], at: dt.datetime) -> Mapping[int, int]:
-    return _pairs(
-        select(UserSession.user_id, func.count())
-        .where(
-            UserSession.user_id.in_(ids),
-            UserSession.revoked_at.is_(None),
-            ~UserSession.refresh_used,
-            UserSession.expires_at > at,
-        )
-        .group_by(UserSession.user_id)
-    )
-
-
-def _links(ids: Collection[int], at: dt.datetime) -> Mapping[int, dt.datetime]:
-    return _pairs(
-        select(AccountInvitation.user_id, AccountInvitation.expires_at).where(
-            AccountInvitation.user_id.in_(ids),
-            AccountInvitation.used_at.is_(None),
-            AccountInvitation.expires_at > at,
-        )
-    )
 
 
 def _pairs(query: Any) -> dict[int, Any]:

@@ -228,7 +228,9 @@ def send_link(*, user_id: int, by: int, at: dt.datetime) -> User:
     user = _held(user_id)
     if not user.active:
         raise Disabled
-    invitation = invitations.send(user=user, is_first=_is_waiting(user_id), at=at)
+    # Whether the account never had a password.
+    held = db.session.get(AccountInvitation, user_id)
+    invitation = invitations.send(user=user, is_first=held is not None and held.is_first, at=at)
     audit.record(
         action="user.invited_again" if invitation.is_first else "user.password_link_sent",
         user_id=by,
@@ -345,12 +347,6 @@ def _keep_an_admin(*, without: User) -> None:
     )
     if without.is_admin and db.session.scalar(others.limit(1)) is None:
         raise LastAdmin
-
-
-def _is_waiting(user_id: int) -> bool:
-    """Whether the account never had a password."""
-    held = db.session.get(AccountInvitation, user_id)
-    return held is not None and held.is_first
 
 
 def _check_company(company_id: int | None) -> None:

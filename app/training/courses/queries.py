@@ -145,21 +145,17 @@ def _summed(found: Select[Any]) -> list[AreaOfCourses]:
             courses.c.thematic_area_id
         )
     ).all()
-    people = _people(courses)
-    names = names_of(ThematicArea.name, (row[0] for row in sums))
-    areas = [AreaOfCourses(a, names[a], n, float(h), people.get(a, 0)) for a, n, h in sums]
-    return sorted(areas, key=lambda area: (-area.courses, area.topicAreaName))
-
-
-def _people(courses: Any) -> dict[int, int]:
-    """Thematic area -> active participants of some courses."""
+    # Thematic area -> active participants of some courses.
     query = (
         select(courses.c.thematic_area_id, func.count())
         .select_from(courses)
         .join(Participant, and_(Participant.course_id == courses.c.id, Participant.active))
         .group_by(courses.c.thematic_area_id)
     )
-    return {row[0]: row[1] for row in db.session.execute(query)}
+    people = {row[0]: row[1] for row in db.session.execute(query)}
+    names = names_of(ThematicArea.name, (row[0] for row in sums))
+    areas = [AreaOfCourses(a, names[a], n, float(h), people.get(a, 0)) for a, n, h in sums]
+    return sorted(areas, key=lambda area: (-area.courses, area.topicAreaName))
 
 
 def _with_disabled(query: ListQuery) -> ListQuery:
@@ -188,7 +184,9 @@ def _columns(query: ListQuery, on: dt.date) -> Columns:
             "from_": lambda first: day >= first,
             "to": lambda last: day <= last,
             "withSenceCode": _with_code,
-            "soon": lambda days: _begins(on, on + dt.timedelta(days=days)),
+            "soon": lambda days: and_(
+                Course.initial_date >= on, Course.initial_date <= (on + dt.timedelta(days=days))
+            ),
         },
         search=SEARCH,
         active=Course.active,
@@ -204,10 +202,6 @@ def _taught_by(rapporteur_id: int) -> ColumnElement[bool]:
 
 def _with_code(wanted: bool) -> ColumnElement[bool]:
     return Course.sence_code.is_not(None) if wanted else Course.sence_code.is_(None)
-
-
-def _begins(first: dt.date, last: dt.date) -> ColumnElement[bool]:
-    return and_(Course.initial_date >= first, Course.initial_date <= last)
 
 
 def _checklist(course: Course, counts: Counts, rapporteurs: Rapporteurs) -> Iterator[Checked]:

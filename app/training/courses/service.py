@@ -203,7 +203,13 @@ def duplicate(*, course_id: int, copy: Copy, by: int) -> Saved:
     course = roster.course_of(course_id)
     if not is_active(course.company_id):
         raise CompanyDisabled
-    made = _copied(course, copy.initial_date, by)
+    initial_date = copy.initial_date
+    columns = [column for field, column in COURSE.columns.items() if field not in NOT_COPIED]
+    made = Course(**COURSE.defaults, creator_user_id=by)
+    for column in columns:
+        setattr(made, column, getattr(course, column))
+    made.initial_date = initial_date
+    made.end_date = initial_date + (course.end_date - course.initial_date)
     keep(made)
     audit.record(
         action="course.duplicated",
@@ -230,7 +236,8 @@ def remind(*, on: dt.date) -> None:
         when = {0: "hoy", 1: "mañana"}.get(days, f"en {days} días")
         words = f'"{course.name}" empieza {when} y le falta: {listed(missing)}.'
         _notify(course, words, kind="course.unprepared", day=course.initial_date)
-    for course in _to_close(on):
+    ended = Course.end_date.between(on - JUST_ENDED, on - dt.timedelta(days=1))
+    for course in list(db.session.scalars(select(Course).where(*OPEN, ended).order_by(Course.id))):
         words = (
             f'"{course.name}" terminó el {course.end_date:%d-%m-%Y} y está por cerrar: registra '
             "sus resultados y márcalo como completado."
@@ -242,7 +249,19 @@ def _write(
     course: Course, fields: Mapping[str, Any], *, only_company: int | None, on: dt.date
 ) -> None:
     final = {**values_of(COURSE, course), **fields}
-    _check_references(course, fields, only_company)
+    # A course keeps a company that was switched off, but does not get one.
+    wanted = {
+        field: fields[field]
+        for field in REFERENCES
+        if fields.get(field) not in (None, getattr(course, COURSE.columns[field]))
+    }
+    refused = wanted.keys() - _choosable(wanted)
+    if "company_id" in fields:
+        company_id = fields["company_id"]
+        if company_id is None or only_company not in (None, company_id):
+            refused.add("company_id")
+    if refused:
+        raise InvalidFields(errors={field: [COURSE[field].message] for field in refused})
     rules.check(final, sent=fields.keys())
     if final["isComplete"] and {"isComplete", "endDate"} & fields.keys():
         people = roster.active_counts([course.id]).get(course.id, 0) if course.id else 0
@@ -273,22 +292,6 @@ def _refuse_shorter(course: Course, hours: Decimal) -> None:
         raise InvalidFields(errors={"totalHours": [words]})
 
 
-def _check_references(course: Course, fields: Mapping[str, Any], only_company: int | None) -> None:
-    """A course keeps a company that was switched off, but does not get one."""
-    wanted = {
-        field: fields[field]
-        for field in REFERENCES
-        if fields.get(field) not in (None, getattr(course, COURSE.columns[field]))
-    }
-    refused = wanted.keys() - _choosable(wanted)
-    if "company_id" in fields:
-        company_id = fields["company_id"]
-        if company_id is None or only_company not in (None, company_id):
-            refused.add("company_id")
-    if refused:
-        raise InvalidFields(errors={field: [COURSE[field].message] for field in refused})
-
-
 def _choosable(wanted: Mapping[str, int]) -> set[str]:
     """Which fields hold the id of something that a course can get."""
     if not wanted:
@@ -304,16 +307,6 @@ def _choosable(wanted: Mapping[str, int]) -> set[str]:
 
 def _record(action: str, course: Course, by: int, data: Mapping[str, Any]) -> None:
     audit.record(action=action, user_id=by, entity="course", entity_id=course.id, data=data)
-
-
-def _copied(course: Course, initial_date: dt.date, by: int) -> Course:
-    columns = [column for field, column in COURSE.columns.items() if field not in NOT_COPIED]
-    made = Course(**COURSE.defaults, creator_user_id=by)
-    for column in columns:
-        setattr(made, column, getattr(course, column))
-    made.initial_date = initial_date
-    made.end_date = initial_date + (course.end_date - course.initial_date)
-    return made
 
 
 def _enrol(course: Course, made: Course, by: int) -> None:
@@ -359,11 +352,6 @@ def _unprepared(on: dt.date) -> Iterator[tuple[Course, list[str]]]:
         missing = [name for name, is_missing in lacks.items() if is_missing]
         if missing:
             yield course, missing
-
-
-def _to_close(on: dt.date) -> list[Course]:
-    ended = Course.end_date.between(on - JUST_ENDED, on - dt.timedelta(days=1))
-    return list(db.session.scalars(select(Course).where(*OPEN, ended).order_by(Course.id)))
 
 
 def _notify(course: Course, words: str, *, kind: str, day: dt.date) -> None:

@@ -63,10 +63,21 @@ def write(*, course_id: int, rows: Sequence[Mapping[str, Any]], by: int) -> Sequ
     """
     course = roster.course_to_enter(course_id)
     participants = _participants(course.id, rows)
-    statuses = _statuses(rows, participants)
+    sent = {row.get("status") for row in rows}
+    statuses = names_of(Status.name, sent | {one.status_id for one in participants.values()})
     _check(course, rows, participants, statuses)
     for row in rows:
-        _write_one(participants[row["participant_id"]], row, statuses, by)
+        participant = participants[row["participant_id"]]
+        before, status = values_of(RESULT, participant), participant.status_id
+        for field, column in RESULT.columns.items():
+            if field in row:
+                setattr(participant, column, row[field])
+        participant.status_id = row.get("status", participant.status_id)
+        changes = changes_between(before, values_of(RESULT, participant), {})
+        if participant.status_id != status:
+            changes["status"] = [statuses.get(status), statuses.get(participant.status_id)]
+        if changes:
+            roster.record_event("participant.changed", participant, by=by, data=changes)
     db.session.flush()
     fresh = _participants(course.id, rows)
     return [fresh[row["participant_id"]] for row in rows]
@@ -162,14 +173,6 @@ def _participants(course_id: int, rows: Sequence[Mapping[str, Any]]) -> dict[int
     return {one.id: one for one in found}
 
 
-def _statuses(
-    rows: Sequence[Mapping[str, Any]], participants: Mapping[int, Participant]
-) -> Mapping[int | None, str]:
-    """The names of the statuses that stand there, and of those that are sent."""
-    sent = {row.get("status") for row in rows}
-    return names_of(Status.name, sent | {one.status_id for one in participants.values()})
-
-
 def _check(
     course: Course,
     rows: Sequence[Mapping[str, Any]],
@@ -193,21 +196,6 @@ def _check(
             errors[f"rows.{number}.status"] = [STATUS]
     if errors:
         raise InvalidFields(errors=errors)
-
-
-def _write_one(
-    participant: Participant, row: Mapping[str, Any], statuses: Mapping[int | None, str], by: int
-) -> None:
-    before, status = values_of(RESULT, participant), participant.status_id
-    for field, column in RESULT.columns.items():
-        if field in row:
-            setattr(participant, column, row[field])
-    participant.status_id = row.get("status", participant.status_id)
-    changes = changes_between(before, values_of(RESULT, participant), {})
-    if participant.status_id != status:
-        changes["status"] = [statuses.get(status), statuses.get(participant.status_id)]
-    if changes:
-        roster.record_event("participant.changed", participant, by=by, data=changes)
 
 
 def _write(

@@ -128,16 +128,6 @@ def update(
 
 def _write(rapporteur: Rapporteur, fields: Mapping[str, Any]) -> None:
     final = {**_values(rapporteur), **fields}
-    _check(fields, final)
-    _refuse_taken(rapporteur, fields)
-    for field, value in fields.items():
-        setattr(rapporteur, FIELDS[field], value)
-    rapporteur.folded_name = fold(rapporteur.name)
-    with platform_errors.explained({"uq_rapporteur_rut": RapporteurRutTaken}):
-        db.session.add(rapporteur)
-
-
-def _check(fields: Mapping[str, Any], final: Mapping[str, Any]) -> None:
     errors = {}
     supplier_id, person_id = fields.get("supplier_id"), fields.get("people_id")
     if supplier_id is not None and not names_of(Supplier.razon_social, (supplier_id,)):
@@ -149,14 +139,16 @@ def _check(fields: Mapping[str, Any], final: Mapping[str, Any]) -> None:
         errors["people_id"] = ["Solo un relator interno se relaciona con una persona."]
     if errors:
         raise InvalidFields(errors=errors)
-
-
-def _refuse_taken(rapporteur: Rapporteur, fields: Mapping[str, Any]) -> None:
     rut = fields.get("rut")
     other = db.session.scalar(select(Rapporteur).where(Rapporteur.rut == rut)) if rut else None
     if other is not None and other is not rapporteur:
         words = f"Ya existe un relator con el RUT {shown_rut(str(rut))}."
         raise RapporteurRutTaken(words, errors={"rut": [words]}, extra={"rapporteur_id": other.id})
+    for field, value in fields.items():
+        setattr(rapporteur, FIELDS[field], value)
+    rapporteur.folded_name = fold(rapporteur.name)
+    with platform_errors.explained({"uq_rapporteur_rut": RapporteurRutTaken}):
+        db.session.add(rapporteur)
 
 
 def _values(rapporteur: Rapporteur) -> dict[str, Any]:

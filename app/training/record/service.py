@@ -100,7 +100,18 @@ def record_of(*, people_id: int) -> Record:
         .limit(MOST)
     )
     taken = [Taken(*row) for row in db.session.execute(query)]
-    return Record(person, taken, _totals(taken))
+    counted = [one for one in taken if one.is_counted]
+    return Record(
+        person,
+        taken,
+        Totals(
+            courses=len(taken),
+            completed=len(counted),
+            hours=rounded(sum(hours_of(one.participant, one.course) for one in counted)),
+            attendance=_mean([one.participant.attendance for one in counted]),
+            grade=_mean([one.participant.grade for one in counted]),
+        ),
+    )
 
 
 def certificate_of(*, participant_id: int) -> Certificate:
@@ -134,17 +145,6 @@ def _participations() -> Select[Any]:
         .join(Course, Course.id == Participant.course_id)
         .outerjoin(Supplier, Supplier.id == Course.supplier_id)
         .outerjoin(Status, Status.id == Participant.status_id)
-    )
-
-
-def _totals(taken: Sequence[Taken]) -> Totals:
-    counted = [one for one in taken if one.is_counted]
-    return Totals(
-        courses=len(taken),
-        completed=len(counted),
-        hours=rounded(sum(hours_of(one.participant, one.course) for one in counted)),
-        attendance=_mean([one.participant.attendance for one in counted]),
-        grade=_mean([one.participant.grade for one in counted]),
     )
 
 

@@ -176,20 +176,17 @@ def is_complete(supplier: Supplier) -> bool:
 def _write(supplier: Supplier, fields: Mapping[str, Any]) -> tuple[FieldWarning, ...]:
     warnings = forms.check(SUPPLIERS, {**values_of(SUPPLIER, supplier), **fields})
     if "rut" in fields:
-        _refuse_taken(fields["rut"], supplier.id)
+        rut = fields["rut"]
+        other_id = db.session.scalar(select(Supplier.id).where(Supplier.rut == rut))
+        if other_id not in (None, supplier.id):
+            words = f"Ya existe un proveedor con el RUT {shown_rut(rut)}."
+            raise SupplierRutTaken(words, errors={"rut": [words]}, extra={"supplier_id": other_id})
     for field, value in fields.items():
         setattr(supplier, SUPPLIER.columns[field], value)
     supplier.folded_name = fold(supplier.razon_social)
     with errors.explained({"uq_supplier_rut": SupplierRutTaken}):
         db.session.add(supplier)
     return warnings
-
-
-def _refuse_taken(rut: str, own_id: int | None) -> None:
-    other_id = db.session.scalar(select(Supplier.id).where(Supplier.rut == rut))
-    if other_id not in (None, own_id):
-        words = f"Ya existe un proveedor con el RUT {shown_rut(rut)}."
-        raise SupplierRutTaken(words, errors={"rut": [words]}, extra={"supplier_id": other_id})
 
 
 def years_of(suppliers: Sequence[Supplier], year: int) -> dict[int, YearOf]:
