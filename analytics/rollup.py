@@ -46,7 +46,11 @@ def are_apart(months: Range, *, grouping: str) -> bool:
 def numbers(kpi: Definition, counting: Counting, *, months: Range, grouping: str) -> dict[str, Any]:
     """Label -> number, or year -> label -> number; every period is there, also an empty one."""
     if grouping == WHOLE:
-        return _whole(kpi, counting(months.months), months)
+        # One number bears the name of its range; several bear their own.
+        counts = counting(months.months)
+        if len(kpi.measures) == 1 and not kpi.has_staff:
+            return {months.label: kpi.measures[0].of(counts)}
+        return {measure.key: measure.of(counts) for measure in kpi.measures}
     numbers: dict[str, Any] = {}
     for period in periods(months, grouping):
         values = _named(kpi, counting(period.months), period.name or period.year)
@@ -83,13 +87,6 @@ def points(kpi: Definition, numbers: Mapping[str, Any]) -> list[Point]:
 def figures(kpi: Definition, numbers: Mapping[str, Any]) -> list[Point]:
     """The numbers of a card: one, or a pair whose first is what the other is compared with."""
     return [Point(_label_of(kpi, label), value) for label, value in _flat(numbers)]
-
-
-def _whole(kpi: Definition, counts: Counts, months: Range) -> dict[str, Any]:
-    """One number bears the name of its range; several bear their own."""
-    if len(kpi.measures) == 1 and not kpi.has_staff:
-        return {months.label: kpi.measures[0].of(counts)}
-    return {measure.key: measure.of(counts) for measure in kpi.measures}
 
 
 def _named(kpi: Definition, counts: Counts, label: str) -> dict[str, float]:

@@ -119,7 +119,14 @@ def overview(viewer: Viewer, *, ids: Sequence[int] | None, lens: Lens) -> Overvi
 
 def of_panel(widgets: Sequence[Widget], viewer: Viewer, lens: Lens) -> Overview:
     """Some widgets and the four cards, all asked at once."""
-    shown = _cards(viewer, lens)
+    # What the four cards ask.
+    kept = service.card_filters(viewer)
+    shown = [
+        NumbersRequest(
+            kpi.id, kpi, replace(lens.over(kept.get(kpi.id, OPEN)), grouping=WHOLE), coverage=True
+        )
+        for kpi in DEFINITIONS
+    ]
     compared = [_compared(card, viewer.today) for card in shown]
     asked = [*requests_of(widgets, lens), *shown, *chain(*compared)]
     numbers = iter(numbers_of(asked, viewer))
@@ -203,17 +210,6 @@ def _answer(question: Question, viewer: Viewer) -> Answer | Failure:
         return kpis.answer(question, at=viewer.at)
     except UNREADABLE:
         return UNEXPECTED
-
-
-def _cards(viewer: Viewer, lens: Lens) -> list[NumbersRequest]:
-    """What the four cards ask."""
-    kept = service.card_filters(viewer)
-    return [
-        NumbersRequest(
-            kpi.id, kpi, replace(lens.over(kept.get(kpi.id, OPEN)), grouping=WHOLE), coverage=True
-        )
-        for kpi in DEFINITIONS
-    ]
 
 
 def _compared(card: NumbersRequest, today: dt.date) -> list[NumbersRequest]:

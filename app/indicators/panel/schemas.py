@@ -11,7 +11,7 @@ from analytics.definitions import DEFINITIONS, OFFERED_CHARTS
 from analytics.periods import GROUPINGS
 from analytics.rollup import Point
 from app.indicators.panel.filters import Lens, company_names, to_json
-from app.indicators.panel.queries import Card, Numbers, Overview
+from app.indicators.panel.queries import Numbers, Overview
 from app.indicators.panel.service import MOST_WIDGETS, THICKNESS
 from app.indicators.schemas import External, FilterSchema, KpiMetaSchema, Month, OpenId, filter_of
 from app.indicators.service import Filter
@@ -363,7 +363,15 @@ def panel_view(overview: Overview) -> dict[str, Any]:
     names = company_names(to_json(card.asked.filter) for card in overview.cards)
     return {
         "widgets": [_numbers(one, one.points) for one in overview.widgets],
-        "cards": [_card(one, names) for one in overview.cards],
+        "cards": [
+            {
+                **_numbers(one.now, one.now.figures),
+                **_filter(to_json(one.asked.filter), names),
+                "previous": _compared(one.previous),
+                "lastYear": _compared(one.last_year),
+            }
+            for one in overview.cards
+        ],
     }
 
 
@@ -380,15 +388,6 @@ def _numbers(found: Numbers, points: Sequence[Point]) -> dict[str, Any]:
         "endMonth": f"{months.end:%Y-%m}" if months else None,
         "meta": answer.meta if answer else None,
         "error": found.error,
-    }
-
-
-def _card(card: Card, names: Names) -> dict[str, Any]:
-    return {
-        **_numbers(card.now, card.now.figures),
-        **_filter(to_json(card.asked.filter), names),
-        "previous": _compared(card.previous),
-        "lastYear": _compared(card.last_year),
     }
 
 

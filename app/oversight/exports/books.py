@@ -43,9 +43,12 @@ def order(*, wish: Wish, user: User, at: dt.datetime) -> File:
     if wish.format != XLSX:
         raise InvalidFields(errors={"format": [ONLY_XLSX]})
     book = BOOKS[wish.list]
-    tables = book.tables(
-        asked=_asked(book, wish), only_company=user.company_id, on=clock.day_of(at)
-    )
+    try:
+        asked: Mapping[str, Any] = book.schema().load(dict(wish.filter or {}))
+    except ma.ValidationError as error:
+        words = error.messages_dict
+        raise InvalidFields(errors={f"filter.{name}": words[name] for name in words}) from error
+    tables = book.tables(asked=asked, only_company=user.company_id, on=clock.day_of(at))
     with storage.scratch() as folder:
         path = folder / XLSX
         rows = write_book(path, tables)
@@ -53,12 +56,3 @@ def order(*, wish: Wish, user: User, at: dt.datetime) -> File:
     data = {"list": wish.list, "rows": rows, "salary": False}
     audit.record(action="export.made", user_id=user.id, data=data)
     return File(f"{book.title} {clock.day_of(at):%Y-%m-%d}.{XLSX}", XLSX, content)
-
-
-def _asked(book: Book, wish: Wish) -> Mapping[str, Any]:
-    try:
-        asked: Mapping[str, Any] = book.schema().load(dict(wish.filter or {}))
-    except ma.ValidationError as error:
-        words = error.messages_dict
-        raise InvalidFields(errors={f"filter.{name}": words[name] for name in words}) from error
-    return asked

@@ -160,11 +160,38 @@ def marks_of(subject: Subject) -> Marks:
 
 def remove(subject: Subject) -> None:
     """Remove what other tables tell about a person."""
-    _remove_mails(mails_of(subject))
-    _empty_events(subject)
-    _remove_images(subject.person.id)
+    # Those that still wait may ask others too, who are asked anew.
+    which = mails_of(subject)
+    carried = (
+        select(MailInvitation.invitation_id)
+        .join(Mail, Mail.id == MailInvitation.mail_id)
+        .where(which, Mail.state == QUEUED)
+    )
+    others = update(Invitation).where(Invitation.id.in_(carried)).values(unmailed_values())
+    db.session.execute(others.execution_options(**QUIET))
+    db.session.execute(delete(Mail).where(which, Mail.state != SENDING).execution_options(**QUIET))
+    # That something was done stays, what it said of the person goes.
+    in_course = AuditEvent.entity == "course"
+    named = func.jsonb_build_object("name", NAME)
+    for condition, data in ((in_course, named), (~in_course, cast({}, JSONB))):
+        db.session.execute(
+            update(AuditEvent)
+            .where(events_of(subject), condition)
+            .values(data=data)
+            .execution_options(**QUIET)
+        )
+    # Without its before-image no undoing of a load brings the person back.
+    load = Base.metadata.tables[Load.__tablename__].c
+    of_people = select(load.id).where(load.model_id == PEOPLE.model_id)
+    db.session.execute(
+        delete(LoadChange)
+        .where(LoadChange.entity_id == subject.person.id, LoadChange.load_id.in_(of_people))
+        .execution_options(**QUIET)
+    )
     _empty_rejected(subject)
-    _replace_in_samples(_writings(subject), BOUNDED, GONE)
+    # What nobody else is called by, as it stands inside JSON, the longest first.
+    texts = {_in_json(text) for text in (*_rut_writings(subject), *subject.emails)}
+    _replace_in_samples(sorted(texts, key=len, reverse=True), BOUNDED, GONE)
     _replace_in_samples([_quoted(name) for name in _names(subject)], "{}", _quoted(GONE))
     _replace_in_words(subject)
 
@@ -181,7 +208,11 @@ def erase(*, subject: Subject, by: int | None, at: dt.datetime, on: dt.date) -> 
     if is_whole:
         db.session.delete(person)
     else:
-        _strip_person(person)
+        for column in NOBODY:
+            setattr(person, column, None)
+        person.name, person.folded_name = NAME, fold(NAME)
+        person.rut, person.gross_salary = None, None
+        person.active = False
         kept_until = _kept_until(person.id, on)
         db.session.merge(Erasure(person_id=person.id, at=at, user_id=by, kept_until=kept_until))
     db.session.flush()
@@ -232,42 +263,6 @@ def remove_old(*, at: dt.datetime, on: dt.date) -> Iterator[None]:
     if told:
         audit.record(action="privacy.retained", user_id=None, data=told)
     yield
-
-
-def _remove_mails(which: ColumnElement[bool]) -> None:
-    """Those that still wait may ask others too, who are asked anew."""
-    carried = (
-        select(MailInvitation.invitation_id)
-        .join(Mail, Mail.id == MailInvitation.mail_id)
-        .where(which, Mail.state == QUEUED)
-    )
-    others = update(Invitation).where(Invitation.id.in_(carried)).values(unmailed_values())
-    db.session.execute(others.execution_options(**QUIET))
-    db.session.execute(delete(Mail).where(which, Mail.state != SENDING).execution_options(**QUIET))
-
-
-def _empty_events(subject: Subject) -> None:
-    """That something was done stays, what it said of the person goes."""
-    in_course = AuditEvent.entity == "course"
-    named = func.jsonb_build_object("name", NAME)
-    for condition, data in ((in_course, named), (~in_course, cast({}, JSONB))):
-        db.session.execute(
-            update(AuditEvent)
-            .where(events_of(subject), condition)
-            .values(data=data)
-            .execution_options(**QUIET)
-        )
-
-
-def _remove_images(person_id: int) -> None:
-    """Without its before-image no undoing of a load brings the person back."""
-    load = Base.metadata.tables[Load.__tablename__].c
-    of_people = select(load.id).where(load.model_id == PEOPLE.model_id)
-    db.session.execute(
-        delete(LoadChange)
-        .where(LoadChange.entity_id == person_id, LoadChange.load_id.in_(of_people))
-        .execution_options(**QUIET)
-    )
 
 
 def _empty_rejected(subject: Subject) -> None:
@@ -321,12 +316,6 @@ def _rut_pattern(rut: str) -> str:
     return r"[.\s]?".join(reversed(groups)) + DASH + digit
 
 
-def _writings(subject: Subject) -> list[str]:
-    """What nobody else is called by, as it stands inside JSON, the longest first."""
-    texts = {_in_json(text) for text in (*_rut_writings(subject), *subject.emails)}
-    return sorted(texts, key=len, reverse=True)
-
-
 def _escaped(text: str) -> str:
     """A text as a regular expression of PostgreSQL that finds just that."""
     return re.sub(r"([^\w\s])", r"\\\1", text)
@@ -351,14 +340,6 @@ def _in_json(text: str) -> str:
 def _quoted(text: str) -> str:
     """A whole text of JSON."""
     return json.dumps(text, ensure_ascii=False)
-
-
-def _strip_person(person: Person) -> None:
-    for column in NOBODY:
-        setattr(person, column, None)
-    person.name, person.folded_name = NAME, fold(NAME)
-    person.rut, person.gross_salary = None, None
-    person.active = False
 
 
 def _strip_participants(person_id: int, on: dt.date) -> None:

@@ -9,7 +9,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from app.oversight.privacy.queries import PARTS, Part, Row, Subject
+from app.oversight.privacy.queries import PARTS, Row, Subject
 from app.platform import storage
 from app.platform.clock import SANTIAGO
 from sheets.writing import Table, TableColumn, write_book
@@ -19,7 +19,9 @@ Content = Mapping[str, Sequence[Row]]
 
 def content_of(subject: Subject, *, with_answers: bool) -> Content:
     """The rows of every part; answers to surveys only when they were asked for."""
-    return {part.key: part.rows(subject) for part in _wanted(with_answers)}
+    return {
+        part.key: part.rows(subject) for part in PARTS if with_answers or not part.is_confidential
+    }
 
 
 def packed(subject: Subject, *, with_answers: bool, at: dt.datetime) -> bytes:
@@ -27,18 +29,12 @@ def packed(subject: Subject, *, with_answers: bool, at: dt.datetime) -> bytes:
     content = content_of(subject, with_answers=with_answers)
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("datos.json", _as_json(content, at))
+        whole = {"generado": at.astimezone(SANTIAGO).isoformat(timespec="seconds"), **content}
+        archive.writestr(
+            "datos.json", json.dumps(whole, ensure_ascii=False, indent=2, default=_plain)
+        )
         archive.writestr("datos.xlsx", _as_book(content))
     return target.getvalue()
-
-
-def _wanted(with_answers: bool) -> list[Part]:
-    return [part for part in PARTS if with_answers or not part.is_confidential]
-
-
-def _as_json(content: Content, at: dt.datetime) -> str:
-    whole = {"generado": at.astimezone(SANTIAGO).isoformat(timespec="seconds"), **content}
-    return json.dumps(whole, ensure_ascii=False, indent=2, default=_plain)
 
 
 def _as_book(content: Content) -> bytes:

@@ -9,7 +9,7 @@ from app.imports import retention
 from app.models.person import Person
 from app.oversight.exports import service as exports_service
 from app.oversight.privacy import erasure, exports, queries
-from app.oversight.privacy.queries import PARTS, Subject
+from app.oversight.privacy.queries import PARTS
 from app.platform.audit import service as audit
 from app.platform.errors import InvalidFields
 from app.platform.text import shown_rut
@@ -78,7 +78,8 @@ def export(*, people_id: int, with_answers: bool, by: int, at: dt.datetime) -> H
         entity_id=people_id,
         data={"answers": with_answers},
     )
-    return Handed(f"Datos de {_called(subject)}.zip", content)
+    person = subject.person
+    return Handed(f"Datos de {shown_rut(person.rut) if person.rut else person.name}.zip", content)
 
 
 def erase(*, people_id: int, confirmation: str, by: int, at: dt.datetime, on: dt.date) -> bool:
@@ -116,8 +117,3 @@ def _is_confirmed(person: Person, typed: str) -> bool:
         return fold(typed) == person.folded_name
     parsed = parse_one("rut", typed, limit=None)
     return not isinstance(parsed, FieldError) and parsed == person.rut
-
-
-def _called(subject: Subject) -> str:
-    person = subject.person
-    return shown_rut(person.rut) if person.rut else person.name

@@ -8,7 +8,7 @@ only replaced in open courses, participant by participant.
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
@@ -135,7 +135,15 @@ def effect_of(*, missing: str, company_id: int | None, on: dt.date) -> Effect:
     rows = _completable(missing, company_id, on, hold=False)
     hours, before, after = Decimal(), 0, 0
     if missing == "gender":
-        hours = _counted_hours([participant.id for participant, _ in rows])
+        ids = [participant.id for participant, _ in rows]
+        query = (
+            select(func.coalesce(func.sum(HOURS), 0))
+            .select_from(Participant)
+            .join(Course, Course.id == Participant.course_id)
+            .outerjoin(Status, Status.id == Participant.status_id)
+            .where(among(Participant.id, ids), COUNTED)
+        )
+        hours = db.session.scalar(query) or Decimal()
     if missing == SALARY:
         before, after = _franchise(rows)
     courses = {participant.course_id for participant, _ in rows}
@@ -219,17 +227,6 @@ def _completable(
     if len(found) > MOST:
         raise TooMany
     return found
-
-
-def _counted_hours(ids: Iterable[int]) -> Decimal:
-    query = (
-        select(func.coalesce(func.sum(HOURS), 0))
-        .select_from(Participant)
-        .join(Course, Course.id == Participant.course_id)
-        .outerjoin(Status, Status.id == Participant.status_id)
-        .where(among(Participant.id, ids), COUNTED)
-    )
-    return db.session.scalar(query) or Decimal()
 
 
 def _franchise(rows: Sequence[tuple[Participant, int]]) -> tuple[int, int]:

@@ -119,20 +119,16 @@ def gaps(*, company_id: int | None, is_admin: bool, on: dt.date) -> list[Gap]:
     """
     if company_id is not None and not companies_in_scope([company_id]):
         raise InvalidFields(errors={"company": [NO_COMPANY]})
+    asked = _query(state=CourseState.TO_CLOSE, company_id=company_id)
+    count = lists.total_of(courses.chosen(query=asked, on=on))
+    address = _address("/courses", estado=CourseState.TO_CLOSE.value, empresa=company_id)
     found = [
-        _courses(company_id, on),
+        _gap(COURSES, count, address),
         *_people(company_id),
         *_participations(company_id, on),
         _companies(company_id),
     ]
     return [*found, _months(on)] if is_admin else found
-
-
-def _courses(company_id: int | None, on: dt.date) -> Gap:
-    asked = _query(state=CourseState.TO_CLOSE, company_id=company_id)
-    count = lists.total_of(courses.chosen(query=asked, on=on))
-    address = _address("/courses", estado=CourseState.TO_CLOSE.value, empresa=company_id)
-    return _gap(COURSES, count, address)
 
 
 def _people(company_id: int | None) -> Iterator[Gap]:

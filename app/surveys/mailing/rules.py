@@ -104,7 +104,18 @@ def composed(
     words: MailText, *, name: str, topics: Sequence[Topic], message: str | None = None
 ) -> Composed:
     """The mail to somebody about these topics; `message` is a word of whoever sends it."""
-    general = _general(name, topics)
+    # What is said of all topics together.
+    first = _values(min(topics, key=lambda topic: topic.end_date), name)
+    if len(topics) == 1:
+        general = first
+    else:
+        general = {
+            **first,
+            "colaborador": TEAM,
+            "curso": _several([topic.course for topic in topics], "curso más", "cursos más"),
+            "empresa": _several([topic.company for topic in topics], "empresa más", "empresas más"),
+            "dias_restantes": mail_message.value(days_key()),
+        }
     lines, blocks = [], []
     body = [block for block in mail_message.plain(words.body).split("\n\n") if block.strip()]
     for place, block in enumerate(body):
@@ -148,20 +159,6 @@ def _values(topic: Topic, name: str) -> dict[str, str]:
         "fecha_termino": f"{topic.end_date:%d-%m-%Y}",
         "dias_restantes": topic.days_left,
         LINK: topic.link,
-    }
-
-
-def _general(name: str, topics: Sequence[Topic]) -> dict[str, str]:
-    """What is said of all topics together."""
-    first = _values(min(topics, key=lambda topic: topic.end_date), name)
-    if len(topics) == 1:
-        return first
-    return {
-        **first,
-        "colaborador": TEAM,
-        "curso": _several([topic.course for topic in topics], "curso más", "cursos más"),
-        "empresa": _several([topic.company for topic in topics], "empresa más", "empresas más"),
-        "dias_restantes": mail_message.value(days_key()),
     }
 
 

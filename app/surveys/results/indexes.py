@@ -161,7 +161,15 @@ def _computed(survey_ids: Collection[int], least: int) -> dict[int, _Scores]:
     if not survey_ids:
         return {}
     rows = db.session.execute(_tallies(survey_ids)).all()
-    options = _options({row.version_id for row in rows})
+    version_ids = {row.version_id for row in rows}
+    query = select(SurveyVersion.id, SurveyVersion.definition).where(
+        SurveyVersion.id.in_(version_ids)
+    )
+    options = {
+        (version_id, table.table_id): options_of(table.columns)
+        for version_id, definition in db.session.execute(query)
+        for table in parse(definition).tables
+    }
     found = {
         survey_id: _summed_up(list(own), options, least)
         for survey_id, own in groupby(rows, key=itemgetter(0))
@@ -194,17 +202,6 @@ def _tallies(survey_ids: Collection[int]) -> Any:
         )
         .order_by(SurveyResponse.survey_id)
     )
-
-
-def _options(version_ids: Collection[int]) -> Options:
-    query = select(SurveyVersion.id, SurveyVersion.definition).where(
-        SurveyVersion.id.in_(version_ids)
-    )
-    return {
-        (version_id, table.table_id): options_of(table.columns)
-        for version_id, definition in db.session.execute(query)
-        for table in parse(definition).tables
-    }
 
 
 def _summed_up(rows: Iterable[Any], options: Options, least: int) -> _Scores:
