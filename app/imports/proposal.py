@@ -20,7 +20,6 @@ from app.platform import clock
 from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
 from sheets.folding import fold
-from sheets.headings import Column
 from sheets.kinds.registry import KINDS
 from sheets.matching import Suggestion, Target, signature, suggest
 from sheets.parsers import parse
@@ -114,7 +113,13 @@ def suggestions_for(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion
     with open_columns(sha256=file.sha256) as folder:
         head = read_head(folder, mapping.sheet or 0, PROBED_ROWS)
     columns = columns_of(mapping.headings or [])
-    cells = _cells(head, columns, after_row=mapping.header_row or 0)
+    body = head.filter(pa.compute.greater(head["row"], (mapping.header_row or 0)))
+    names = set(body.column_names)
+    cells = {
+        column.position: body[f"c{column.position}"].combine_chunks()
+        for column in columns
+        if f"c{column.position}" in names
+    }
     suggestions = suggest(
         KINDS[mapping.model_id],
         columns,
@@ -134,16 +139,6 @@ def _targets(memory: Memory) -> dict[str, Target]:
     return {
         name: Target(target["attribute"], target["part"])
         for name, target in memory.row.targets.items()
-    }
-
-
-def _cells(head: pa.Table, columns: tuple[Column, ...], *, after_row: int) -> dict[int, pa.Array]:
-    body = head.filter(pa.compute.greater(head["row"], after_row))
-    names = set(body.column_names)
-    return {
-        column.position: body[f"c{column.position}"].combine_chunks()
-        for column in columns
-        if f"c{column.position}" in names
     }
 
 

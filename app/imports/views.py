@@ -79,7 +79,9 @@ def file_view(*, file: LoadFile, mapping: Mapping | None, table: dict[str, Any])
         "notes": [messages.message(note.code, note.params) for note in book.notes],
         "decisions": _decisions(mapping),
         "sameFileAs": _same_file(file, mapping),
-        "rejectedOf": _number(book.rejected_of),
+        "rejectedOf": (
+            int(book.rejected_of) if book.rejected_of and book.rejected_of.isdigit() else None
+        ),
     }
 
 
@@ -96,7 +98,8 @@ def table_of(mapping: Mapping) -> dict[str, Any]:
 def mapping_view(mapping: Mapping, *, details: Sequence[MappingDetail]) -> dict[str, Any]:
     """A mapping with everything that the screen needs to go on where it was left."""
     load = latest_load(mapping.id)
-    job = _latest_job(mapping.id)
+    query = select(Job).where(Job.args["mapping_id"].as_integer() == mapping.id)
+    job = db.session.scalar(query.order_by(Job.id.desc()).limit(1))
     return {
         **mapping_head(mapping, details=details, load=load),
         "file": _file_of(mapping),
@@ -165,7 +168,10 @@ def load_view(
     """A load of the history."""
     names = names or names_for([load])
     job = names.jobs.get(load.job_id or 0)
-    until = _undo_until(load, undo_days)
+    if load.finished_at is None:
+        until = None
+    else:
+        until = day_of(load.finished_at) + timedelta(days=undo_days)
     can_undo = load.state == "done" and (today is None or until is None or today <= until)
     return {
         "load_id": load.id,
@@ -200,12 +206,6 @@ def latest_load(mapping_id: int) -> Load | None:
 def _load_state(load: Load, job: Job | None) -> str:
     running = load.state == "queued" and job is not None and job.state == "running"
     return "running" if running else load.state
-
-
-def _undo_until(load: Load, undo_days: int) -> date | None:
-    if load.finished_at is None:
-        return None
-    return day_of(load.finished_at) + timedelta(days=undo_days)
 
 
 def _state(mapping: Mapping, details: Sequence[MappingDetail], load: Load | None) -> str:
@@ -271,12 +271,3 @@ def _same_file(file: LoadFile, mapping: Mapping | None) -> dict[str, Any] | None
         "created": load.counts.get("created", 0),
         "updated": load.counts.get("updated", 0),
     }
-
-
-def _latest_job(mapping_id: int) -> Job | None:
-    query = select(Job).where(Job.args["mapping_id"].as_integer() == mapping_id)
-    return db.session.scalar(query.order_by(Job.id.desc()).limit(1))
-
-
-def _number(text: str | None) -> int | None:
-    return int(text) if text and text.isdigit() else None

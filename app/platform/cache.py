@@ -114,7 +114,9 @@ def once(key: str, make: Callable[[], Any], *, seconds: int) -> Any:
     """
     kept = get(key)
     if kept is None and not is_first(TURN + key, seconds=TURN_SECONDS):
-        kept = _wait_for(key)
+        while _has(TURN + key):
+            time.sleep(LOOK_SECONDS)
+        kept = get(key)
     if kept is not None:
         return kept
     try:
@@ -123,13 +125,6 @@ def once(key: str, make: Callable[[], Any], *, seconds: int) -> Any:
     finally:
         drop(TURN + key)
     return value
-
-
-def _wait_for(key: str) -> Any | None:
-    """What another caller makes, unless that takes too long or fails."""
-    while _has(TURN + key):
-        time.sleep(LOOK_SECONDS)
-    return get(key)
 
 
 def _has(key: str) -> bool:

@@ -102,7 +102,15 @@ def keep(*, stream: IO[bytes], megabytes: int) -> Stored:
     Raises FileTooLarge as soon as the limit is passed.
     """
     with tempfile.NamedTemporaryFile() as copy:
-        stored = _copy(stream, copy, megabytes=megabytes)
+        digest = hashlib.sha256()
+        size = 0
+        while chunk := stream.read(CHUNK):
+            size += len(chunk)
+            if size > megabytes * MIB:
+                raise FileTooLarge(megabytes=megabytes)
+            digest.update(chunk)
+            copy.write(chunk)
+        stored = Stored(digest.hexdigest(), size)
         copy.flush()
         hold(sha256=stored.sha256)
         if not storage.exists(key_of(stored.sha256)):
@@ -142,15 +150,3 @@ def _shortened(name: str) -> str:
     if not dot or len(ending) > 10:
         return name[:LONGEST]
     return f"{stem[: LONGEST - len(ending) - 1]}.{ending}"
-
-
-def _copy(stream: IO[bytes], target: IO[bytes], *, megabytes: int) -> Stored:
-    digest = hashlib.sha256()
-    size = 0
-    while chunk := stream.read(CHUNK):
-        size += len(chunk)
-        if size > megabytes * MIB:
-            raise FileTooLarge(megabytes=megabytes)
-        digest.update(chunk)
-        target.write(chunk)
-    return Stored(digest.hexdigest(), size)

@@ -366,7 +366,16 @@ def check(kind: LoadKind, values: Mapping[str, Any]) -> tuple[FieldWarning, ...]
 
     Raises InvalidFields.
     """
-    findings = run(kind, Fields(_columns(kind, values), length=1))
+    findings = run(
+        kind,
+        Fields(
+            {
+                attribute.name: _parsed(attribute, values.get(attribute.name))
+                for attribute in kind.attributes
+            },
+            length=1,
+        ),
+    )
     errors: dict[str, list[str]] = {}
     for one in findings:
         if not one.warning:
@@ -374,13 +383,6 @@ def check(kind: LoadKind, values: Mapping[str, Any]) -> tuple[FieldWarning, ...]
     if errors:
         raise InvalidFields(errors=errors)
     return tuple(FieldWarning(one.attribute, messages.message(one.code)) for one in findings)
-
-
-def _columns(kind: LoadKind, values: Mapping[str, Any]) -> dict[str, Parsed]:
-    return {
-        attribute.name: _parsed(attribute, values.get(attribute.name))
-        for attribute in kind.attributes
-    }
 
 
 def _parsed(attribute: Field, value: Any) -> Parsed:

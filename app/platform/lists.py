@@ -328,7 +328,12 @@ def page_of(rows: Select[Any], query: ListQuery, columns: Columns, *, scalars: b
 
 def narrowed_to(rows: Select[Any], query: ListQuery, columns: Columns) -> Select[Any]:
     """All rows that a query asks for, in its order."""
-    return rows.where(*_conditions(query, columns)).order_by(*_order(query, columns))
+    found = [_fulfils(columns.filters[name], value) for name, value in query.filters.items()]
+    if columns.active is not None and query.active is not None:
+        found.append(flagged(columns.active, query.active))
+    if columns.search is not None and query.q:
+        found.append(columns.search.condition(query.q))
+    return rows.where(*found).order_by(*_order(query, columns))
 
 
 def flagged(column: Column, wanted: bool) -> ColumnElement[bool]:
@@ -384,15 +389,6 @@ def _window(
 def _cut(keys: Select[Any], query: ListQuery) -> Select[Any]:
     """The part of a query that its page shows."""
     return keys.limit(query.page_size).offset(((query.page or 1) - 1) * query.page_size)
-
-
-def _conditions(query: ListQuery, columns: Columns) -> list[ColumnElement[bool]]:
-    found = [_fulfils(columns.filters[name], value) for name, value in query.filters.items()]
-    if columns.active is not None and query.active is not None:
-        found.append(flagged(columns.active, query.active))
-    if columns.search is not None and query.q:
-        found.append(columns.search.condition(query.q))
-    return found
 
 
 def _fulfils(wanted: Column | Condition, value: Any) -> ColumnElement[bool]:

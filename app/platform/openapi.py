@@ -55,7 +55,14 @@ def _document(collected: str) -> str:
         for method in METHODS:
             if method in item:
                 operation = item[method]
-                _name(operation, path, names)
+                # Generated clients name their functions so; two addresses of one view differ by
+                # theirs.
+                name = operation["operationId"]
+                if name in names:
+                    words = re.findall(r"[A-Za-z0-9]+", path.removeprefix("/api/"))
+                    name = "_".join([name, *words])
+                names.add(name)
+                operation["operationId"] = name
                 _plain_parameters(operation)
                 if operation.pop(IDEMPOTENT):
                     key = {"$ref": "#/components/parameters/IdempotencyKey"}
@@ -63,16 +70,6 @@ def _document(collected: str) -> str:
                 _add_errors(operation, method=method, has_id="{" in path, spec=spec)
     spec["tags"] = [tag for tag in spec["tags"] if tag["name"] in _tags_in_use(spec)]
     return json.dumps(spec, indent=2, ensure_ascii=False) + "\n"
-
-
-def _name(operation: dict[str, Any], path: str, names: set[str]) -> None:
-    """Generated clients name their functions so; two addresses of one view differ by theirs."""
-    name = operation["operationId"]
-    if name in names:
-        words = re.findall(r"[A-Za-z0-9]+", path.removeprefix("/api/"))
-        name = "_".join([name, *words])
-    names.add(name)
-    operation["operationId"] = name
 
 
 def _plain_parameters(operation: dict[str, Any]) -> None:
@@ -102,7 +99,10 @@ def _add_errors(
 ) -> None:
     for status in _statuses(operation, method=method, has_id=has_id):
         name = f"Error{status}"
-        spec["components"]["responses"].setdefault(name, _response(status))
+        spec["components"]["responses"].setdefault(
+            name,
+            {"description": MESSAGES[status], "content": {"application/json": {"schema": ERROR}}},
+        )
         reference = {"$ref": f"#/components/responses/{name}"}
         operation["responses"].setdefault(str(status), reference)
 
@@ -123,7 +123,3 @@ def _statuses(operation: dict[str, Any], *, method: str, has_id: bool) -> list[i
     if operation.get("parameters"):
         found += [422]
     return sorted(set(found))
-
-
-def _response(status: int) -> dict[str, Any]:
-    return {"description": MESSAGES[status], "content": {"application/json": {"schema": ERROR}}}

@@ -90,13 +90,27 @@ def keep(upload: IO[bytes], *, field: str, complaint: str) -> str:
     Raises UnusablePicture, with the complaint as its words.
     """
     try:
-        drawn = _redraw(upload.read(MAX_BYTES + 1))
+        original = upload.read(MAX_BYTES + 1)
+        if len(original) > MAX_BYTES:
+            raise ValueError("too many bytes")
+        with Image.open(BytesIO(original), formats=FORMATS) as picture:
+            width, height = picture.size
+            if min(width, height) < MIN_SIDE or width * height > MAX_PIXELS:
+                raise ValueError("too small or too large")
+            upright = ImageOps.exif_transpose(picture)
+            upright.thumbnail((MAX_SIDE, MAX_SIDE))
+            target = BytesIO()
+            upright.convert("RGBA").save(target, "WEBP", quality=90, method=4)
+        drawn = target.getvalue()
     except (UnidentifiedImageError, Image.DecompressionBombError, OSError, ValueError) as error:
         raise UnusablePicture(complaint, errors={field: [complaint]}) from error
     name = f"{hashlib.sha256(drawn).hexdigest()}.webp"
     key = f"{PUBLIC_FOLDER}/{name}"
     if not storage.exists(key):
-        _store(key, drawn)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "picture.webp"
+            path.write_bytes(drawn)
+            storage.put(key, path)
     return f"/files/{name}"
 
 
@@ -124,25 +138,3 @@ def _linear(channel: float) -> float:
 
 def _channels(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
-def _redraw(original: bytes) -> bytes:
-    """Raises ValueError, OSError and Pillow's own errors."""
-    if len(original) > MAX_BYTES:
-        raise ValueError("too many bytes")
-    with Image.open(BytesIO(original), formats=FORMATS) as picture:
-        width, height = picture.size
-        if min(width, height) < MIN_SIDE or width * height > MAX_PIXELS:
-            raise ValueError("too small or too large")
-        upright = ImageOps.exif_transpose(picture)
-        upright.thumbnail((MAX_SIDE, MAX_SIDE))
-        target = BytesIO()
-        upright.convert("RGBA").save(target, "WEBP", quality=90, method=4)
-    return target.getvalue()
-
-
-def _store(key: str, content: bytes) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "picture.webp"
-        path.write_bytes(content)
-        storage.put(key, path)

@@ -182,19 +182,15 @@ def _set_expiry(limit: AttemptLimit, seconds: int) -> None:
 def _add(limit: AttemptLimit, change: int) -> Count:
     """Redis counts for all processes; while it is away, this process counts for itself."""
     try:
-        return _add_shared(limit, change)
+        with cache.client().pipeline() as pipe:
+            pipe.incrby(limit.key, change)
+            pipe.expire(limit.key, limit.rate.seconds, nx=True)
+            pipe.ttl(limit.key)
+            failures, _, seconds_left = pipe.execute()
+        return Count(int(failures), max(int(seconds_left), 1))
     except redis.RedisError as error:
         log.warning("failed tries counted in memory", extra={"error": type(error).__name__})
         return _memory.add(limit, change)
-
-
-def _add_shared(limit: AttemptLimit, change: int) -> Count:
-    with cache.client().pipeline() as pipe:
-        pipe.incrby(limit.key, change)
-        pipe.expire(limit.key, limit.rate.seconds, nx=True)
-        pipe.ttl(limit.key)
-        failures, _, seconds_left = pipe.execute()
-    return Count(int(failures), max(int(seconds_left), 1))
 
 
 class _Memory:

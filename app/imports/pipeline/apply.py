@@ -91,7 +91,11 @@ def apply_plan(*, decided: Diff, load: Load, at: datetime, report: Callable[[int
                 report(inserted)
             if inserted != created:
                 raise Raced
-            _expect(_note_created(frame, actions, load.id, at), created)
+            rows = frame.rows
+            chosen = select(
+                literal(load.id), rows[NEW_ID], rows.row_no, literal(True), null(), literal(at)
+            ).where(frame.is_new(actions))
+            _expect(insert(LoadChange).from_select(_CHANGE_COLUMNS, chosen), created)
         if updated:
             _expect(_note_updated(frame, load.image_columns, load.id, at), updated)
             _expect(_update_existing(frame, at), updated)
@@ -150,14 +154,6 @@ def _insert_new(
     chosen = chosen.where(frame.is_new(actions), part)
     table = frame.stage.target.table
     return insert(table).from_select(list(values), chosen)
-
-
-def _note_created(frame: Frame, actions: dict[str, int], load_id: int, at: datetime) -> Executable:
-    rows = frame.rows
-    chosen = select(
-        literal(load_id), rows[NEW_ID], rows.row_no, literal(True), null(), literal(at)
-    ).where(frame.is_new(actions))
-    return insert(LoadChange).from_select(_CHANGE_COLUMNS, chosen)
 
 
 def _note_updated(frame: Frame, images: Sequence[str], load_id: int, at: datetime) -> Executable:

@@ -109,7 +109,11 @@ class Directory:
             return Found(value, known, is_known=True)
         found = Found(value, suggestion=self._similar(folded))
         if choice is not None:
-            return self._chosen(found, choice)
+            if choice.action == "map" and choice.target_id in self._ids:
+                return replace(found, target_id=choice.target_id, chosen=True)
+            if choice.action == "create" and self.can_create:
+                return replace(found, create=True, chosen=True)
+            return replace(found, chosen=True)
         is_new = self.creates_silently and found.suggestion is None
         return replace(found, create=is_new and bool(folded))
 
@@ -131,13 +135,6 @@ class Directory:
         if alias in self._ids:
             return alias
         return self._by_rut.get(_as_rut(value)) if self._by_rut else None
-
-    def _chosen(self, found: Found, choice: Choice) -> Found:
-        if choice.action == "map" and choice.target_id in self._ids:
-            return replace(found, target_id=choice.target_id, chosen=True)
-        if choice.action == "create" and self.can_create:
-            return replace(found, create=True, chosen=True)
-        return replace(found, chosen=True)
 
     def _similar(self, folded: str) -> Entry | None:
         self._suggested += 1

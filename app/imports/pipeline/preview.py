@@ -40,7 +40,9 @@ def describe(*, diff: Diff, source: Source, plan: Plan, staged: Staged) -> dict[
     unknown = _unknown(diff, staged)
     waits = _waits(diff, unknown)
     preview_rows.keep(key=key, frame=frame, actions=diff.actions, waits=waits)
-    waiting = _rows_that_wait(frame, waits)
+    errors = frame.stage.errors.c
+    rows = select(errors.row).group_by(errors.row).having(func.bool_and(waits)).subquery()
+    waiting = db.session.scalar(select(func.count()).select_from(rows)) or 0
     model_id = source.first_table.model_id
     differences, _ = preview_rows.differences(key=key, model_id=model_id, action=None, wanted=FIRST)
     problems, _ = preview_rows.problems(key=key, wanted=FIRST)
@@ -135,13 +137,6 @@ def _waits(diff: Diff, unknown: Iterable[dict[str, Any]]) -> ColumnElement[bool]
                 and_(errors.code == f"{resolved.attribute}_unknown", errors.value.in_(values))
             )
     return or_(*found)
-
-
-def _rows_that_wait(frame: Frame, waits: ColumnElement[bool]) -> int:
-    """How many rows nothing but open questions keeps out."""
-    errors = frame.stage.errors.c
-    rows = select(errors.row).group_by(errors.row).having(func.bool_and(waits)).subquery()
-    return db.session.scalar(select(func.count()).select_from(rows)) or 0
 
 
 def _repeated(frame: Frame) -> dict[str, Any] | None:

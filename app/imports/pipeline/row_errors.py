@@ -176,7 +176,17 @@ def write_errors(*, frame: Frame, actions: Mapping[str, int], positions: Mapping
             _write(frame, _unknown(frame, resolved, positions.get(resolved.attribute)))
     for code, attribute in CODE_ATTRIBUTES.items():
         if code in actions:
-            _write(frame, _refused(frame, code, attribute, positions.get(attribute or "")))
+            position = positions.get(attribute or "")
+            plan = frame.stage.plan.c
+            has_rut = attribute == "rut" and "rut" in frame.rows
+            shown = frame.rows.rut if has_rut else null()
+            params = cast(func.jsonb_build_object("rut", shown), Text) if has_rut else literal("{}")
+            _write(
+                frame,
+                select(
+                    plan.row_no, literal(position), literal(attribute), shown, literal(code), params
+                ).where(plan.action == code, plan.row_no == frame.rows.row_no),
+            )
     if REPEATED in actions:
         _write(frame, _repeated(frame, positions))
 
@@ -229,16 +239,6 @@ def _unknown(frame: Frame, resolved: Resolved, position: int | None) -> Select[A
         looked_up.no == numbers,
         looked_up.target_id.is_(None),
     )
-
-
-def _refused(frame: Frame, code: str, attribute: str | None, position: int | None) -> Select[Any]:
-    plan = frame.stage.plan.c
-    has_rut = attribute == "rut" and "rut" in frame.rows
-    shown = frame.rows.rut if has_rut else null()
-    params = cast(func.jsonb_build_object("rut", shown), Text) if has_rut else literal("{}")
-    return select(
-        plan.row_no, literal(position), literal(attribute), shown, literal(code), params
-    ).where(plan.action == code, plan.row_no == frame.rows.row_no)
 
 
 def _repeated(frame: Frame, positions: Mapping[str, int]) -> Select[Any]:

@@ -131,7 +131,16 @@ def _may_pass(error: Raced | ReferenceGone | OperationalError) -> bool:
 
 
 def _decide(source: Source, plan: Plan, staged: Staged) -> Diff:
-    unknown = _look_up(source, plan, staged)
+    # Find or make what the values of the lookups stand for, and report the stage.
+    found = _resolve(source, plan, staged.values)
+    unknown = tuple(create_missing(resolved=one) for one in found)
+    rows: list[tuple[Any, ...]] = [
+        (one.attribute, number, each.value, each.target_id)
+        for one in unknown
+        for number, each in enumerate(one.found)
+    ]
+    if rows:
+        copy_rows(staged.stage.looked_up, rows)
     frame = Frame(
         stage=staged.stage,
         options=source.options,
@@ -152,20 +161,6 @@ def _decide(source: Source, plan: Plan, staged: Staged) -> Diff:
         enrolled, already = apply.count_enrolment(frame=frame, actions=actions)
         counts = replace(counts, enrolled=enrolled, already_enrolled=already)
     return Diff(frame, actions, counts, only_faulty)
-
-
-def _look_up(source: Source, plan: Plan, staged: Staged) -> tuple[Resolved, ...]:
-    """Find or make what the values of the lookups stand for, and report the stage."""
-    found = _resolve(source, plan, staged.values)
-    made = tuple(create_missing(resolved=one) for one in found)
-    rows: list[tuple[Any, ...]] = [
-        (one.attribute, number, each.value, each.target_id)
-        for one in made
-        for number, each in enumerate(one.found)
-    ]
-    if rows:
-        copy_rows(staged.stage.looked_up, rows)
-    return made
 
 
 def _write_unknown_in_failed(

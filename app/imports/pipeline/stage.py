@@ -357,19 +357,15 @@ def _prepared(
 ) -> Iterator[tuple[Batch, memoryview]]:
     """Each batch with its lines for the database."""
     for batch in read(plan, scan):
-        yield batch, as_csv(_staged_rows(stage, batch.rows, numbering))
-
-
-def _staged_rows(stage: Stage, rows: pa.Table, numbering: dict[str, Numbering]) -> pa.Table:
-    columns = [rows["row_no"]]
-    for attribute in stage.attributes:
-        column = _whole(rows[attribute])
-        if attribute in numbering:
-            column = numbering[attribute].of(column)
-        columns.append(column)
-    if "folded_name" in stage.rows.c:
-        columns.append(fold_column(_whole(rows[stage.target.name])))
-    return pa.table(columns, names=copied_columns(stage.rows))
+        columns = [batch.rows["row_no"]]
+        for attribute in stage.attributes:
+            column = _whole(batch.rows[attribute])
+            if attribute in numbering:
+                column = numbering[attribute].of(column)
+            columns.append(column)
+        if "folded_name" in stage.rows.c:
+            columns.append(fold_column(_whole(batch.rows[stage.target.name])))
+        yield batch, as_csv(pa.table(columns, names=copied_columns(stage.rows)))
 
 
 def _whole(column: pa.ChunkedArray) -> pa.Array:

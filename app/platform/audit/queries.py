@@ -135,13 +135,31 @@ def list_history(*, entity: str, entity_id: int, page: int, page_size: int) -> P
     model = MODELS[entity]
     if db.session.scalar(select(model.id).where(model.id == entity_id)) is None:
         raise EntityMissing
-    parts = [_events(entity, entity_id)]
+    parts = [
+        select(
+            AuditEvent.id.label("id"),
+            AuditEvent.at.label("at"),
+            AuditEvent.user_id.label("user_id"),
+            AuditEvent.action.label("action"),
+            AuditEvent.data.label("data"),
+            cast(null(), BigInteger).label("load_id"),
+            cast(null(), String).label("file_name"),
+        ).where(AuditEvent.entity == entity, AuditEvent.entity_id == entity_id)
+    ]
     if entity in LOADED:
         parts.append(_loads(LOADED[entity], entity_id))
     found = union_all(*parts).subquery()
+    # Whether the caller may know a user by name: rapporteurs and suppliers are everybody's, and who
+    # works for another company is none of the caller's business.
     query = (
         select(*found.c, User.name.label("user_name"))
-        .outerjoin(User, and_(User.id == found.c.user_id, _may_be_named()))
+        .outerjoin(
+            User,
+            and_(
+                User.id == found.c.user_id,
+                or_(in_scope(User.company_id), User.company_id.is_(None)),
+            ),
+        )
         .order_by(found.c.at.desc(), found.c.id.desc())
     )
     return paginate(query, page=page, page_size=page_size, scalars=False)
@@ -175,25 +193,6 @@ def actors() -> list[tuple[int, str]]:
     """Who may have done something: every account, by name."""
     rows = db.session.execute(select(User.id, User.name).order_by(User.name, User.id))
     return [(row.id, row.name) for row in rows]
-
-
-def _may_be_named() -> ColumnElement[bool]:
-    """Whether the caller may know a user by name: rapporteurs and suppliers are everybody's, and
-    who works for another company is none of the caller's business.
-    """
-    return or_(in_scope(User.company_id), User.company_id.is_(None))
-
-
-def _events(entity: str, entity_id: int) -> Select[Any]:
-    return select(
-        AuditEvent.id.label("id"),
-        AuditEvent.at.label("at"),
-        AuditEvent.user_id.label("user_id"),
-        AuditEvent.action.label("action"),
-        AuditEvent.data.label("data"),
-        cast(null(), BigInteger).label("load_id"),
-        cast(null(), String).label("file_name"),
-    ).where(AuditEvent.entity == entity, AuditEvent.entity_id == entity_id)
 
 
 def _loads(model_id: int, entity_id: int) -> Select[Any]:

@@ -118,7 +118,9 @@ def happened_view(row: Any) -> dict[str, Any]:
 
 def _formatted(data: Mapping[str, Any]) -> dict[str, Any]:
     data = {name: value for name, value in data.items() if name not in IDS}
-    changed = {name: pair for name, pair in data.items() if _is_pair(pair)}
+    changed = {
+        name: pair for name, pair in data.items() if (isinstance(pair, list) and len(pair) == PAIR)
+    }
     return {
         "changes": [
             {"field": name, "before": before, "after": after}
@@ -126,7 +128,3 @@ def _formatted(data: Mapping[str, Any]) -> dict[str, Any]:
         ],
         "details": {name: value for name, value in data.items() if name not in changed},
     }
-
-
-def _is_pair(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == PAIR

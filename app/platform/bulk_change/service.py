@@ -1,7 +1,7 @@
 """Changes of many rows at once: one column set to one value, and taken back with one click."""
 
 import datetime as dt
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -183,21 +183,19 @@ def undo(*, bulk_id: int, by: int, may_undo_all: bool, at: dt.datetime) -> Undon
     before = {int(row_id): value for row_id, value in kept.before.items()}
     for value, ids in _by_value(before).items():
         if _is_there(kept.field, value):
-            restored += _restore(kept, value, ids, by=by, at=at)
+            model = MODELS[kept.entity]
+            current = select(model.id, getattr(model, kept.field)).where(
+                among(model.id, ids), model.updated_at == kept.at
+            )
+            found = db.session.execute(current.order_by(model.id).with_for_update(of=model)).all()
+            if found:
+                now = {row.id: getattr(row, kept.field) for row in found}
+                _set(model, kept.field, value, now, at)
+                _note(
+                    kept.entity, kept.field, {one: (old, value) for one, old in now.items()}, by=by
+                )
+            restored += len(found)
     return Undone(restored, len(before) - restored)
-
-
-def _restore(kept: BulkChange, value: Any, ids: Sequence[int], *, by: int, at: dt.datetime) -> int:
-    model = MODELS[kept.entity]
-    current = select(model.id, getattr(model, kept.field)).where(
-        among(model.id, ids), model.updated_at == kept.at
-    )
-    found = db.session.execute(current.order_by(model.id).with_for_update(of=model)).all()
-    if found:
-        now = {row.id: getattr(row, kept.field) for row in found}
-        _set(model, kept.field, value, now, at)
-        _note(kept.entity, kept.field, {one: (old, value) for one, old in now.items()}, by=by)
-    return len(found)
 
 
 def _set(model: Any, column: str, value: Any, ids: Collection[int], at: dt.datetime) -> None:

@@ -111,13 +111,19 @@ class Pulse:
                 if self._trouble is None:
                     self._look()
                 if self._trouble is not None:
-                    self._break_off()
+                    with self._interrupting:
+                        if self._interrupt is not None:
+                            self._interrupt()
 
     def _look(self) -> None:
         try:
             look(claim=self._claim)
             if time.monotonic() > self._renew_at:
-                self._renew()
+                now = time.monotonic()
+                renew(claim=self._claim, lease_seconds=self._lease_seconds, progress=self.progress)
+                db.session.commit()
+                self._renew_at = now + self._lease_seconds / 4
+                self._good_until = now + self._lease_seconds
         except (LeaseLost, Cancelled) as trouble:
             db.session.rollback()
             self._trouble = trouble
@@ -128,18 +134,6 @@ class Pulse:
                 self._trouble = LeaseLost()
         finally:
             db.session.remove()
-
-    def _renew(self) -> None:
-        now = time.monotonic()
-        renew(claim=self._claim, lease_seconds=self._lease_seconds, progress=self.progress)
-        db.session.commit()
-        self._renew_at = now + self._lease_seconds / 4
-        self._good_until = now + self._lease_seconds
-
-    def _break_off(self) -> None:
-        with self._interrupting:
-            if self._interrupt is not None:
-                self._interrupt()
 
 
 @dataclass(frozen=True)
@@ -322,7 +316,13 @@ def run(*, job_id: int, work_of: Callable[[Work], Outcome]) -> None:
             return
         app = current_app._get_current_object()  # type: ignore[attr-defined]  # a thread needs it
         with Pulse(app, claim, lease_seconds=_settings().job_lease_seconds) as pulse:
-            _do(claim, pulse, work_of)
+            try:
+                outcome = work_of(Work(claim, pulse))
+                finish(claim=claim, result=outcome.result, error=outcome.error)
+                db.session.commit()
+            except Exception as error:  # noqa: BLE001 - an edge: every end of the work is written down
+                db.session.rollback()
+                _end_badly(claim, _cause(error, pulse))
         if (waiting := next_waiting(job_id=job_id)) is not None:
             enqueue(waiting.task, queue=waiting.queue, job_id=waiting.id)
         db.session.commit()
@@ -372,16 +372,6 @@ def _take(job_id: int) -> Claim | None:
         log.error("job given up after its last attempt")
     db.session.commit()
     return claim
-
-
-def _do(claim: Claim, pulse: Pulse, work_of: Callable[[Work], Outcome]) -> None:
-    try:
-        outcome = work_of(Work(claim, pulse))
-        finish(claim=claim, result=outcome.result, error=outcome.error)
-        db.session.commit()
-    except Exception as error:  # noqa: BLE001 - an edge: every end of the work is written down
-        db.session.rollback()
-        _end_badly(claim, _cause(error, pulse))
 
 
 def _cause(error: Exception, pulse: Pulse) -> Exception:

@@ -17,7 +17,7 @@ from app.models.mail import BOUNCED, FAILED, QUEUED, SENDING, Mail
 from app.platform.errors import NotFound
 from app.platform.lists import Columns, ListQuery, Page, Search, page_of
 from app.platform.mail import claims, message
-from app.platform.mail.claims import Claim, Result
+from app.platform.mail.claims import Result
 from app.platform.mail.message import Filling, Letterhead, Stored, Words
 from app.platform.mail.transport import Away, LocalOutbox, Outcome, Post, SmtpPost
 
@@ -107,9 +107,19 @@ class Sending:
                 claim = claims.take(most=self._size, at=self._now())
                 if not claim.mails:
                     break
-                fillings = self._needed(claim)
+                # What is still to be sent of a claim; the rest is forgotten.
+                fillings = self._writer.prepare(claim.mails, at=claim.at)
+                claims.drop([mail.id for mail in claim.mails if mail.id not in fillings])
                 yield
-                results = self._hand_over(claim, fillings, letterhead)
+                assert self._post is not None
+                begun = time.monotonic()
+                needed = [mail for mail in claim.mails if mail.id in fillings]
+                with self._post.within(self._bounds.step_seconds):
+                    results = [
+                        self._result(mail, fillings[mail.id], letterhead, begun=begun)
+                        for mail in needed
+                    ]
+                self._keep_pace(len(results), time.monotonic() - begun)
                 self._end(claims.keep(claim, results))
             yield
         finally:
@@ -126,25 +136,6 @@ class Sending:
             self._end(claims.postpone(at=self._now(), reason=str(away)))
             return False
         return True
-
-    def _needed(self, claim: Claim) -> Mapping[int, Filling]:
-        """What is still to be sent of a claim; the rest is forgotten."""
-        fillings = self._writer.prepare(claim.mails, at=claim.at)
-        claims.drop([mail.id for mail in claim.mails if mail.id not in fillings])
-        return fillings
-
-    def _hand_over(
-        self, claim: Claim, fillings: Mapping[int, Filling], letterhead: Letterhead
-    ) -> Sequence[Result]:
-        assert self._post is not None
-        begun = time.monotonic()
-        needed = [mail for mail in claim.mails if mail.id in fillings]
-        with self._post.within(self._bounds.step_seconds):
-            results = [
-                self._result(mail, fillings[mail.id], letterhead, begun=begun) for mail in needed
-            ]
-        self._keep_pace(len(results), time.monotonic() - begun)
-        return results
 
     def _result(
         self, mail: Stored, filling: Filling, letterhead: Letterhead, *, begun: float
