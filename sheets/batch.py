@@ -135,7 +135,10 @@ def _batch(reading: _Reading, chunk: Chunk) -> Batch:
     if beyond and is_any(too_wide := reduce(pc.or_, beyond)):
         errors.append(RowErrors(None, too_wide, "row_too_wide"))
     warned = [_errors_of_finding(reading.plan, finding) for finding in findings if finding.warning]
-    failed = _failed(len(data), errors)
+    length = len(data)
+    failed = np.zeros(length, np.bool_)
+    for each in errors:
+        failed |= each.mask.to_numpy(zero_copy_only=False)
     values = {"row_no": data.rows, **{name: parsed.values for name, parsed in columns.items()}}
     good, bad = _parted(pa.table(values), failed)
     return Batch(
@@ -181,13 +184,6 @@ def _errors_of_chunk(
     cells = (_errors_of_column(a, columns[a.name]) for a in plan.attributes)
     errors = [each for each in cells if each is not None]
     return [*errors, *(_errors_of_finding(plan, finding) for finding in findings)]
-
-
-def _failed(length: int, errors: list[RowErrors]) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-    failed = np.zeros(length, np.bool_)
-    for each in errors:
-        failed |= each.mask.to_numpy(zero_copy_only=False)
-    return failed
 
 
 def _parted(
@@ -341,7 +337,10 @@ class _Keys:
         texts = {a.name: text_of(self._plan, chunk, a) for a in self.attributes}
         if not texts or len(chunk) == 0:
             return
-        self._note_last_row(chunk, texts)
+        names = (self._plan.kind.key, *self._plan.kind.fallback_key[:1])
+        for name, looks in zip(names, (KEY_LIKE, EMAIL_LIKE), strict=False):
+            if name in texts:
+                self.last_row = max(self.last_row, _last_like(chunk.rows, texts[name], looks))
         keys = self._numbers(chunk, texts)
         has_key = keys.is_valid().to_numpy(zero_copy_only=False)
         self._rows.append(chunk.rows.to_numpy()[has_key])
@@ -358,12 +357,6 @@ class _Keys:
         if len(twice) == 0:
             return Repeated(nothing, nothing)
         return _repeated(keys, rows, twice)
-
-    def _note_last_row(self, chunk: Chunk, texts: Mapping[str, pa.Array]) -> None:
-        names = (self._plan.kind.key, *self._plan.kind.fallback_key[:1])
-        for name, looks in zip(names, (KEY_LIKE, EMAIL_LIKE), strict=False):
-            if name in texts:
-                self.last_row = max(self.last_row, _last_like(chunk.rows, texts[name], looks))
 
     def _numbers(self, chunk: Chunk, texts: Mapping[str, pa.Array]) -> pa.Array:
         kind = self._plan.kind

@@ -25,11 +25,7 @@ def fold(text: str) -> str:
     decomposed = unicodedata.normalize("NFKD", lower)
     bare = "".join(char for char in decomposed if not unicodedata.combining(char))
     words = _NOT_WORD.sub(" ", bare).strip()
-    return _join_initials(words)
-
-
-def _join_initials(words: str) -> str:
-    """Join initials, but leave a first lone n apart: it is the N° of a number."""
+    # Join initials, but leave a first lone n apart: it is the N° of a number.
     head, _, rest = words.partition(" ")
     if head == "n" and rest:
         return f"n {_SPELT_OUT.sub(_glue, rest)}"

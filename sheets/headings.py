@@ -272,7 +272,13 @@ def joined_names(head: Head, top: Line, bottom: Line) -> Names:
 
     They are named as the kind of load would have them that then knows most of them.
     """
-    groups = _groups(head, top, bottom)
+    # The group of each column that has one.
+    merges = [merge for merge in head.facts.merges if merge.first_row == top.row == merge.last_row]
+    if merges:
+        spans = [range(merge.first_column, merge.last_column + 1) for merge in merges]
+    else:
+        spans = _runs(top.cells, bottom.cells)
+    groups = {at: top.cells[span[0]] or "" for span in spans for at in span if span[0] < head.width}
     above = tuple(groups.get(at) or top.cells[at] for at in range(head.width))
     by_kind = {kind: _named(kind, above, bottom) for kind in KINDS.values()}
     familiar = {kind: sum(familiarity(kind, name) for name in by_kind[kind]) for kind in by_kind}
@@ -331,16 +337,6 @@ def _merged_like_groups(merges: list[Merge], top: Line, bottom: Line) -> bool:
 def _named_below(merge: Merge, bottom: Line) -> list[int]:
     last = min(merge.last_column, len(bottom.cells) - 1)
     return [at for at in range(merge.first_column, last + 1) if bottom.cells[at] is not None]
-
-
-def _groups(head: Head, top: Line, bottom: Line) -> dict[int, str]:
-    """The group of each column that has one."""
-    merges = [merge for merge in head.facts.merges if merge.first_row == top.row == merge.last_row]
-    if merges:
-        spans = [range(merge.first_column, merge.last_column + 1) for merge in merges]
-    else:
-        spans = _runs(top.cells, bottom.cells)
-    return {at: top.cells[span[0]] or "" for span in spans for at in span if span[0] < head.width}
 
 
 def _runs(top: Cells, bottom: Cells) -> list[range]:

@@ -233,22 +233,18 @@ def best(kind: LoadKind, scores: Scores, columns: int) -> Mapping[int, Candidate
     highest = -1.0
     for choice in product((False, True), repeat=len(parted)):
         in_parts = {a.name for a, split in zip(parted, choice, strict=True) if split}
-        assigned = _assigned(scores, in_parts, columns)
+        candidates = [c for c in scores if (c.attribute.name in in_parts) == (c.part is not None)]
+        gains: Gains = np.zeros((len(candidates), columns))
+        for row, candidate in enumerate(candidates):
+            for column, one in enumerate(scores[candidate]):
+                gains[row, column] = one.value if one.value >= ENOUGH else 0.0
+        # Between equals the column that comes first wins.
+        gains -= np.where(gains > 0, np.arange(columns) * 1e-5, 0)
+        assigned = {column: candidates[row] for row, column in assign(gains).items()}
         total = _total(assigned, scores, in_parts)
         if total > highest:
             chosen, highest = assigned, total
     return chosen
-
-
-def _assigned(scores: Scores, in_parts: set[str], columns: int) -> dict[int, Candidate]:
-    candidates = [c for c in scores if (c.attribute.name in in_parts) == (c.part is not None)]
-    gains: Gains = np.zeros((len(candidates), columns))
-    for row, candidate in enumerate(candidates):
-        for column, one in enumerate(scores[candidate]):
-            gains[row, column] = one.value if one.value >= ENOUGH else 0.0
-    # Between equals the column that comes first wins.
-    gains -= np.where(gains > 0, np.arange(columns) * 1e-5, 0)
-    return {column: candidates[row] for row, column in assign(gains).items()}
 
 
 def _total(assigned: Mapping[int, Candidate], scores: Scores, in_parts: set[str]) -> float:

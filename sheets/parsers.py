@@ -66,7 +66,14 @@ def parse(
     if not _repeats(cleaned):
         return _parse_clean(parser, cleaned, rule)
     encoded = cleaned.dictionary_encode()
-    return _spread(_parse_clean(parser, encoded.dictionary, rule), encoded.indices)
+    parsed = _parse_clean(parser, encoded.dictionary, rule)
+    suggestions = parsed.suggestions
+    return replace(
+        parsed,
+        values=parsed.values.take(encoded.indices),
+        codes=parsed.codes.take(encoded.indices),
+        suggestions=None if suggestions is None else suggestions.take(encoded.indices),
+    )
 
 
 def decide(parser: str, chunks: list[pa.Array]) -> str | None:
@@ -157,16 +164,6 @@ def _repeats(texts: pa.Array) -> bool:
     return bool(pc.count_distinct(texts[:_SAMPLE]).as_py() * _REPEATS < _SAMPLE)
 
 
-def _spread(parsed: Parsed, indices: pa.Array) -> Parsed:
-    suggestions = parsed.suggestions
-    return replace(
-        parsed,
-        values=parsed.values.take(indices),
-        codes=parsed.codes.take(indices),
-        suggestions=None if suggestions is None else suggestions.take(indices),
-    )
-
-
 def _parse_clean(parser: str, texts: pa.Array, rule: Rule) -> Parsed:
     """Parse clean cells: unusable ones first, then the field's rule, then words for "nothing"."""
     if texts.null_count == len(texts):
@@ -175,7 +172,10 @@ def _parse_clean(parser: str, texts: pa.Array, rule: Rule) -> Parsed:
     usable = texts if unusable is None else _blanked(texts, unusable.is_valid())
     parsed = _PARSERS[parser](usable, rule)
     if unusable is not None:
-        parsed = _with_unusable(parsed, texts, unusable)
+        suggestions, repaired = parsed.suggestions, text.repaired(texts, unusable)
+        if repaired is not None:
+            suggestions = repaired if suggestions is None else first_code(repaired, suggestions)
+        parsed = replace(parsed, codes=first_code(unusable, parsed.codes), suggestions=suggestions)
     nothing = _nothing(parser, texts, parsed)
     return parsed if nothing is None else _without(parsed, nothing)
 
@@ -190,13 +190,6 @@ def _nothing(parser: str, texts: pa.Array, parsed: Parsed) -> pa.Array | None:
 
 def _blanked(texts: pa.Array, mask: pa.Array) -> pa.Array:
     return pc.if_else(mask, pa.scalar(None, texts.type), texts)
-
-
-def _with_unusable(parsed: Parsed, texts: pa.Array, unusable: pa.Array) -> Parsed:
-    suggestions, repaired = parsed.suggestions, text.repaired(texts, unusable)
-    if repaired is not None:
-        suggestions = repaired if suggestions is None else first_code(repaired, suggestions)
-    return replace(parsed, codes=first_code(unusable, parsed.codes), suggestions=suggestions)
 
 
 def _without(parsed: Parsed, nothing: pa.Array) -> Parsed:

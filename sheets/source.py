@@ -181,7 +181,8 @@ def chunks(plan: Plan, positions: Sequence[int]) -> Iterator[Chunk]:
     for table in data_rows(plan.target, plan.sheet, plan.header.row, needed):
         if len(table) == 0:
             continue
-        chunk = _chunk(table, needed)
+        cells = {position: _whole(table.column(f"c{position}")) for position in needed}
+        chunk = Chunk(_whole(table.column("row")), cells)
         blank = chunk.rows[-1].as_py() - last - len(chunk)
         last = chunk.rows[-1].as_py()
         if plan.original is not None:
@@ -189,11 +190,6 @@ def chunks(plan: Plan, positions: Sequence[int]) -> Iterator[Chunk]:
         elif plan.only_rows is None:
             chunk = Chunk(chunk.rows, chunk.cells, blank)
         yield chunk if plan.only_rows is None else _only(chunk, plan.only_rows)
-
-
-def _chunk(table: pa.Table, positions: Sequence[int]) -> Chunk:
-    cells = {position: _whole(table.column(f"c{position}")) for position in positions}
-    return Chunk(_whole(table.column("row")), cells)
 
 
 def _whole(column: pa.ChunkedArray) -> pa.Array:
@@ -372,7 +368,18 @@ def skipped_codes(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array | N
     columns += [_headings(plan, chunk, filled), _examples(plan, chunk)]
     unkeyed = pc.invert(_keyed(plan, chunk))
     if is_any(unkeyed):
-        columns += _between(plan, chunk, unkeyed, filled)
+        # Find subtotals, and the titles of sections, which stand alone in their row. A lone text is
+        # a title where the key should be, or where it begins like one (Gerencia, Área): a lone name
+        # elsewhere may be a person whose data are missing.
+        totals = pc.and_(unkeyed, _says(plan, chunk, _TOTALS))
+        titles = _says(plan, chunk, _SECTION)
+        for mapped in plan.columns_of(plan.kind.attribute(plan.kind.key)):
+            words = pc.match_substring_regex(chunk.cells[mapped.position], _WORDS_ONLY)
+            titles = pc.or_(titles, pc.fill_null(words, False))
+        alone = pc.and_(unkeyed, pc.equal(filled, 1))
+        signs = _says(plan, chunk, _SIGNATURE)
+        sections = pc.and_not(pc.and_(alone, titles), pc.or_(signs, _says(plan, chunk, _NOTE)))
+        columns += [flag(totals, "totals_row"), flag(sections, "section_row")]
     after = pc.greater(chunk.rows, last_keyed_row)
     if last_keyed_row and is_any(after):
         columns += _foot(plan, chunk, after, filled)
@@ -422,23 +429,6 @@ def _keyed(plan: Plan, chunk: Chunk) -> pa.Array:
             like = pc.match_substring_regex(chunk.cells[mapped.position], looks)
             keyed = pc.or_(keyed, pc.fill_null(like, False))
     return keyed
-
-
-def _between(plan: Plan, chunk: Chunk, unkeyed: pa.Array, filled: pa.Array) -> list[pa.Array]:
-    """Find subtotals, and the titles of sections, which stand alone in their row.
-
-    A lone text is a title where the key should be, or where it begins like one (Gerencia, Área):
-    a lone name elsewhere may be a person whose data are missing.
-    """
-    totals = pc.and_(unkeyed, _says(plan, chunk, _TOTALS))
-    titles = _says(plan, chunk, _SECTION)
-    for mapped in plan.columns_of(plan.kind.attribute(plan.kind.key)):
-        words = pc.match_substring_regex(chunk.cells[mapped.position], _WORDS_ONLY)
-        titles = pc.or_(titles, pc.fill_null(words, False))
-    alone = pc.and_(unkeyed, pc.equal(filled, 1))
-    signs = _says(plan, chunk, _SIGNATURE)
-    sections = pc.and_not(pc.and_(alone, titles), pc.or_(signs, _says(plan, chunk, _NOTE)))
-    return [flag(totals, "totals_row"), flag(sections, "section_row")]
 
 
 def _foot(plan: Plan, chunk: Chunk, after: pa.Array, filled: pa.Array) -> list[pa.Array]:

@@ -152,22 +152,16 @@ def score(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candida
             else resembles.reason
         )
         return Score(min(_base(resembles) + 0.08 * share, 0.99), reason, share)
-    return _in_spite_of_values(resembles, profile, candidate, share)
+    # Keep a good name with bad values, unless the values are plainly something else.
+    other = profile.tells()
+    if other is not None and other != candidate.shape:
+        return Score(0.2, "values_differ", share)
+    return Score(0.55 * resembles.likeness, "values_differ", share)
 
 
 def _base(resembles: Resemblance) -> float:
     """Map the likeness of names (0.82 to 1) to a score (0.6 to 0.91)."""
     return 0.6 + (resembles.likeness - 0.82) * 1.72
-
-
-def _in_spite_of_values(
-    resembles: Resemblance, profile: Profile, candidate: Candidate, share: float
-) -> Score:
-    """Keep a good name with bad values, unless the values are plainly something else."""
-    other = profile.tells()
-    if other is not None and other != candidate.shape:
-        return Score(0.2, "values_differ", share)
-    return Score(0.55 * resembles.likeness, "values_differ", share)
 
 
 _BY_VALUES = {"rut": 0.8, "email": 0.75, "gender": 0.7, "phone": 0.6}

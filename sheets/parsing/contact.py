@@ -109,7 +109,12 @@ def parse_phone(texts: pa.Array, rule: Rule) -> Parsed:
     failed = pc.and_not(texts.is_valid(), values.is_valid())
     if not is_any(failed):
         return Parsed(values, no_codes(len(texts)))
-    return _phone_failures(texts, values, failed)
+    some = texts.filter(failed)
+    scientific = pc.match_substring_regex(some, r"(?i)^\d+([.,]\d+)?E[+-]?\d+$")
+    codes = pc.if_else(scientific, "identifier_scientific", "phone_invalid")
+    guesses = pa.array([_guess_phone(text) for text in some.to_pylist()], pa.string())
+    length = len(texts)
+    return Parsed(values, scatter(length, failed, codes), scatter(length, failed, guesses))
 
 
 def phone_evidence(texts: pa.Array) -> dict[str, int]:
@@ -149,15 +154,6 @@ def _unwrapped(texts: pa.Array) -> pa.Array:
     bare = without(pc.replace_substring_regex(bare, _AROUND, " "), b" .-()_")
     number = pc.struct_field(pc.extract_regex(bare, _WITH_TRUNK_ZERO), "number")
     return pc.binary_join_element_wise("+56", number, "")
-
-
-def _phone_failures(texts: pa.Array, values: pa.Array, failed: pa.Array) -> Parsed:
-    some = texts.filter(failed)
-    scientific = pc.match_substring_regex(some, r"(?i)^\d+([.,]\d+)?E[+-]?\d+$")
-    codes = pc.if_else(scientific, "identifier_scientific", "phone_invalid")
-    guesses = pa.array([_guess_phone(text) for text in some.to_pylist()], pa.string())
-    length = len(texts)
-    return Parsed(values, scatter(length, failed, codes), scatter(length, failed, guesses))
 
 
 def _plain(texts: pa.Array) -> pa.Array:

@@ -40,7 +40,14 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
     some = texts.filter(failed)
     otherwise = _read(some, tuple(name for name in _PATTERNS if name not in allowed))
     codes = pc.if_else(otherwise.is_valid(), "date_other_format", "date_invalid")
-    guesses = pc.strftime(pc.coalesce(otherwise, _serial_days(some)), format="%d-%m-%Y")
+    # Return the days of Excel's day numbers, null for any other text.
+    serial = pc.match_substring_regex(some, _SERIAL)
+    number = pc.cast(pc.if_else(serial, pc.utf8_slice_codeunits(some, 0, 5), "25569"), pa.int32())
+    days = pc.subtract(number, pa.scalar(25_569, pa.int32())).view(pa.date32())
+    guesses = pc.strftime(
+        pc.coalesce(otherwise, pc.if_else(serial, days, pa.scalar(None, pa.date32()))),
+        format="%d-%m-%Y",
+    )
     length = len(texts)
     return Parsed(values, scatter(length, failed, codes), scatter(length, failed, guesses))
 
@@ -111,11 +118,3 @@ def _figures(parts: pa.Array) -> _Figures:
 def _integers(figures: pa.Array) -> npt.NDArray[np.int64]:
     integers: npt.NDArray[np.int64] = pc.cast(figures, pa.int64()).to_numpy(zero_copy_only=False)
     return integers
-
-
-def _serial_days(texts: pa.Array) -> pa.Array:
-    """Return the days of Excel's day numbers, null for any other text."""
-    serial = pc.match_substring_regex(texts, _SERIAL)
-    number = pc.cast(pc.if_else(serial, pc.utf8_slice_codeunits(texts, 0, 5), "25569"), pa.int32())
-    days = pc.subtract(number, pa.scalar(25_569, pa.int32())).view(pa.date32())
-    return pc.if_else(serial, days, pa.scalar(None, pa.date32()))

@@ -125,7 +125,8 @@ def _read(compact: pa.Array, decided: str | None) -> Parsed:
         "money_decimals",
         _NULL,
     )
-    rounded = _rounded(values, fraction)
+    up = pc.fill_null(pc.match_substring_regex(fraction, "^[5-9]"), False)
+    rounded = pc.cast(pc.add(values, pc.cast(up, pa.int64())), pa.string())
     suggestions = pc.if_else(pc.and_(partial, short), rounded, _NULL)
     return Parsed(
         pc.if_else(codes.is_valid(), pa.scalar(None, pa.int64()), values), codes, suggestions
@@ -154,8 +155,3 @@ def _digits(compact: pa.Array, group: str, decimal: str) -> pa.Array:
             pointed = pc.replace_substring(joined, point, ".")
             digits = pc.replace_with_mask(digits, fits, pointed)
     return digits
-
-
-def _rounded(values: pa.Array, fraction: pa.Array) -> pa.Array:
-    up = pc.fill_null(pc.match_substring_regex(fraction, "^[5-9]"), False)
-    return pc.cast(pc.add(values, pc.cast(up, pa.int64())), pa.string())

@@ -43,7 +43,7 @@ def evidence(texts: pa.Array) -> dict[str, int]:
     """Count the cells that could be a RUT without its digit, and how many pass by chance."""
     plain = _plain(texts)
     compact = _compact(plain)
-    bare = _could_be_bare(plain, compact)
+    bare = _eight(plain, compact) & _mask(pc.less(compact, str(_LIKELY_BARE)))
     if not bare.any():
         return {}
     check = _checked(compact)
@@ -177,11 +177,6 @@ def _eight(plain: pa.Array, compact: pa.Array) -> Mask:
     """Tell the plain texts of eight digits and no hyphen: with a check digit, or without one?"""
     eight = pc.and_(pc.equal(pc.binary_length(compact), 8), pc.ascii_is_decimal(compact))
     return _mask(pc.and_not(eight, pc.match_substring(plain, "-")))
-
-
-def _could_be_bare(plain: pa.Array, compact: pa.Array) -> Mask:
-    """Tell the eight digits that are low enough to lack the check digit."""
-    return _eight(plain, compact) & _mask(pc.less(compact, str(_LIKELY_BARE)))
 
 
 def _bare(plain: pa.Array, compact: pa.Array, check: _Check, *, certain: bool) -> Mask:

@@ -127,7 +127,7 @@ def _read_regular(data: bytes, dialect: _Dialect) -> pa.Table | None:
     """The fast way, for files whose rows all have the same number of fields."""
     if _has_lonely_breaks(data):
         return None
-    width = len(next(dialect.records(_first_record(data)), []))
+    width = len(next(dialect.records(data[:SAMPLE_BYTES].decode("utf-8", "replace")), []))
     if not width:
         return None
     names = [f"c{at}" for at in range(width)]
@@ -149,10 +149,6 @@ def _read_regular(data: bytes, dialect: _Dialect) -> pa.Table | None:
         )
     except pa.ArrowInvalid:
         return None
-
-
-def _first_record(data: bytes) -> str:
-    return data[:SAMPLE_BYTES].decode("utf-8", "replace")
 
 
 def _has_lonely_breaks(data: bytes) -> bool:

@@ -183,7 +183,11 @@ class _Scan:
         # This letter stands in no tag of a sheet without formulas but one at its head, yet in the
         # texts of a sheet that keeps them in its cells. The tag is found before its expression.
         if piece.has(b"f") and piece.has(self.words.formula):
-            self._mark_formulas(piece)
+            for match in piece.all(self.words.no_value):
+                kind = TYPE.search(match[1])
+                # A formula whose kept value is the empty text is blank, not without value.
+                if not (kind and kind[1] == b"str" and match[2]):
+                    self._mark(match[1], NO_VALUE)
         if not self.starts_at_a:
             self.starts_at_a = next(piece.all(self.words.value_in_a), None) is not None
         last_row = piece.last(self.words.row_start)
@@ -210,13 +214,6 @@ class _Scan:
                 error = self.words.after_error.match(piece.text, end, piece.stop)
                 text = (error[1] if error else None) or b"#N/A"
                 self._mark(tag, text.decode("utf-8", "replace"))
-
-    def _mark_formulas(self, piece: _Piece) -> None:
-        for match in piece.all(self.words.no_value):
-            kind = TYPE.search(match[1])
-            # A formula whose kept value is the empty text is blank, not without value.
-            if not (kind and kind[1] == b"str" and match[2]):
-                self._mark(match[1], NO_VALUE)
 
     def _mark(self, attributes: bytes, text: str) -> None:
         place = REFERENCE.search(attributes)

@@ -189,7 +189,13 @@ def grid_of_rows(
     batches: list[list[pa.Array]] = []
     lengths: list[int] = []
     while batch := list(islice(checked, BATCH_ROWS)):
-        batches.append(_columns(batch))
+        width = max(map(len, batch))
+        batches.append(
+            [
+                pa.array([row[at] if at < len(row) else None for row in batch], pa.string())
+                for at in range(width)
+            ]
+        )
         lengths.append(len(batch))
     table = _joined(batches, lengths)
     return Grid(index, name, table, tuple(range(table.num_columns)), hidden)
@@ -210,14 +216,6 @@ def _within(row: Row, name: str, limits: Limits) -> Row:
             "workbook_too_many_columns", count=width, limit=limits.columns, sheet=name
         )
     return row[: limits.columns]
-
-
-def _columns(rows: list[Row]) -> list[pa.Array]:
-    width = max(map(len, rows))
-    return [
-        pa.array([row[at] if at < len(row) else None for row in rows], pa.string())
-        for at in range(width)
-    ]
 
 
 def _joined(batches: list[list[pa.Array]], lengths: list[int]) -> pa.Table:

@@ -171,15 +171,11 @@ def _with_rows(columns: dict[int, pa.ChunkedArray], width: int) -> pa.Table:
     names = [f"c{position}" for position in range(width)]
     numbers = pa.array(np.arange(1, rows + 1, dtype=np.int32))
     table = pa.table([numbers, *whole], names=[ROW, *names])
-    return table.filter(_anything(whole))
-
-
-def _anything(columns: Sequence[pa.ChunkedArray]) -> pa.ChunkedArray:
-    filled = pc.is_valid(columns[0])
-    for column in columns[1:]:
+    filled = pc.is_valid(whole[0])
+    for column in whole[1:]:
         if column.null_count < len(column):
             filled = pc.or_(filled, pc.is_valid(column))
-    return filled
+    return table.filter(filled)
 
 
 def _write(table: pa.Table, grid: Grid, path: Path) -> None:

@@ -72,16 +72,16 @@ def rejected(
     originals: list[int] = []
     for source in (*reversed(rounds), plan):
         failed = replace(source, defaults={}, only_rows=waiting.difference(originals))
-        originals += _write_rows(sheet, failed, _places(source, columns), reasons)
+        there = {column.name: column.position for column in source.header.columns}
+        originals += _write_rows(
+            sheet,
+            failed,
+            [(column.position, there.get(column.name)) for column in columns],
+            reasons,
+        )
     _mark(book, originals, load_id, sheet.heading_row)
     book.save(path)
     return len(originals)
-
-
-def _places(source: Plan, columns: Sequence[Column]) -> list[tuple[int, int | None]]:
-    """Pair the position of each column in the first file with the one it has in this file."""
-    there = {column.name: column.position for column in source.header.columns}
-    return [(column.position, there.get(column.name)) for column in columns]
 
 
 class _Sheet:

@@ -9,7 +9,6 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
-from records.base import Field
 from sheets.kinds.base import LoadKind
 from sheets.writing.table import HEADING_FILL, HEADING_FONT, cell_text, set_widths
 
@@ -41,18 +40,15 @@ def template(kind: LoadKind, lookups: Mapping[str, Sequence[str]]) -> bytes:
     lists = book.create_sheet(_LISTS)
     lists.sheet_state = "hidden"
     for at, attribute in enumerate(kind.attributes, start=1):
-        choices = _choices(attribute, lookups)
+        if attribute.lookup is not None:
+            choices = lookups.get(attribute.lookup, ())
+        else:
+            choices = _CHOICES.get(attribute.parser, ())
         if choices:
             _offer(sheet, lists, at, choices)
     content = BytesIO()
     book.save(content)
     return content.getvalue()
-
-
-def _choices(attribute: Field, lookups: Mapping[str, Sequence[str]]) -> Sequence[str]:
-    if attribute.lookup is not None:
-        return lookups.get(attribute.lookup, ())
-    return _CHOICES.get(attribute.parser, ())
 
 
 def _fill_in_data(sheet: Worksheet, kind: LoadKind) -> None:
