@@ -67,7 +67,7 @@ class ColumnMissing(InvalidFields):
 
 
 @dataclass(frozen=True)
-class WantedTable:
+class TableChoice:
     """Which table of a file a person asks for: sheet, heading row, and any of its columns."""
 
     sheet: int | None = None
@@ -107,7 +107,7 @@ def order_headings(
     *,
     upload: Upload | None,
     mapping_id: int | None,
-    wanted: WantedTable,
+    choice: TableChoice,
     caller: Caller,
     at: datetime,
 ) -> Job:
@@ -126,7 +126,7 @@ def order_headings(
         raise FileNeeded
     else:
         file = db.session.get_one(LoadFile, mapping.file_id)
-    key = f"{mapping_id or 0}:{file.id}:{wanted.sheet}:{wanted.header_row}:{wanted.column}"
+    key = f"{mapping_id or 0}:{file.id}:{choice.sheet}:{choice.header_row}:{choice.column}"
     order = Order(
         kind="headings",
         task=READ_TASK,
@@ -135,7 +135,7 @@ def order_headings(
         label=f"{KINDS[mapping.model_id].label} · {file.name}" if mapping else file.name,
         user_id=caller.user_id,
         company_id=caller.company_id,
-        args={"mapping_id": mapping_id, "file_id": file.id, **asdict(wanted)},
+        args={"mapping_id": mapping_id, "file_id": file.id, **asdict(choice)},
     )
     if mapping_id:
         stop_jobs(mapping_id=mapping_id, kind="headings", but=order.key)
@@ -157,9 +157,9 @@ def read_headings(work: Work) -> Outcome:
     book = read_workbook(work=work, file_id=args["file_id"])
     work.say("Buscando los encabezados")
     file = db.session.get_one(LoadFile, args["file_id"])
-    wanted = WantedTable(args["sheet"], args["header_row"], args.get("column"))
+    choice = TableChoice(args["sheet"], args["header_row"], args.get("column"))
     with open_columns(sha256=file.sha256) as folder:
-        table = locate(folder, book, wanted, or_none=True)
+        table = locate(folder, book, choice, or_none=True)
     mapping = None
     if args["mapping_id"] is not None:
         mapping = db.session.get_one(Mapping, args["mapping_id"], with_for_update=True)
@@ -170,14 +170,14 @@ def read_headings(work: Work) -> Outcome:
 
 
 def locate(
-    folder: Path, book: Workbook, wanted: WantedTable, *, or_none: bool = False
+    folder: Path, book: Workbook, choice: TableChoice, *, or_none: bool = False
 ) -> FoundTable:
     """The table asked for, or the likeliest; row 0: no headings.
 
     `or_none` takes a sheet whose headings are not found as one without any, for a person to look
     at. Raises SheetMissing, RowMissing, ColumnMissing, FileRefused where there are no headings.
     """
-    sheet, row, column = wanted.sheet, wanted.header_row, wanted.column
+    sheet, row, column = choice.sheet, choice.header_row, choice.column
     try:
         if sheet is None:
             sheet = choose_sheet(book, lambda index: read_head(folder, index))

@@ -152,11 +152,11 @@ def choose(
     """
     if mapping.headings is None:
         raise MappingWithoutFile
-    kept = dict(mapping.options.get("defaults", {})) if defaults is None else dict(defaults)
-    check(mapping, chosen, kept)
-    known = {detail.column_position: detail for detail in details_of(mapping_id=mapping.id)}
+    new_defaults = dict(mapping.options.get("defaults", {})) if defaults is None else dict(defaults)
+    check(mapping, chosen, new_defaults)
+    by_position = {detail.column_position: detail for detail in details_of(mapping_id=mapping.id)}
     for choice in chosen:
-        detail = known.get(choice.column_position) or MappingDetail(
+        detail = by_position.get(choice.column_position) or MappingDetail(
             mapping_id=mapping.id, column_position=choice.column_position
         )
         if (detail.attribute, detail.part) != (choice.attribute, choice.part) or detail.asked:
@@ -170,7 +170,7 @@ def choose(
     listed = [choice.column_position for choice in chosen]
     others = MappingDetail.column_position.not_in(listed)
     db.session.execute(delete(MappingDetail).where(MappingDetail.mapping_id == mapping.id, others))
-    mapping.options = {**mapping.options, "defaults": kept}
+    mapping.options = {**mapping.options, "defaults": new_defaults}
 
 
 def check(mapping: Mapping, chosen: Sequence[Chosen], defaults: ReadOnlyDict[str, str]) -> None:

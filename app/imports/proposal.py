@@ -85,7 +85,7 @@ def propose(work: Work) -> Outcome:
 
 def write_proposal(mapping: Mapping) -> None:
     """Keep a suggestion for every column of a mapping."""
-    known = {detail.column_position: detail for detail in details_of(mapping_id=mapping.id)}
+    by_position = {detail.column_position: detail for detail in details_of(mapping_id=mapping.id)}
     memory = _memory(mapping)
     if memory is not None:
         answered = {
@@ -96,7 +96,7 @@ def write_proposal(mapping: Mapping) -> None:
         given = mapping.options.get("conventions", {})
         mapping.options = {**mapping.options, "conventions": {**answered, **given}}
     for one in suggestions_for(mapping, memory):
-        detail = known.get(one.column_position) or MappingDetail(
+        detail = by_position.get(one.column_position) or MappingDetail(
             mapping_id=mapping.id, column_position=one.column_position
         )
         detail.column_name = one.column_name[:COLUMN_NAME_CHARS]

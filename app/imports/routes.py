@@ -9,7 +9,7 @@ from app.imports import headings, history, proposal, service, templates, undo
 from app.imports import mapping as imports_mapping
 from app.imports import views as imports_views
 from app.imports.files import Upload
-from app.imports.headings import WantedTable
+from app.imports.headings import TableChoice
 from app.imports.load import FIELDS, Caller
 from app.imports.load_schemas import (
     DifferenceSchema,
@@ -228,7 +228,7 @@ def read_headings(form: dict[str, Any]) -> Any:
     job = headings.order_headings(
         upload=_upload(form),
         mapping_id=form["mapping_id"],
-        wanted=WantedTable(form["sheet"], form["header_row"], form["column"]),
+        choice=TableChoice(form["sheet"], form["header_row"], form["column"]),
         caller=_caller(),
         at=clock.now(),
     )

@@ -109,30 +109,30 @@ class NameIndex(Generic[Key]):
 
     def _candidates(self, words: tuple[str, ...]) -> set[Key]:
         """Keys of the names that share a word with this one, or something like a word of it."""
-        alike = {known for known in self._having for word in words if self._alike(word, known)}
+        alike = {term for term in self._having for word in words if self._alike(word, term)}
         glued = {"".join(words[at : at + 2]) for at in range(len(words) - 1)}
         parts = {
-            known
-            for known in self._having
-            if known in glued or any(len(known) > 2 and known in word for word in words)
+            term
+            for term in self._having
+            if term in glued or any(len(term) > 2 and term in word for word in words)
         }
-        return {key for known in alike | parts for key in self._having[known]}
+        return {key for term in alike | parts for key in self._having[term]}
 
-    def _alike(self, word: str, known: str) -> bool:
+    def _alike(self, word: str, other: str) -> bool:
         """Whether a word of the file stands for a word of the list."""
-        if word == known:
+        if word == other:
             return True
         # A word that the list has is spelt as it is meant: "Maule" is not "Maipo" gone wrong.
-        if word in self._having or not (word.isalpha() and known.isalpha()):
-            return self._inflected(word, known)
-        return self._inflected(word, known) or _misspelt(word, known)
+        if word in self._having or not (word.isalpha() and other.isalpha()):
+            return self._inflected(word, other)
+        return self._inflected(word, other) or _misspelt(word, other)
 
-    def _inflected(self, word: str, known: str) -> bool:
+    def _inflected(self, word: str, other: str) -> bool:
         """Whether both are forms of one common word: "Transp." and "Transportes"."""
-        if self._companies and not {word, known} & _TRADES:
+        if self._companies and not {word, other} & _TRADES:
             return False
-        shorter, longer = sorted((word, known), key=len)
-        return (len(shorter) >= 3 and longer.startswith(shorter)) or _stem(word) == _stem(known)
+        shorter, longer = sorted((word, other), key=len)
+        return (len(shorter) >= 3 and longer.startswith(shorter)) or _stem(word) == _stem(other)
 
     def _weight(self, word: str) -> float:
         weight = self._rarity.get(word, self._rarest)
@@ -142,10 +142,10 @@ class NameIndex(Generic[Key]):
             return weight * _TRADE_SHARE
         return weight * (_PLACE_SHARE if word in _PLACES else 1.0)
 
-    def _score(self, words: tuple[str, ...], known: tuple[str, ...]) -> float:
+    def _score(self, words: tuple[str, ...], others: tuple[str, ...]) -> float:
         """The share of weight (0 to 1) that two names have in common; 0 where they disagree."""
-        mine, theirs = list(words), list(known)
-        agreed = [word for word in known if _taken(word, mine, theirs, self._alike)]
+        mine, theirs = list(words), list(others)
+        agreed = [word for word in others if _taken(word, mine, theirs, self._alike)]
         agreed += _glued(mine, theirs) + _glued(theirs, mine)
         if (mine and theirs) or not agreed:
             return 0.0
@@ -159,14 +159,14 @@ class NameIndex(Generic[Key]):
 
 
 def _taken(
-    known: str, mine: list[str], theirs: list[str], alike: Callable[[str, str], bool]
+    other: str, mine: list[str], theirs: list[str], alike: Callable[[str, str], bool]
 ) -> bool:
     """Take a word out of both names if they share it."""
-    found = known if known in mine else next((word for word in mine if alike(word, known)), None)
+    found = other if other in mine else next((word for word in mine if alike(word, other)), None)
     if found is None:
         return False
     mine.remove(found)
-    theirs.remove(known)
+    theirs.remove(other)
     return True
 
 

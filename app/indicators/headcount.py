@@ -75,19 +75,19 @@ def count_anew(companies: Collection[int | None] | None) -> None:
     db.session.execute(insert(KpiRegistry).from_select(columns, counted))
 
 
-def staff_of(asked: FromClause) -> ColumnElement[Any]:
+def staff_of(requests: FromClause) -> ColumnElement[Any]:
     """How many people could have been trained, in one company or in all, on a day.
 
     Part of a query, asked of its columns `company`, `gender`, `external` and `day`; what it finds
     becomes a Staff.
     """
-    some = or_(asked.c.gender != "", asked.c.external)
-    return case((some, _registered_people(asked)), else_=_all_heads(asked))
+    some = or_(requests.c.gender != "", requests.c.external)
+    return case((some, _registered_people(requests)), else_=_all_heads(requests))
 
 
-def as_staff(found: Sequence[Any]) -> Staff:
+def as_staff(row: Sequence[Any]) -> Staff:
     """What the part of a query found: a number, and whether dotación and people are in it."""
-    number, from_dotacion, from_people, heads, companies, is_everyone = found
+    number, from_dotacion, from_people, heads, companies, is_everyone = row
     basis = DOTACION if from_dotacion else PEOPLE
     if from_dotacion and from_people:
         basis = MIXED
@@ -106,39 +106,39 @@ def dotacion_on(day: Any) -> ColumnElement[int | None]:
     return func.coalesce(then, Company.dotacion)
 
 
-def _registered_people(asked: FromClause) -> ScalarSelect[Any]:
+def _registered_people(requests: FromClause) -> ScalarSelect[Any]:
     """People as they are registered: dotación says nothing of their kinds."""
     counted = func.coalesce(func.sum(KpiRegistry.people), 0)
     registered = (
         select(counted)
         .where(
-            or_(asked.c.company == ALL_COMPANIES, KpiRegistry.company_id == asked.c.company),
-            or_(asked.c.gender == "", KpiRegistry.gender == asked.c.gender),
-            or_(asked.c.external.is_(None), KpiRegistry.is_external == asked.c.external),
+            or_(requests.c.company == ALL_COMPANIES, KpiRegistry.company_id == requests.c.company),
+            or_(requests.c.gender == "", KpiRegistry.gender == requests.c.gender),
+            or_(requests.c.external.is_(None), KpiRegistry.is_external == requests.c.external),
         )
-        .correlate(asked)
+        .correlate(requests)
         .scalar_subquery()
     )
-    companies = _companies(asked).subquery()
+    companies = _companies(requests).subquery()
     internal = (
         select(counted)
         .where(
-            KpiRegistry.company_id.in_(_companies(asked)),
-            KpiRegistry.gender == asked.c.gender,
+            KpiRegistry.company_id.in_(_companies(requests)),
+            KpiRegistry.gender == requests.c.gender,
             ~KpiRegistry.is_external,
         )
-        .correlate(asked)
+        .correlate(requests)
         .scalar_subquery()
     )
     query = select(
         func.json_build_array(
-            registered, false(), true(), internal, _ids(companies.c.id), _is_everyone(asked)
+            registered, false(), true(), internal, _ids(companies.c.id), _is_everyone(requests)
         )
     )
     return query.select_from(companies).scalar_subquery()
 
 
-def _all_heads(asked: FromClause) -> ScalarSelect[Any]:
+def _all_heads(requests: FromClause) -> ScalarSelect[Any]:
     """The head counts of the companies in question together."""
     internal = (
         select(func.coalesce(func.sum(KpiRegistry.people), 0))
@@ -146,9 +146,9 @@ def _all_heads(asked: FromClause) -> ScalarSelect[Any]:
         .scalar_subquery()
     )
     heads = (
-        _companies(asked)
+        _companies(requests)
         .add_columns(
-            func.coalesce(dotacion_on(asked.c.day), 0).label("dotacion"),
+            func.coalesce(dotacion_on(requests.c.day), 0).label("dotacion"),
             cast(internal, BigInteger).label("people"),
         )
         .subquery()
@@ -161,16 +161,18 @@ def _all_heads(asked: FromClause) -> ScalarSelect[Any]:
             func.coalesce(func.bool_or(~declared), false()),
             func.coalesce(func.sum(heads.c.dotacion), 0),
             _ids(heads.c.id, declared),
-            and_(_is_everyone(asked), func.coalesce(func.bool_and(declared), false())),
+            and_(_is_everyone(requests), func.coalesce(func.bool_and(declared), false())),
         )
     )
     return counted.scalar_subquery()
 
 
-def _companies(asked: FromClause) -> Select[Any]:
+def _companies(requests: FromClause) -> Select[Any]:
     """The company in question, or the enabled ones."""
-    whole = and_(asked.c.company == ALL_COMPANIES, Company.active)
-    return select(Company.id).where(or_(whole, Company.id == asked.c.company)).correlate(asked)
+    whole = and_(requests.c.company == ALL_COMPANIES, Company.active)
+    return (
+        select(Company.id).where(or_(whole, Company.id == requests.c.company)).correlate(requests)
+    )
 
 
 def _ids(column: ColumnElement[int], *wanted: ColumnElement[bool]) -> ColumnElement[Any]:
@@ -178,7 +180,7 @@ def _ids(column: ColumnElement[int], *wanted: ColumnElement[bool]) -> ColumnElem
     return func.coalesce(found, cast([], JSON))
 
 
-def _is_everyone(asked: FromClause) -> ColumnElement[bool]:
+def _is_everyone(requests: FromClause) -> ColumnElement[bool]:
     return and_(
-        asked.c.company == ALL_COMPANIES, ~select(Company.id).where(~Company.active).exists()
+        requests.c.company == ALL_COMPANIES, ~select(Company.id).where(~Company.active).exists()
     )

@@ -152,12 +152,12 @@ def mark_months(months: Iterable[date], *, since: datetime | None = None) -> Non
 
     They say together since when, as the numbers are no younger than that.
     """
-    wanted = set(months)
-    if wanted:
-        same = delete(KpiDirty).where(WHOLE, KpiDirty.month.in_(wanted)).returning(KpiDirty.since)
-        known = [*db.session.scalars(same), *([since] if since else [])]
-        first = {"since": min(known)} if known else {}
-        rows = [{"kind": MONTH, "month": month, **first} for month in sorted(wanted)]
+    distinct = set(months)
+    if distinct:
+        same = delete(KpiDirty).where(WHOLE, KpiDirty.month.in_(distinct)).returning(KpiDirty.since)
+        since_moments = [*db.session.scalars(same), *([since] if since else [])]
+        first = {"since": min(since_moments)} if since_moments else {}
+        rows = [{"kind": MONTH, "month": month, **first} for month in sorted(distinct)]
         db.session.execute(insert(KpiDirty), rows)
 
 
@@ -202,7 +202,7 @@ def _touch(course: _Touched, mark: KpiDirty) -> None:
         course.companies.add(mark.company_id)
 
 
-def _resolve(courses: dict[int, _Touched], found: Affected) -> None:
+def _resolve(courses: dict[int, _Touched], affected: Affected) -> None:
     """A course counts where its marks say it did, and where it and its surveys stand now.
 
     Whoever left it has a mark of its own; whoever is in it is looked up, if the course moved. One
@@ -232,7 +232,7 @@ def _resolve(courses: dict[int, _Touched], found: Affected) -> None:
         if mark.course_id is not None:
             _touch(courses[mark.course_id], mark)
     for course in courses.values():
-        found.add(course.months, course.companies)
+        affected.add(course.months, course.companies)
 
 
 @event.listens_for(Session, "after_flush")

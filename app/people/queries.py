@@ -40,12 +40,12 @@ def _lacks(what: str) -> ColumnElement[bool]:
     return MISSING[what]
 
 
-def _is_external(wanted: bool) -> ColumnElement[bool]:
-    return flagged(Person.is_external, wanted)
+def _is_external(value: bool) -> ColumnElement[bool]:
+    return flagged(Person.is_external, value)
 
 
-def _uses_franchise(wanted: bool) -> ColumnElement[bool]:
-    return flagged(Person.franchise_sence, wanted)
+def _uses_franchise(value: bool) -> ColumnElement[bool]:
+    return flagged(Person.franchise_sence, value)
 
 
 COLUMNS = Columns(

@@ -91,10 +91,10 @@ def remarks(person: Person) -> tuple[FieldWarning, ...]:
     if person.email is None:
         return ()
     words = person.email.partition("@")[0].lower().translate(SEPARATORS)
-    wanted = func.plainto_tsquery(literal_column("'simple'::regconfig"), words)
+    words_of_address = func.plainto_tsquery(literal_column("'simple'::regconfig"), words)
     query = select(Person.id).where(
         # The index of words finds the few that can be meant.
-        PERSON_WORDS.bool_op("@@")(wanted),
+        PERSON_WORDS.bool_op("@@")(words_of_address),
         func.lower(Person.email) == person.email.lower(),
         Person.id != person.id,
         Person.active,
@@ -118,7 +118,7 @@ def create_many(
     *,
     forms: Mapping[int, Mapping[str, Any]],
     only_company: int | None,
-    known: Referred,
+    references: Referred,
     by: int,
 ) -> tuple[dict[int, Person], dict[int, InvalidFields]]:
     """Make the people of many forms, of whom the caller knows that nobody has their RUT, nor their
@@ -127,13 +127,13 @@ def create_many(
     As many statements for a thousand as for one. Raises PersonRutTaken, ExternalTaken.
     """
     made: dict[int, Person] = {}
-    faults: dict[int, InvalidFields] = {}
+    errors: dict[int, InvalidFields] = {}
     for key, fields in forms.items():
         person, given = _blank(), _with_company(fields, only_company)
         try:
-            _checked(person, given, only_company, known)
+            _checked(person, given, only_company, references)
         except InvalidFields as fault:
-            faults[key] = fault
+            errors[key] = fault
             continue
         _set(person, given)
         made[key] = person
@@ -142,7 +142,7 @@ def create_many(
     if made:
         ids = [person.id for person in made.values()]
         audit.record_many(action="person.created", user_id=by, entity="person", entity_ids=ids)
-    return made, faults
+    return made, errors
 
 
 def update_person(
@@ -188,19 +188,19 @@ def referred(forms: Iterable[Mapping[str, Any]]) -> Referred:
 
 
 def check_references(
-    fields: Mapping[str, Any], *, only_company: int | None, known: Referred | None = None
+    fields: Mapping[str, Any], *, only_company: int | None, references: Referred | None = None
 ) -> None:
-    """Whether the area, the company and the status that were sent exist; `known` says which of a
+    """Whether the area, the company and the status that were sent exist; `references`: which of a
     whole list do.
 
     Raises InvalidFields.
     """
     errors = {}
-    known = referred([fields]) if known is None else known
+    references = referred([fields]) if references is None else references
     for field in REFERENCES:
-        wanted = fields.get(field)
-        foreign = field == "company" and only_company not in (None, wanted)
-        if wanted is not None and (foreign or wanted not in known[field]):
+        row_id = fields.get(field)
+        foreign = field == "company" and only_company not in (None, row_id)
+        if row_id is not None and (foreign or row_id not in references[field]):
             errors[field] = [messages.message(f"{field}_unknown")]
     if errors:
         raise InvalidFields(errors=errors)
@@ -349,9 +349,9 @@ def _checked(
     person: Person,
     fields: Mapping[str, Any],
     only_company: int | None,
-    known: Referred | None = None,
+    references: Referred | None = None,
 ) -> tuple[FieldWarning, ...]:
-    check_references(fields, only_company=only_company, known=known)
+    check_references(fields, only_company=only_company, references=references)
     if only_company is not None and "company" in fields and fields["company"] is None:
         raise InvalidFields(errors={"company": [messages.message("company_required")]})
     return check(person, fields)

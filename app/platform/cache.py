@@ -112,13 +112,13 @@ def once(key: str, make: Callable[[], Any], *, seconds: int) -> Any:
 
     An error is not kept. Without a cache everybody makes the value.
     """
-    kept = get(key)
-    if kept is None and not is_first(TURN + key, seconds=TURN_SECONDS):
+    stored = get(key)
+    if stored is None and not is_first(TURN + key, seconds=TURN_SECONDS):
         while _has(TURN + key):
             time.sleep(LOOK_SECONDS)
-        kept = get(key)
-    if kept is not None:
-        return kept
+        stored = get(key)
+    if stored is not None:
+        return stored
     try:
         value = make()
         put(key, value, seconds=seconds)

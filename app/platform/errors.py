@@ -206,13 +206,13 @@ def _flat(messages: Any) -> dict[str, list[str]]:
     return found
 
 
-def _flatten(found: dict[str, list[str]], name: str, words: Any) -> None:
+def _flatten(flat: dict[str, list[str]], name: str, words: Any) -> None:
     """A field of a row in a list is `rows.3.grade`."""
     if isinstance(words, dict):
         for part, inner in words.items():
-            _flatten(found, f"{name}.{part}" if name else str(part), inner)
+            _flatten(flat, f"{name}.{part}" if name else str(part), inner)
     else:
-        found[name] = [str(word) for word in words] if isinstance(words, list) else [str(words)]
+        flat[name] = [str(word) for word in words] if isinstance(words, list) else [str(words)]
 
 
 def _database_away(error: OperationalError | InterfaceError | PoolTimeout) -> Response:

@@ -51,12 +51,12 @@ class ExportList:
     """Whether the list belongs to one course."""
     of_survey: bool = False
     """Whether it belongs to one survey."""
-    asked: Callable[[Scope], Sequence[Column]] | None = None
+    extra_columns: Callable[[Scope], Sequence[Column]] | None = None
     """Columns in front of the others that depend on what the list belongs to."""
 
     def columns_of(self, scope: Scope) -> list[Column]:
         """All columns."""
-        return [*(self.asked(scope) if self.asked else ()), *self.columns]
+        return [*(self.extra_columns(scope) if self.extra_columns else ()), *self.columns]
 
 
 ENABLED = {True: "Habilitado", False: "Deshabilitado"}

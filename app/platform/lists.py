@@ -234,9 +234,9 @@ def forget() -> None:
 def total_of(query: Select[Any]) -> int:
     """Rows of a query, exact; a large total may be half a minute old."""
     key = key_of(query)
-    kept = cache.get(key)
-    if isinstance(kept, int):
-        return kept
+    cached = cache.get(key)
+    if isinstance(cached, int):
+        return cached
     total = db.session.scalar(select(func.count()).select_from(query.order_by(None).subquery()))
     if total is not None and total > SLOW_TO_COUNT:
         cache.put(key, total, seconds=SECONDS)
@@ -251,8 +251,8 @@ def window_of(keys: Select[Any], page: Callable[[CTE], Select[Any]]) -> Window |
     order; else the database, which takes a word that it does not know for a common one, would walk
     through a whole list in its order to meet nobody.
     """
-    kept = cache.get(key_of(keys))
-    if isinstance(kept, int):
+    cached = cache.get(key_of(keys))
+    if isinstance(cached, int):
         return None
     found = keys.order_by(None).cte("found")
     number = select(func.count()).select_from(found).scalar_subquery()
@@ -268,9 +268,9 @@ def window_of(keys: Select[Any], page: Callable[[CTE], Select[Any]]) -> Window |
 def key_of(query: Select[Any]) -> str:
     """One for each question and each company that asks."""
     compiled = query.order_by(None).compile(db.engine)
-    asked = f"{compiled}{sorted(compiled.params.items())}{db.session().info.get(COMPANY)}"
-    asked += str(cache.get(FORGOTTEN))
-    return f"total:{hashlib.sha256(asked.encode()).hexdigest()}"
+    text = f"{compiled}{sorted(compiled.params.items())}{db.session().info.get(COMPANY)}"
+    text += str(cache.get(FORGOTTEN))
+    return f"total:{hashlib.sha256(text.encode()).hexdigest()}"
 
 
 def paginate(query: Select[Any], *, page: int, page_size: int, scalars: bool = True) -> Page:
@@ -298,11 +298,11 @@ def names_of(column: Any, ids: Iterable[int | None]) -> Names:
 
     A row that the caller sees may name a company that the caller does not see: its name is shown.
     """
-    wanted = {one for one in ids if one is not None}
-    if not wanted:
+    row_ids = {one for one in ids if one is not None}
+    if not row_ids:
         return {}
     model = column.class_
-    query = select(model.id, column).where(model.id.in_(wanted))
+    query = select(model.id, column).where(model.id.in_(row_ids))
     rows = db.session.execute(query.execution_options(**{EVERY_COMPANY: True}))
     return {row[0]: row[1] for row in rows}
 
@@ -336,9 +336,9 @@ def narrowed_to(rows: Select[Any], query: ListQuery, columns: Columns) -> Select
     return rows.where(*found).order_by(*_order(query, columns))
 
 
-def flagged(column: Column, wanted: bool) -> ColumnElement[bool]:
+def flagged(column: Column, value: bool) -> ColumnElement[bool]:
     """Whether a flag is set, or is not; said barely, as the conditions of partial indexes are."""
-    condition: ColumnElement[bool] = column if wanted else ~column
+    condition: ColumnElement[bool] = column if value else ~column
     return condition
 
 
@@ -391,12 +391,12 @@ def _cut(keys: Select[Any], query: ListQuery) -> Select[Any]:
     return keys.limit(query.page_size).offset(((query.page or 1) - 1) * query.page_size)
 
 
-def _fulfils(wanted: Column | Condition, value: Any) -> ColumnElement[bool]:
+def _fulfils(narrowing_by: Column | Condition, value: Any) -> ColumnElement[bool]:
     """A filter with several values asks for any of them."""
-    if isinstance(wanted, FunctionType):
-        narrowing: ColumnElement[bool] = wanted(value)
+    if isinstance(narrowing_by, FunctionType):
+        narrowing: ColumnElement[bool] = narrowing_by(value)
         return narrowing
-    column: Column = wanted
+    column: Column = narrowing_by
     condition: ColumnElement[bool] = (
         column.in_(value) if isinstance(value, list | tuple) else column == value
     )

@@ -21,7 +21,7 @@ class Scripts:
     """The revisions that this version of the product has."""
 
     heads: frozenset[str]
-    known: frozenset[str]
+    revisions: frozenset[str]
 
 
 class SchemaAhead(Exception):
@@ -37,7 +37,7 @@ def state() -> str:
     current = _current()
     if current == scripts.heads:
         return "ok"
-    return "behind" if current <= scripts.known else "ahead"
+    return "behind" if current <= scripts.revisions else "ahead"
 
 
 def revision() -> str | None:
@@ -77,7 +77,7 @@ def _scripts(directory: str) -> Scripts:
     found = ScriptDirectory.from_config(config)
     return Scripts(
         heads=frozenset(found.get_heads()),
-        known=frozenset(script.revision for script in found.walk_revisions()),
+        revisions=frozenset(script.revision for script in found.walk_revisions()),
     )
 
 

@@ -176,14 +176,14 @@ def enrol(
     Raises CourseDisabled, CourseComplete, Enrolled.
     """
     check_open(course)
-    wanted = {person.id: person for person in people}
+    people_by_id = {person.id: person for person in people}
     query = select(Participant).where(
-        Participant.course_id == course.id, Participant.person_id.in_(tuple(wanted))
+        Participant.course_id == course.id, Participant.person_id.in_(tuple(people_by_id))
     )
-    known = {one.person_id: one for one in db.session.scalars(query)}
+    enrolled = {one.person_id: one for one in db.session.scalars(query)}
     added, already, disabled = [], [], []
-    for person in wanted.values():
-        participant = known.get(person.id)
+    for person in people_by_id.values():
+        participant = enrolled.get(person.id)
         if participant is not None and participant.active:
             already.append(participant)
         elif not person.active:
@@ -215,8 +215,8 @@ def available(rapporteur_id: int, *, field: str = "rapporteur_id") -> Rapporteur
 
     Raises InvalidFields.
     """
-    wanted = select(Rapporteur).where(Rapporteur.id == rapporteur_id, Rapporteur.active)
-    rapporteur = db.session.scalar(wanted)
+    query = select(Rapporteur).where(Rapporteur.id == rapporteur_id, Rapporteur.active)
+    rapporteur = db.session.scalar(query)
     if rapporteur is None:
         raise InvalidFields(errors={field: [UNKNOWN]})
     return rapporteur
@@ -260,11 +260,11 @@ def assign_exactly(*, course: Course, rapporteur_ids: Iterable[int], by: int) ->
 
     Raises InvalidFields.
     """
-    wanted = dict.fromkeys(rapporteur_ids)
+    ids = dict.fromkeys(rapporteur_ids)
     teaching = {one.rapporteur.id: one for one in rapporteurs_of(course.id).active}
-    newcomers = [available(one, field="rapporteurs") for one in wanted if one not in teaching]
+    newcomers = [available(one, field="rapporteurs") for one in ids if one not in teaching]
     for one in teaching.values():
-        if one.rapporteur.id not in wanted:
+        if one.rapporteur.id not in ids:
             switch(link=one.link, rapporteur=one.rapporteur, active=False, by=by)
     for rapporteur in newcomers:
         assign(course=course, rapporteur=rapporteur, by=by)
@@ -278,11 +278,11 @@ def _found(query: Any) -> Course:
 
 
 def _added(
-    course: Course, person: Person, known: Participant | None, given: Mapping[str, Any]
+    course: Course, person: Person, existing: Participant | None, given: Mapping[str, Any]
 ) -> Participant:
-    if known is not None:
-        known.active = True
-        return known
+    if existing is not None:
+        existing.active = True
+        return existing
     values = {**copied_from(person), **given}
     return Participant(course_id=course.id, person_id=person.id, active=True, **values)
 

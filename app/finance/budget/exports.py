@@ -55,15 +55,15 @@ UNPLANNED = "No presupuestado"
 
 
 def tables_of(
-    *, asked: Mapping[str, Any], only_company: int | None, on: dt.date
+    *, filters: Mapping[str, Any], only_company: int | None, on: dt.date
 ) -> Sequence[Table]:
     """The sheets of a company's year; staff need not name their company.
 
     Raises InvalidFields.
     """
     year = queries.overview(
-        company=asked.get("company"),
-        year=asked.get("year", on.year),
+        company=filters.get("company"),
+        year=filters.get("year", on.year),
         compare=False,
         only_company=only_company,
     ).year

@@ -12,7 +12,7 @@ from analytics.franchise import Rules, ceiling_of
 from app.extensions import db
 from app.finance.budget.rules import Figures, Share, committed, executed
 from app.finance.franchise.queries import costs_of, facts_of, todays_constants
-from app.finance.franchise.rules import Constants, CourseCost, KnownUtm, Sums, stored_settings
+from app.finance.franchise.rules import Constants, CourseCost, MonthUtm, Sums, stored_settings
 from app.indicators.rules import HOURS, PERSON_COMPANY, ends_in, participations
 from app.models.budget import Budget, BudgetLine
 from app.models.company import Company
@@ -45,7 +45,7 @@ class YearOf:
     budget: Budget | None
     lines: Sequence[BudgetLine]
     costs: Sequence[CourseCost]
-    utm: KnownUtm
+    utm: MonthUtm
     figures: Figures
     today: Constants
 
@@ -120,7 +120,7 @@ def costs_in(*, company_id: int, year: int, today: Constants) -> list[CourseCost
     return costs_of(facts, today, company_id=company_id)
 
 
-def ceiling_in(budget: Budget | None, utm: KnownUtm, today: Constants) -> int | None:
+def ceiling_in(budget: Budget | None, utm: MonthUtm, today: Constants) -> int | None:
     """The ceiling of the franchise of a budget's year; None: nobody wrote the payroll down."""
     if budget is None or budget.payroll is None:
         return None

@@ -390,9 +390,9 @@ class SimulationSchema(SumsSchema):
     ceiling = ma.fields.Nested(EffectSchema, required=True, allow_none=True)
 
 
-def year_view(found: Overview, *, on: dt.date) -> dict[str, Any]:
+def year_view(overview: Overview, *, on: dt.date) -> dict[str, Any]:
     """A year of a company, whole."""
-    year, before = found.year, found.before
+    year, before = overview.year, overview.before
     planned, rest = rules.planned(year.lines, year.costs), rules.unplanned(year.lines, year.costs)
     ids = {one.line.thematic_area_id for one in planned} | {one.thematic_area_id for one in rest}
     names = names_of(ThematicArea.name, ids)
@@ -435,7 +435,7 @@ def year_view(found: Overview, *, on: dt.date) -> dict[str, Any]:
             "value": year.utm.value,
             "note": year.utm.note,
         },
-        "copyableYears": found.copyable,
+        "copyableYears": overview.copyable,
     }
 
 
@@ -455,22 +455,22 @@ def courses_view(listed: Listed, *, only_company: int | None) -> dict[str, Any]:
     }
 
 
-def simulation_view(found: Simulation) -> dict[str, Any]:
+def simulation_view(simulation: Simulation) -> dict[str, Any]:
     """What a course would cost."""
-    maximum = found.terms.maximum
+    maximum = simulation.terms.maximum
     return {
-        **sums_view(found.sums),
-        "base": found.base,
-        "hourValue": found.terms.course.hour_value,
+        **sums_view(simulation.sums),
+        "base": simulation.base,
+        "hourValue": simulation.terms.course.hour_value,
         "hourMaximum": maximum.value if maximum else None,
-        "utmNote": found.terms.utm.note,
-        "bipartiteNote": found.bipartite_note,
+        "utmNote": simulation.terms.utm.note,
+        "bipartiteNote": simulation.bipartite_note,
         "groups": [
             {**sums_view(one.sums), "percent": one.percent, "people": one.sums.participants}
-            for one in found.tiers
+            for one in simulation.tiers
         ],
-        "zeros": found.zeros,
-        "ceiling": found.ceiling,
+        "zeros": simulation.zeros,
+        "ceiling": simulation.ceiling,
     }
 
 

@@ -110,16 +110,16 @@ def simulate(
         people = _of_tranches(terms, tranches or ())
     else:
         people = Counter(_people(its.id, person_ids))
-    found = [(participation(terms, one), number) for one, number in people.items()]
+    results = [(participation(terms, one), number) for one, number in people.items()]
     sums = Sums()
-    for one, number in found:
+    for one, number in results:
         sums += times(one, number)
     return Simulation(
         terms=terms,
         sums=sums,
         base=round_half_up(terms.course.hour.base) if terms.course.hour else 0,
-        tiers=list(_tiers(found)),
-        zeros=list(_zeros(found, terms)),
+        tiers=list(_tiers(results)),
+        zeros=list(_zeros(results, terms)),
         ceiling=_effect(its, year, sums.franchise, today),
     )
 
@@ -153,28 +153,28 @@ def _of_tranches(terms: Terms, numbers: Sequence[int]) -> Mapping[Attendee, int]
 
 def _people(company_id: int, ids: Sequence[int]) -> Iterator[Attendee]:
     query = select(Person.franchise_sence, Person.is_external, Person.gross_salary)
-    wanted = set(ids)
-    mine = query.where(Person.id.in_(wanted), Person.company_id == company_id, Person.active)
+    distinct_ids = set(ids)
+    mine = query.where(Person.id.in_(distinct_ids), Person.company_id == company_id, Person.active)
     found = db.session.execute(mine).all()
-    if len(found) < len(wanted):
+    if len(found) < len(distinct_ids):
         raise InvalidFields(errors={"person_ids": [STRANGERS]})
     for has_franchise, is_external, salary in found:
         yield Attendee(has_franchise, is_external, salary)
 
 
-def _tiers(found: Sequence[tuple[Franchise, int]]) -> Iterator[Tier]:
+def _tiers(results: Sequence[tuple[Franchise, int]]) -> Iterator[Tier]:
     """Of those who get something, the highest per cent first."""
     tiers: dict[Fraction, Sums] = {}
-    for one, number in found:
+    for one, number in results:
         if not one.zeros and one.percent is not None:
             tiers[one.percent] = tiers.get(one.percent, Sums()) + times(one, number)
     for percent in sorted(tiers, reverse=True):
         yield Tier(percent, tiers[percent])
 
 
-def _zeros(found: Sequence[tuple[Franchise, int]], terms: Terms) -> Iterator[Reason]:
+def _zeros(results: Sequence[tuple[Franchise, int]], terms: Terms) -> Iterator[Reason]:
     people = Counter[Zero]()
-    for one, number in found:
+    for one, number in results:
         people.update(dict.fromkeys(one.zeros, number))
     for zero, number in in_order(people).items():
         yield Reason(zero, zero_text(zero, terms.rules), number)

@@ -89,10 +89,10 @@ def _chilean(number: str) -> str:
 
 
 @dataclass(frozen=True)
-class KnownUtm:
+class MonthUtm:
     """The UTM that stands for a month: its own, or that of another month."""
 
-    wanted: dt.date
+    for_month: dt.date
     """First day of the month in question."""
     month: dt.date
     """Whose UTM it is."""
@@ -104,10 +104,9 @@ class KnownUtm:
         """What to say when it is not that of the month itself."""
         if not self.value:
             return "No hay ninguna UTM registrada: regístrala en Configuración."
-        if self.month == self.wanted:
+        if self.month == self.for_month:
             return None
-        wanted, used = month(self.wanted), month(self.month)
-        return f"UTM de {wanted} no registrada: se usó {used}"
+        return f"UTM de {month(self.for_month)} no registrada: se usó {month(self.month)}"
 
 
 @dataclass(frozen=True)
@@ -134,18 +133,18 @@ class Constants:
     def _months(self) -> Sequence[dt.date]:
         return tuple(self.utm)
 
-    def utm_of(self, month: dt.date) -> KnownUtm:
+    def utm_of(self, month: dt.date) -> MonthUtm:
         """The UTM of a month; else the last one before it; else the first one at all."""
         if not self._months:
-            return KnownUtm(month, month, 0)
+            return MonthUtm(month, month, 0)
         used = self._months[max(bisect_right(self._months, month) - 1, 0)]
-        return KnownUtm(month, used, self.utm[used])
+        return MonthUtm(month, used, self.utm[used])
 
-    def utm_of_year(self, year: int) -> KnownUtm:
+    def utm_of_year(self, year: int) -> MonthUtm:
         """The UTM of December, which the ceiling of a year is measured with."""
         return self.utm_of(dt.date(year, 12, 1))
 
-    def reference_utm(self, start: dt.date) -> KnownUtm:
+    def reference_utm(self, start: dt.date) -> MonthUtm:
         """The UTM that tells the tranches of a course which starts on a day."""
         return self.utm_of(reference_month(start, self.settings))
 
@@ -217,7 +216,7 @@ class Terms:
 
     course: CourseTerms
     rules: Rules
-    utm: KnownUtm
+    utm: MonthUtm
     maximum: Maximum | None
     is_over: bool
     """Whether attendance is held against the rule."""
@@ -238,11 +237,11 @@ def terms_of(facts: CourseFacts, constants: Constants) -> Terms:
     if costing is None or not facts.is_complete:
         return todays_terms(facts, constants)
     parameters = stored_settings(costing.rules)
-    wanted = reference_month(facts.initial_date, parameters)
+    for_month = reference_month(facts.initial_date, parameters)
     return Terms(
         course=_course(facts, costing.hour_value),
         rules=parameters.rules,
-        utm=KnownUtm(wanted, costing.utm_month, costing.utm),
+        utm=MonthUtm(for_month, costing.utm_month, costing.utm),
         maximum=constants.maximum_of(facts.modality, facts.initial_date),
         is_over=True,
         frozen_at=costing.frozen_at,

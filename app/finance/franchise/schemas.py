@@ -120,14 +120,14 @@ class CourseFranchiseSchema(OutSchema):
     recalculated = ma.fields.Nested(RecalculatedSchema, required=True, allow_none=True)
 
 
-def course_view(found: CourseFranchise) -> dict[str, Any]:
+def course_view(franchise: CourseFranchise) -> dict[str, Any]:
     """The franchise of a course as the answers show it."""
     return {
-        "terms": terms_view(found.terms),
-        "totals": sums_view(found.totals),
-        "participants": [_attended_view(one, found.terms) for one in found.participants],
-        "risks": risk_reasons(found.risks),
-        "recalculated": found.recalculated,
+        "terms": terms_view(franchise.terms),
+        "totals": sums_view(franchise.totals),
+        "participants": [_attended_view(one, franchise.terms) for one in franchise.participants],
+        "risks": risk_reasons(franchise.risks),
+        "recalculated": franchise.recalculated,
     }
 
 

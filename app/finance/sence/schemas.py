@@ -25,10 +25,10 @@ class Month(Text):
     def _deserialize(  # type: ignore[override]  # a day, where Text gives text
         self, value: Any, attr: str | None, data: Any, **kwargs: Any
     ) -> dt.date:
-        found = MONTH_SHAPE.fullmatch(super()._deserialize(value, attr, data, **kwargs))
-        if found is None or not FIRST_YEAR <= int(found[1]) <= LAST_YEAR:
+        match = MONTH_SHAPE.fullmatch(super()._deserialize(value, attr, data, **kwargs))
+        if match is None or not FIRST_YEAR <= int(match[1]) <= LAST_YEAR:
             raise ma.ValidationError(f"Ingresa un mes entre {FIRST_YEAR} y {LAST_YEAR}.")
-        return dt.date(int(found[1]), int(found[2]), 1)
+        return dt.date(int(match[1]), int(match[2]), 1)
 
 
 class Pesos(ma.fields.Integer):
@@ -132,9 +132,9 @@ class HourValueSchema(OutSchema):
     updatedAt = ma.fields.AwareDateTime(required=True, attribute="updated_at")
 
 
-def utm_view(known: UtmMonths) -> dict[str, Any]:
+def utm_view(months: UtmMonths) -> dict[str, Any]:
     """What is known of the UTM as the answer shows it."""
     return {
-        "data": [{"month": f"{one.month:{MONTH}}", "value": one.value} for one in known.months],
-        "meta": {"updatedAt": known.updated_at},
+        "data": [{"month": f"{one.month:{MONTH}}", "value": one.value} for one in months.months],
+        "meta": {"updatedAt": months.updated_at},
     }

@@ -199,7 +199,7 @@ def _referred(frame: Frame) -> dict[str, set[int]]:
     """List -> ids that rows of this load will have."""
     found: dict[str, set[int]] = {}
     for resolved in frame.unknown:
-        ids = {one.target_id for one in resolved.found if one.target_id is not None}
+        ids = {one.target_id for one in resolved.values if one.target_id is not None}
         found.setdefault(resolved.lookup, set()).update(ids)
     if frame.stage.target.has_external and frame.caller.company_id is not None:
         found.setdefault("company", set()).add(frame.caller.company_id)

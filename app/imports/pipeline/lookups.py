@@ -38,7 +38,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Found:
+class LookedUp:
     """What one distinct value of the file stands for."""
 
     value: str
@@ -57,19 +57,19 @@ class Resolved:
 
     attribute: str
     lookup: str
-    found: tuple[Found, ...] = field(default=())
+    values: tuple[LookedUp, ...] = field(default=())
     made: tuple[int, ...] = ()
     """Ids of the rows that this load added to the list."""
 
     @property
-    def to_create(self) -> list[Found]:
+    def to_create(self) -> list[LookedUp]:
         """Values that become new rows of the list."""
-        return [one for one in self.found if one.create]
+        return [one for one in self.values if one.create]
 
     @property
     def refused(self) -> set[str]:
         """Values that are good for nothing."""
-        return {one.value for one in self.found if one.target_id is None and not one.create}
+        return {one.value for one in self.values if one.target_id is None and not one.create}
 
 
 class Directory:
@@ -101,21 +101,21 @@ class Directory:
         names = ((folded, folded) for folded in self._by_fold)
         return NameIndex(names, companies=self.lookup == "company")
 
-    def find(self, value: str, choice: Choice | None) -> Found:
+    def find(self, value: str, choice: Choice | None) -> LookedUp:
         """What a value stands for, by the choice of a person, else by what we know."""
         folded = fold(value)
-        known = self._known(value, folded)
-        if known is not None:
-            return Found(value, known, is_known=True)
-        found = Found(value, suggestion=self._similar(folded))
+        target_id = self._known(value, folded)
+        if target_id is not None:
+            return LookedUp(value, target_id, is_known=True)
+        looked_up = LookedUp(value, suggestion=self._similar(folded))
         if choice is not None:
             if choice.action == "map" and choice.target_id in self._ids:
-                return replace(found, target_id=choice.target_id, chosen=True)
+                return replace(looked_up, target_id=choice.target_id, chosen=True)
             if choice.action == "create" and self.can_create:
-                return replace(found, create=True, chosen=True)
-            return replace(found, chosen=True)
-        is_new = self.creates_silently and found.suggestion is None
-        return replace(found, create=is_new and bool(folded))
+                return replace(looked_up, create=True, chosen=True)
+            return replace(looked_up, chosen=True)
+        is_new = self.creates_silently and looked_up.suggestion is None
+        return replace(looked_up, create=is_new and bool(folded))
 
     @property
     def can_create(self) -> bool:
@@ -168,15 +168,15 @@ def resolve(
 
 def create_missing(*, resolved: Resolved) -> Resolved:
     """Make the rows that the values call for; two spellings of one name make one row."""
-    wanted = {fold(one.value): one.value for one in reversed(resolved.to_create)}
-    if not wanted:
+    names = {fold(one.value): one.value for one in reversed(resolved.to_create)}
+    if not names:
         return resolved
-    ids, made = _insert_missing(resolved.lookup, wanted)
+    ids, made = _insert_missing(resolved.lookup, names)
     found = tuple(
         replace(one, target_id=ids[fold(one.value)]) if one.create else one
-        for one in resolved.found
+        for one in resolved.values
     )
-    return replace(resolved, found=found, made=made)
+    return replace(resolved, values=found, made=made)
 
 
 def remove_unused(*, entries: Mapping[str, Iterable[int]]) -> int:
@@ -206,7 +206,7 @@ def remember(*, resolved: Resolved, caller: Caller) -> None:
             "company_id": caller.company_id,
             "user_id": caller.user_id,
         }
-        for one in resolved.found
+        for one in resolved.values
         if one.chosen and one.target_id is not None
     ]
     if rows:
@@ -223,12 +223,12 @@ def remember(*, resolved: Resolved, caller: Caller) -> None:
 
 
 def _insert_missing(
-    lookup: str, wanted: Mapping[str, str]
+    lookup: str, names: Mapping[str, str]
 ) -> tuple[dict[str, int], tuple[int, ...]]:
     """Folded name -> id of the wanted rows, and the ids of those that were not there before."""
     model = MODELS[lookup]
     rows = [
-        {"name": name[:80], "folded_name": folded[:80]} for folded, name in sorted(wanted.items())
+        {"name": name[:80], "folded_name": folded[:80]} for folded, name in sorted(names.items())
     ]
     added = insert(model).values(rows).on_conflict_do_nothing().returning(model.id)
     made = tuple(db.session.scalars(added))
@@ -236,7 +236,7 @@ def _insert_missing(
         model.folded_name.in_([row["folded_name"] for row in rows])
     )
     there = {row.folded_name: row.id for row in db.session.execute(query)}
-    return {folded: there[folded[:80]] for folded in wanted}, made
+    return {folded: there[folded[:80]] for folded in names}, made
 
 
 def _as_rut(value: str) -> str | None:

@@ -15,7 +15,7 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 from app.extensions import db
 from app.imports.pipeline import preview_rows
 from app.imports.pipeline.diff import PASSED, REPEATED, SAME, SKIP, Diff, Frame, differing
-from app.imports.pipeline.lookups import Directory, Found
+from app.imports.pipeline.lookups import Directory, LookedUp
 from app.imports.pipeline.row_errors import Columns, sheet_name, summarise
 from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import Staged
@@ -44,8 +44,8 @@ def describe(*, diff: Diff, source: Source, plan: Plan, staged: Staged) -> dict[
     rows = select(errors.row).group_by(errors.row).having(func.bool_and(waits)).subquery()
     waiting = db.session.scalar(select(func.count()).select_from(rows)) or 0
     model_id = source.first_table.model_id
-    differences, _ = preview_rows.differences(key=key, model_id=model_id, action=None, wanted=FIRST)
-    problems, _ = preview_rows.problems(key=key, wanted=FIRST)
+    differences, _ = preview_rows.differences(key=key, model_id=model_id, action=None, span=FIRST)
+    problems, _ = preview_rows.problems(key=key, span=FIRST)
     return {
         "load_id": source.load_id,
         "saved": False,
@@ -71,8 +71,8 @@ def _unknown(diff: Diff, staged: Staged) -> list[dict[str, Any]]:
         resolved = [
             one for one in (*diff.frame.unknown, *diff.only_faulty) if one.attribute == attribute
         ]
-        unknown = {one.value: one for each in resolved for one in each.found if not one.is_known}
-        for one in (one for each in diff.only_faulty for one in each.found):
+        unknown = {one.value: one for each in resolved for one in each.values if not one.is_known}
+        for one in (one for each in diff.only_faulty for one in each.values):
             if one.create and not one.chosen:
                 unknown.pop(one.value, None)  # Nothing to ask, and nothing is created for it.
         if not unknown:
@@ -110,11 +110,11 @@ def _unclear(source: Source, plan: Plan, staged: Staged) -> list[dict[str, Any]]
     ]
 
 
-def _asks(found: Found, directory: Directory) -> bool:
+def _asks(looked_up: LookedUp, directory: Directory) -> bool:
     """Whether the rows of a value stay out until somebody answers; others are made silently."""
-    if found.chosen:
-        return not directory.creates_silently or found.suggestion is not None
-    return not found.create
+    if looked_up.chosen:
+        return not directory.creates_silently or looked_up.suggestion is not None
+    return not looked_up.create
 
 
 def _waits(diff: Diff, unknown: Iterable[dict[str, Any]]) -> ColumnElement[bool]:
@@ -129,7 +129,7 @@ def _waits(diff: Diff, unknown: Iterable[dict[str, Any]]) -> ColumnElement[bool]
         refused = resolved.refused
         values = [
             one.value
-            for one in resolved.found
+            for one in resolved.values
             if one.value in refused and not one.chosen and (resolved.attribute, one.value) in asked
         ]
         if values:
@@ -189,7 +189,7 @@ def _places(
     frame: Frame, attribute: str, values: Iterable[str], faulty: pa.Table | None
 ) -> list[tuple[str, tuple[int, list[int]]]]:
     """Value -> how often it is in the file, and in which rows first; the most frequent first."""
-    looked_up, wanted = frame.stage.looked_up.c, list(values)
+    looked_up, texts = frame.stage.looked_up.c, list(values)
     column = frame.rows[frame.stage.lookups[attribute]]
     surplus = cast(func.greatest(func.count() - FIRST_ROWS, 0), Integer)
     in_order = aggregate_order_by(frame.rows.row_no, frame.rows.row_no)
@@ -200,12 +200,12 @@ def _places(
             func.trim_array(func.array_agg(in_order), surplus).label("rows"),
         )
         .where(looked_up.attribute == attribute, looked_up.no == column)
-        .where(looked_up.value.in_(wanted))
+        .where(looked_up.value.in_(texts))
         .group_by(looked_up.value)
     )
     found = {row.value: (row.times, list(row.rows)) for row in db.session.execute(query)}
     if faulty is not None:
-        said = faulty.filter(pc.is_in(faulty["value"], value_set=pa.array(wanted, pa.string())))
+        said = faulty.filter(pc.is_in(faulty["value"], value_set=pa.array(texts, pa.string())))
         for group in said.group_by("value").aggregate([("row_no", "list")]).to_pylist():
             count, rows = found.get(group["value"], (0, []))
             more = sorted([*rows, *group["row_no_list"]])[:FIRST_ROWS]

@@ -98,7 +98,7 @@ def list_differences(*, load: Load, query: ListQuery) -> Page:
         key=key_in(load),
         model_id=load.model_id,
         action=query.filters["action"],
-        wanted=_wanted(query),
+        span=_span(query),
     )
     return Page(rows=rows, page=query.page or 1, page_size=query.page_size, total=total)
 
@@ -108,12 +108,12 @@ def list_problems(*, load: Load, query: ListQuery) -> Page:
     key = key_in(load)
     table = MappedTable.from_json(load.model_id, load.plan or {})
     column, code = query.filters["column"], query.filters["code"]
-    found, total = problems(key=key, wanted=_wanted(query), column=column, code=code)
+    found, total = problems(key=key, span=_span(query), column=column, code=code)
     rows = problem_views(found, table=table, sheet=sheet_name(load, table.sheet))
     return Page(rows=rows, page=query.page or 1, page_size=query.page_size, total=total)
 
 
-def _wanted(query: ListQuery) -> range:
+def _span(query: ListQuery) -> range:
     start = ((query.page or 1) - 1) * query.page_size
     return range(start, start + query.page_size)
 
@@ -124,7 +124,7 @@ def forget(*, load_id: int) -> None:
 
 
 def differences(
-    *, key: str, model_id: int, action: str | None, wanted: range
+    *, key: str, model_id: int, action: str | None, span: range
 ) -> tuple[list[dict[str, Any]], int]:
     """What some rows would change, changes before new rows, and how many there are.
 
@@ -140,7 +140,7 @@ def differences(
                 continue
             with pq.ParquetFile(path) as file:
                 held = file.metadata.num_rows
-                start, stop = max(wanted.start - before, 0), max(wanted.stop - before, 0)
+                start, stop = max(span.start - before, 0), max(span.stop - before, 0)
                 found = _rows_at(file, np.arange(held)[start:stop])
             rows += [_difference(row, name, labels) for row in found]
             before += held
@@ -148,7 +148,7 @@ def differences(
 
 
 def problems(
-    *, key: str, wanted: range, column: int | None = None, code: str | None = None
+    *, key: str, span: range, column: int | None = None, code: str | None = None
 ) -> tuple[list[dict[str, Any]], int]:
     """Some of what is wrong, in the order of the file, and how much there is of it.
 
@@ -164,7 +164,7 @@ def problems(
         if code is not None:
             fits = pc.and_(fits, pc.equal(said["code"], code))
         places = np.flatnonzero(pc.fill_null(fits, False).to_numpy())
-        return _rows_at(file, places[wanted.start : wanted.stop]), len(places)
+        return _rows_at(file, places[span.start : span.stop]), len(places)
 
 
 def problem_views(

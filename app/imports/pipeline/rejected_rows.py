@@ -60,7 +60,7 @@ class RejectedWorkbook:
     """Where the preview keeps its problems; None: they are those of the load."""
 
 
-def wanted(*, load: Load, of_preview: bool) -> RejectedWorkbook:
+def rejected_workbook(*, load: Load, of_preview: bool) -> RejectedWorkbook:
     """The workbook of a load as it is after its last round, or of the preview that is shown of it.
 
     Raises NothingRejected, PreviewGone, FileExpired.
@@ -72,19 +72,19 @@ def wanted(*, load: Load, of_preview: bool) -> RejectedWorkbook:
         if load.state == "done" and load.correction is not None:
             back = {"fileId": load.correction["file_id"], "plan": load.correction["plan"]}
             rounds, preview = [*load.rounds, back], load.correction["preview"]
-        found = RejectedWorkbook(
+        workbook = RejectedWorkbook(
             load, preview["counts"]["failed"], f"{key}/rejected.xlsx", tuple(rounds), pages=key
         )
     else:
         # A moment in the key, since ids come again after a restore.
         ended = int(load.finished_at.timestamp() * 1_000_000) if load.finished_at else 0
         key = f"rejected/{load.id}/{len(load.rounds)}-{ended}.xlsx"
-        found = RejectedWorkbook(load, load.counts.get("failed", 0), key, tuple(load.rounds))
-    if not found.rows or load.plan is None or not found.rounds:
+        workbook = RejectedWorkbook(load, load.counts.get("failed", 0), key, tuple(load.rounds))
+    if not workbook.rows or load.plan is None or not workbook.rounds:
         raise NothingRejected
     if db.session.get_one(LoadFile, load.file_id).expired_at is not None:
         raise FileExpired
-    return found
+    return workbook
 
 
 def get(*, load: Load, of_preview: bool, caller: Caller) -> Download | None:
@@ -92,36 +92,38 @@ def get(*, load: Load, of_preview: bool, caller: Caller) -> Download | None:
 
     Raises NothingRejected, PreviewGone, FileExpired.
     """
-    found = wanted(load=load, of_preview=of_preview)
-    if not storage.exists(found.key):
-        if found.rows > MANY:
-            _order(found, of_preview=of_preview, user_id=caller.user_id)
+    workbook = rejected_workbook(load=load, of_preview=of_preview)
+    if not storage.exists(workbook.key):
+        if workbook.rows > MANY:
+            _order(workbook, of_preview=of_preview, user_id=caller.user_id)
             return None
         with ExitStack() as stack:
-            _write(found, _plans(found, stack), _errors(found))
+            _write(workbook, _plans(workbook, stack), _errors(workbook))
     file = db.session.get_one(LoadFile, load.file_id)
     name = f"{Path(file.name).stem} - filas rechazadas.xlsx"
-    return Download(name, b"".join(storage.stream(found.key)))
+    return Download(name, b"".join(storage.stream(workbook.key)))
 
 
 def order_if_many(*, load: Load, failed: int) -> None:
     """Have the workbook of a load written ahead, when a request would take seconds for it."""
     if failed > MANY:
-        _order(wanted(load=load, of_preview=False), of_preview=False, user_id=load.user_id)
+        _order(
+            rejected_workbook(load=load, of_preview=False), of_preview=False, user_id=load.user_id
+        )
 
 
 def write(work: Work) -> Outcome:
     """The work of a large workbook: read what it needs, end the transaction, write."""
     args = work.claim.args
     load = db.session.get_one(Load, args["load_id"])
-    found = wanted(load=load, of_preview=args["of_preview"])
-    if found.key == args["key"] and not storage.exists(found.key):
+    workbook = rejected_workbook(load=load, of_preview=args["of_preview"])
+    if workbook.key == args["key"] and not storage.exists(workbook.key):
         work.say("Escribiendo las filas rechazadas")
         with ExitStack() as stack:
-            plans, errors = _plans(found, stack), _errors(found)
+            plans, errors = _plans(workbook, stack), _errors(workbook)
             db.session.expunge(load)
             db.session.rollback()
-            _write(found, plans, errors)
+            _write(workbook, plans, errors)
     return Outcome({"load_id": args["load_id"]})
 
 
@@ -130,46 +132,48 @@ def forget(*, load_id: int) -> None:
     storage.remove(f"rejected/{load_id}")
 
 
-def _order(found: RejectedWorkbook, *, of_preview: bool, user_id: int) -> None:
+def _order(workbook: RejectedWorkbook, *, of_preview: bool, user_id: int) -> None:
     """The same workbook is written by one job at a time, however often it is asked for."""
-    file = db.session.get_one(LoadFile, found.load.file_id)
+    file = db.session.get_one(LoadFile, workbook.load.file_id)
     place(
         order=Order(
             kind="rejected",
             task=TASK,
             queue=QUEUE,
-            key=f"rejected:{found.key}",
+            key=f"rejected:{workbook.key}",
             label=f"Filas rechazadas · {file.name}",
             user_id=user_id,
-            company_id=found.load.company_id,
-            args={"load_id": found.load.id, "of_preview": of_preview, "key": found.key},
+            company_id=workbook.load.company_id,
+            args={"load_id": workbook.load.id, "of_preview": of_preview, "key": workbook.key},
         )
     )
 
 
-def _write(found: RejectedWorkbook, plans: list[Plan], errors: pa.Table) -> None:
+def _write(workbook: RejectedWorkbook, plans: list[Plan], errors: pa.Table) -> None:
     """Each row as it last came: from the first file, or from a corrected one."""
     first, *later = plans
     with storage.scratch() as folder:
         target = folder / "rejected.xlsx"
-        rejected(target, first, errors, found.load.id, say=row_errors.message, rounds=later)
-        storage.put(found.key, target)
+        rejected(target, first, errors, workbook.load.id, say=row_errors.message, rounds=later)
+        storage.put(workbook.key, target)
 
 
-def _plans(found: RejectedWorkbook, stack: ExitStack) -> list[Plan]:
+def _plans(workbook: RejectedWorkbook, stack: ExitStack) -> list[Plan]:
     """What sheets is to read, with the columns of every file opened for as long as `stack` is."""
     plans = []
-    for number, entry in enumerate(found.rounds):
+    for number, entry in enumerate(workbook.rounds):
         file = db.session.get_one(LoadFile, entry["fileId"])
         folder = stack.enter_context(open_columns(sha256=file.sha256))
-        plan = MappedTable.from_json(found.load.model_id, entry["plan"]).plan(folder, defaults={})
+        plan = MappedTable.from_json(workbook.load.model_id, entry["plan"]).plan(
+            folder, defaults={}
+        )
         plans.append(replace(plan, original=original_rows(folder)) if number else plan)
     return plans
 
 
-def _errors(found: RejectedWorkbook) -> pa.Table:
-    if found.pages is not None:
-        return preview_rows.all_errors(key=found.pages)
+def _errors(workbook: RejectedWorkbook) -> pa.Table:
+    if workbook.pages is not None:
+        return preview_rows.all_errors(key=workbook.pages)
     columns: tuple[Any, ...] = (
         LoadError.row,
         LoadError.column_position.label("position"),
@@ -179,5 +183,5 @@ def _errors(found: RejectedWorkbook) -> pa.Table:
         cast(LoadError.params, Text).label("params"),
         LoadError.suggestion,
     )
-    query = select(*columns).where(LoadError.load_id == found.load.id).order_by(LoadError.row)
+    query = select(*columns).where(LoadError.load_id == workbook.load.id).order_by(LoadError.row)
     return pa.Table.from_batches(copy_out(query), ERROR_SCHEMA)

@@ -137,7 +137,7 @@ def _decide(source: Source, plan: Plan, staged: Staged) -> Diff:
     rows: list[tuple[Any, ...]] = [
         (one.attribute, number, each.value, each.target_id)
         for one in unknown
-        for number, each in enumerate(one.found)
+        for number, each in enumerate(one.values)
     ]
     if rows:
         copy_rows(staged.stage.looked_up, rows)

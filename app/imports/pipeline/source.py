@@ -16,7 +16,7 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.imports.files import keep_columns, open_columns, read_workbook
-from app.imports.headings import WantedTable, keep_table, locate
+from app.imports.headings import TableChoice, keep_table, locate
 from app.imports.load import Caller, Counts, Options
 from app.imports.mapping import MappedTable, check_details, details_of, of_mapping
 from app.imports.proposal import write_proposal
@@ -161,8 +161,8 @@ def _table(load: Load, folder: Path, book: Workbook) -> MappedTable:
         return MappedTable.from_json(load.model_id, load.plan)
     mapping = db.session.get_one(Mapping, load.mapping_id)
     if mapping.headings is None:
-        wanted = WantedTable(mapping.sheet, mapping.header_row)
-        keep_table(mapping=mapping, table=locate(folder, book, wanted))
+        choice = TableChoice(mapping.sheet, mapping.header_row)
+        keep_table(mapping=mapping, table=locate(folder, book, choice))
     if not details_of(mapping_id=mapping.id):
         write_proposal(mapping)
     check_details(mapping=mapping, defaults=mapping.options.get("defaults", {}))

@@ -330,17 +330,17 @@ def fill(
     """
     scan, tally, faulty, repeats = scan_file(plan), Tally(), FaultyValues(stage), []
     numbering = {attribute: Numbering() for attribute in stage.lookups}
-    with tempfile.SpooledTemporaryFile(max_size=SPOOL_BYTES) as faults:
+    with tempfile.SpooledTemporaryFile(max_size=SPOOL_BYTES) as spool:
         with open_copy(stage.rows) as copy:
             for batch, lines in prefetch(_prepared(stage, plan, scan, numbering)):
                 copy.write(lines)
                 _count(tally, batch)
                 faulty.add(batch.failed)
                 repeats.append(batch.repeated)
-                _spool_errors(batch.errors, positions, faults)
+                _spool_errors(batch.errors, positions, spool)
                 report(tally.rows)
         if tally.failed:
-            copy_file(stage.errors, faults)
+            copy_file(stage.errors, spool)
     if tally.repeated:
         undecided = pa.nulls(tally.repeated)
         with open_copy(stage.repeats) as copy:
@@ -386,15 +386,15 @@ def _count(tally: Tally, batch: Batch) -> None:
     )
 
 
-def _spool_errors(errors: pa.Table, positions: Mapping[str, int], faults: IO[bytes]) -> None:
+def _spool_errors(errors: pa.Table, positions: Mapping[str, int], target: IO[bytes]) -> None:
     """Cells with errors can hold anything: PostgreSQL takes no NUL, the screen no long texts."""
     if errors.num_rows == 0:
         return
     shown = pc.replace_substring(errors["value"], pattern="\x00", replacement="")
     shown = pc.utf8_slice_codeunits(shown, 0, LONGEST_VALUE)
-    known = pa.array(positions.values(), pa.int32())
-    places = known.take(pc.index_in(errors["attribute"], pa.array(positions, pa.string())))
-    faults.write(as_csv(_with(errors, position=places, value=shown).select(ERROR_COLUMNS)))
+    numbers = pa.array(positions.values(), pa.int32())
+    places = numbers.take(pc.index_in(errors["attribute"], pa.array(positions, pa.string())))
+    target.write(as_csv(_with(errors, position=places, value=shown).select(ERROR_COLUMNS)))
 
 
 def _with(errors: pa.Table, **columns: pa.ChunkedArray) -> pa.Table:

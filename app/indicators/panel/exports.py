@@ -63,7 +63,7 @@ class Part:
 
     title: str
     chart: str
-    asked: NumbersRequest
+    request: NumbersRequest
     numbers: Numbers
 
 
@@ -76,7 +76,7 @@ def panel(viewer: Viewer, *, lens: Lens, by: str) -> File:
     widgets = service.widgets(viewer, only_active=True)
     found = of_panel(widgets, viewer, lens)
     parts = [_part(widget, one, lens) for widget, one in zip(widgets, found.widgets, strict=True)]
-    cards = [Part(card.asked.kpi.name, "Número", card.asked, card.now) for card in found.cards]
+    cards = [Part(card.request.kpi.name, "Número", card.request, card.now) for card in found.cards]
     sheets = [
         Table(CARDS, CARD_COLUMNS, [_card(card) for card in found.cards]),
         *map(_points, parts),
@@ -99,15 +99,15 @@ def widget(viewer: Viewer, *, widget_id: int, lens: Lens, by: str) -> File:
 
 def _part(widget: Widget, numbers: Numbers, lens: Lens) -> Part:
     seen = lens.over(filters.from_json(widget.filter))
-    asked = NumbersRequest(widget.id, kpi_of(widget.kpi_id), seen)
+    request = NumbersRequest(widget.id, kpi_of(widget.kpi_id), seen)
     title = numbers.title or widget.title or widget.datasets[0]["label"]
-    return Part(title, CHARTS[widget.type], asked, numbers)
+    return Part(title, CHARTS[widget.type], request, numbers)
 
 
 def _card(card: Card) -> list[Any]:
     figures = [figure.value for figure in card.now.figures]
     return [
-        card.asked.kpi.name,
+        card.request.kpi.name,
         _value(card.now) if figures else MISSING,
         figures[0] if len(figures) > 1 else None,
         card.now.months.label if card.now.months else None,
@@ -122,14 +122,14 @@ def _value(numbers: Numbers | None) -> float | None:
 
 
 def _points(part: Part) -> Table:
-    columns = (TableColumn("Período"), TableColumn(part.asked.kpi.name, "number"))
+    columns = (TableColumn("Período"), TableColumn(part.request.kpi.name, "number"))
     rows = part.numbers.points if part.numbers.answer else [(MISSING, None)]
     return Table(part.title, columns, rows)
 
 
 def _filters(parts: Sequence[Part], viewer: Viewer, by: str) -> Table:
     # Who sees one company is shown that one, whether it was asked for or not.
-    companies = [part.asked.filter.company or viewer.company_id for part in parts]
+    companies = [part.request.filter.company or viewer.company_id for part in parts]
     names = names_of(Company.name, companies)
     made = (_moment(viewer.at), by)
     rows = [
@@ -140,10 +140,10 @@ def _filters(parts: Sequence[Part], viewer: Viewer, by: str) -> Table:
 
 
 def _narrowed(part: Part, company: str | None) -> list[Any]:
-    asked, numbers = part.asked, part.numbers
-    words = filters.words(asked.filter, company)
+    request, numbers = part.request, part.numbers
+    words = filters.words(request.filter, company)
     period = numbers.months.label if numbers.months else None
-    return [part.title, asked.kpi.name, part.chart, period, *words.values(), *_age(numbers)]
+    return [part.title, request.kpi.name, part.chart, period, *words.values(), *_age(numbers)]
 
 
 def _age(numbers: Numbers) -> list[Any]:

@@ -49,48 +49,48 @@ class Lens:
     end: dt.date | None = None
     company: int | None = None
 
-    def over(self, asked: Filter) -> Filter:
+    def over(self, own: Filter) -> Filter:
         """A filter seen through the lens: what the lens says goes first."""
         if self.start or self.end:
-            asked = replace(asked, start=self.start, end=self.end)
-        return asked if self.company is None else replace(asked, company=self.company)
+            own = replace(own, start=self.start, end=self.end)
+        return own if self.company is None else replace(own, company=self.company)
 
 
 PLAIN = Lens()
 
 
-def to_json(asked: Filter) -> dict[str, Any]:
+def to_json(given: Filter) -> dict[str, Any]:
     """A filter as it is kept and answered."""
     return {
-        "startMonth": f"{asked.start:%Y-%m}" if asked.start else "",
-        "endMonth": f"{asked.end:%Y-%m}" if asked.end else "",
-        "company": asked.company,
-        "gender": asked.gender,
-        "external": EXTERNAL[asked.external],
-        "groupType": asked.grouping,
+        "startMonth": f"{given.start:%Y-%m}" if given.start else "",
+        "endMonth": f"{given.end:%Y-%m}" if given.end else "",
+        "company": given.company,
+        "gender": given.gender,
+        "external": EXTERNAL[given.external],
+        "groupType": given.grouping,
     }
 
 
-def from_json(kept: Mapping[str, Any]) -> Filter:
+def from_json(stored: Mapping[str, Any]) -> Filter:
     """A kept filter."""
     return Filter(
-        start=_month(kept["startMonth"]),
-        end=_month(kept["endMonth"]),
-        company=kept["company"],
-        gender=kept["gender"],
-        external={text: value for value, text in EXTERNAL.items()}[kept["external"]],
-        grouping=kept["groupType"],
+        start=_month(stored["startMonth"]),
+        end=_month(stored["endMonth"]),
+        company=stored["company"],
+        gender=stored["gender"],
+        external={text: value for value, text in EXTERNAL.items()}[stored["external"]],
+        grouping=stored["groupType"],
     )
 
 
-def check(asked: Filter, *, field: str = "") -> None:
+def check(given: Filter, *, field: str = "") -> None:
     """Refuse months that run backwards and a company that the caller does not see.
 
     Raises InvalidFields.
     """
-    if asked.start and asked.end and asked.start > asked.end:
+    if given.start and given.end and given.start > given.end:
         raise InvalidFields(BACKWARD, errors={f"{field}startMonth": [BACKWARD]})
-    if asked.company is not None and not companies_in_scope([asked.company]):
+    if given.company is not None and not companies_in_scope([given.company]):
         raise InvalidFields(errors={f"{field}company": [NO_COMPANY]})
 
 
@@ -167,13 +167,13 @@ def _renamed(title: str, known: Mapping[str, int], company: int, shown: str) -> 
     return made + title[done:]
 
 
-def words(asked: Filter, company: str | None) -> dict[str, str]:
+def words(given: Filter, company: str | None) -> dict[str, str]:
     """Everything that a filter says besides its months."""
     return {
         "Empresa": company or EVERY_COMPANY,
-        "Género": SEX.get(asked.gender, EVERY_GENDER),
-        "Participantes": INTERNAL_OR_EXTERNAL[asked.external],
-        "Agrupación": GROUPINGS[asked.grouping],
+        "Género": SEX.get(given.gender, EVERY_GENDER),
+        "Participantes": INTERNAL_OR_EXTERNAL[given.external],
+        "Agrupación": GROUPINGS[given.grouping],
     }
 
 

@@ -80,7 +80,7 @@ class Numbers:
 class Card:
     """A number, and the same number of two other times; none of a range that has not begun."""
 
-    asked: NumbersRequest
+    request: NumbersRequest
     now: Numbers
     previous: Numbers | None = None
     """The months just before, as many as the range has."""
@@ -99,7 +99,7 @@ class Overview:
     def fingerprint(self) -> list[Any]:
         """Everything that the answer says, but how late it is."""
         compared = ((card.now, card.previous, card.last_year) for card in self.cards)
-        filters_ = [card.asked.filter for card in self.cards]
+        filters_ = [card.request.filter for card in self.cards]
         return [*(_fingerprint(one) for one in (*self.widgets, *chain(*compared))), *filters_]
 
 

@@ -360,13 +360,13 @@ def card_filter_view(card_id: int, asked: Filter) -> dict[str, Any]:
 
 def panel_view(overview: Overview) -> dict[str, Any]:
     """The numbers of a panel."""
-    names = company_names(to_json(card.asked.filter) for card in overview.cards)
+    names = company_names(to_json(card.request.filter) for card in overview.cards)
     return {
         "widgets": [_numbers(one, one.points) for one in overview.widgets],
         "cards": [
             {
                 **_numbers(one.now, one.now.figures),
-                **_filter(to_json(one.asked.filter), names),
+                **_filter(to_json(one.request.filter), names),
                 "previous": _compared(one.previous),
                 "lastYear": _compared(one.last_year),
             }

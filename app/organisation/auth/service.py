@@ -137,8 +137,8 @@ def sign_in(
     """
     with limited_attempts(limits):
         user = db.session.scalar(select(User).where(func.lower(User.email) == email.lower()))
-        known = passwords.matches(password, user.password_hash if user else None)
-        if user is None or not known or not user.active:
+        is_right = passwords.matches(password, user.password_hash if user else None)
+        if user is None or not is_right or not user.active:
             log.info("sign-in refused", extra={"account": user.id if user else None})
             raise WrongCredentials
     tokens = _open(user=user, family=str(uuid.uuid4()), device=device, at=at)

@@ -44,11 +44,11 @@ def order(*, wish: Wish, user: User, at: dt.datetime) -> File:
         raise InvalidFields(errors={"format": [ONLY_XLSX]})
     book = BOOKS[wish.list]
     try:
-        asked: Mapping[str, Any] = book.schema().load(dict(wish.filter or {}))
+        filters: Mapping[str, Any] = book.schema().load(dict(wish.filter or {}))
     except ma.ValidationError as error:
         words = error.messages_dict
         raise InvalidFields(errors={f"filter.{name}": words[name] for name in words}) from error
-    tables = book.tables(asked=asked, only_company=user.company_id, on=clock.day_of(at))
+    tables = book.tables(filters=filters, only_company=user.company_id, on=clock.day_of(at))
     with storage.scratch() as folder:
         path = folder / XLSX
         rows = write_book(path, tables)

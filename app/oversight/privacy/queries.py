@@ -118,7 +118,7 @@ def participations(subject: Subject) -> list[dict[str, Any]]:
     ]
 
 
-def asked(subject: Subject) -> list[dict[str, Any]]:
+def invited_to(subject: Subject) -> list[dict[str, Any]]:
     """The surveys that the person, or the boss about the person, was asked to answer."""
     rows = db.session.execute(
         select(Course.name, Survey.type, Invitation)
@@ -295,7 +295,7 @@ PARTS: tuple[Part, ...] = (
             "respondida": "Respondida",
             "entrega": "Entrega",
         },
-        asked,
+        invited_to,
     ),
     Part(
         "respuestas",

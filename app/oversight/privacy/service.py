@@ -22,8 +22,8 @@ class NotConfirmed(InvalidFields):
 
     code = "erasure_not_confirmed"
 
-    def __init__(self, wanted: str) -> None:
-        super().__init__(errors={"confirmation": [f"Escribe {wanted} para confirmar."]})
+    def __init__(self, text: str) -> None:
+        super().__init__(errors={"confirmation": [f"Escribe {text} para confirmar."]})
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,7 @@ class FoundSchema(OutSchema):
     rapporteurs = ma.fields.List(ma.fields.Nested(FoundRapporteurSchema), required=True)
 
 
-def found_view(found: Found, companies: Names) -> dict[str, Any]:
+def found_view(results: Found, companies: Names) -> dict[str, Any]:
     """What was found as the answer shows it; date and company tell editions of a course apart."""
     courses = [
         {
@@ -74,6 +74,6 @@ def found_view(found: Found, companies: Names) -> dict[str, Any]:
             "companyName": companies.get(course.company_id),
             "initialDate": course.initial_date,
         }
-        for course in found.courses
+        for course in results.courses
     ]
-    return {**vars(found), "courses": courses}
+    return {**vars(results), "courses": courses}

@@ -56,21 +56,21 @@ def find(*, q: str) -> Found:
     )
 
 
-def _named(entity: type[Person | Course], wanted: ColumnElement[bool]) -> ColumnElement[bool]:
+def _named(entity: type[Person | Course], condition: ColumnElement[bool]) -> ColumnElement[bool]:
     """Rows that are few, by their keys; of many the first ones in any order are soon found.
 
     The database takes a word that it does not know for a common one, and would look at a million
     rows to meet nobody.
     """
-    query = select(entity.id).where(wanted).limit(FEW + 1)
+    query = select(entity.id).where(condition).limit(FEW + 1)
     keys = db.session.scalars(query.execution_options(**{EVERY_COMPANY: True})).all()
-    return wanted if len(keys) > FEW else entity.id.in_(keys)
+    return condition if len(keys) > FEW else entity.id.in_(keys)
 
 
 def _first(query: Select[Any]) -> Sequence[Any]:
     return db.session.scalars(query.limit(MOST)).all()
 
 
-def company_names(found: Found) -> Names:
+def company_names(results: Found) -> Names:
     """The names of the companies of the courses."""
-    return names_of(Company.name, (course.company_id for course in found.courses))
+    return names_of(Company.name, (course.company_id for course in results.courses))

@@ -71,10 +71,10 @@ class AlreadyUndone(DomainError):
 
 @dataclass(frozen=True)
 class Chosen:
-    """The rows that somebody wants to change; `asked` says how many, when they were counted."""
+    """The rows that somebody wants to change; `expected_count`: how many ids were sent."""
 
     rows: Select[Any]
-    asked: int | None = None
+    expected_count: int | None = None
 
 
 @dataclass(frozen=True)
@@ -124,17 +124,17 @@ def change(
         raise TooMany
     before = {row.id: getattr(row, column) for row in found if getattr(row, column) != value}
     _set(model, column, value, before, at)
-    kept = BulkChange(
+    entry = BulkChange(
         at=at,
         user_id=by,
         entity=entity,
         field=column,
         before={str(row_id): old for row_id, old in before.items()},
     )
-    db.session.add(kept)
+    db.session.add(entry)
     db.session.flush()
     _note(entity, column, {one: (old, value) for one, old in before.items()}, by=by)
-    return Changed(kept.id, len(before), (chosen.asked or len(found)) - len(before))
+    return Changed(entry.id, len(before), (chosen.expected_count or len(found)) - len(before))
 
 
 def fill(
@@ -144,14 +144,14 @@ def fill(
 
     Whoever calls holds the rows; none of them has a value.
     """
-    kept = BulkChange(
+    entry = BulkChange(
         at=at,
         user_id=by,
         entity=entity,
         field=column,
         before={str(row_id): None for row_id in values},
     )
-    db.session.add(kept)
+    db.session.add(entry)
     db.session.flush()
     model = MODELS[entity]
     kinds = {"id": BigInteger, "value": getattr(model, column).type}
@@ -164,7 +164,7 @@ def fill(
     )
     db.session.expire_all()
     _note(entity, column, {one: (None, value) for one, value in values.items()}, by=by)
-    return Changed(kept.id, len(values), 0)
+    return Changed(entry.id, len(values), 0)
 
 
 def undo(*, bulk_id: int, by: int, may_undo_all: bool, at: dt.datetime) -> Undone:
@@ -173,26 +173,29 @@ def undo(*, bulk_id: int, by: int, may_undo_all: bool, at: dt.datetime) -> Undon
     Raises BulkMissing, AlreadyUndone.
     """
     query = select(BulkChange).where(BulkChange.id == bulk_id).with_for_update()
-    kept = db.session.scalar(query)
-    if kept is None or not (may_undo_all or kept.user_id == by):
+    entry = db.session.scalar(query)
+    if entry is None or not (may_undo_all or entry.user_id == by):
         raise BulkMissing
-    if kept.undone_at is not None:
+    if entry.undone_at is not None:
         raise AlreadyUndone
-    kept.undone_at = at
+    entry.undone_at = at
     restored = 0
-    before = {int(row_id): value for row_id, value in kept.before.items()}
+    before = {int(row_id): value for row_id, value in entry.before.items()}
     for value, ids in _by_value(before).items():
-        if _is_there(kept.field, value):
-            model = MODELS[kept.entity]
-            current = select(model.id, getattr(model, kept.field)).where(
-                among(model.id, ids), model.updated_at == kept.at
+        if _is_there(entry.field, value):
+            model = MODELS[entry.entity]
+            current = select(model.id, getattr(model, entry.field)).where(
+                among(model.id, ids), model.updated_at == entry.at
             )
             found = db.session.execute(current.order_by(model.id).with_for_update(of=model)).all()
             if found:
-                now = {row.id: getattr(row, kept.field) for row in found}
-                _set(model, kept.field, value, now, at)
+                now = {row.id: getattr(row, entry.field) for row in found}
+                _set(model, entry.field, value, now, at)
                 _note(
-                    kept.entity, kept.field, {one: (old, value) for one, old in now.items()}, by=by
+                    entry.entity,
+                    entry.field,
+                    {one: (old, value) for one, old in now.items()},
+                    by=by,
                 )
             restored += len(found)
     return Undone(restored, len(before) - restored)
@@ -247,9 +250,11 @@ def _note(entity: str, column: str, pairs: Mapping[int, tuple[Any, Any]], *, by:
 
 
 def _change(column: str, pair: tuple[Any, Any]) -> dict[str, list[Any]]:
-    known = COLUMNS[column]
-    formatted = ["(oculta)"] * 2 if known.is_secret else [_formatted(column, one) for one in pair]
-    return {known.field: formatted}
+    definition = COLUMNS[column]
+    formatted = (
+        ["(oculta)"] * 2 if definition.is_secret else [_formatted(column, one) for one in pair]
+    )
+    return {definition.field: formatted}
 
 
 def _formatted(column: str, value: Any) -> Any:

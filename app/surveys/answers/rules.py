@@ -45,28 +45,28 @@ class Read:
 
 def read(definition: Definition, res_tables: ResTables) -> Read:
     """Hold matrices against an expanded definition."""
-    found = Read()
-    known = {table.table_id for table in definition.tables}
+    answers = Read()
+    table_ids = {table.table_id for table in definition.tables}
     given: dict[str, Matrix] = {}
     for one in res_tables:
         table_id = one["tableId"]
-        if table_id not in known:
-            found.wrong[table_id].append(UNKNOWN)
+        if table_id not in table_ids:
+            answers.wrong[table_id].append(UNKNOWN)
         elif table_id in given:
-            found.wrong[table_id].append(REPEATED)
+            answers.wrong[table_id].append(REPEATED)
         else:
             given[table_id] = one["matrix"]
     for table in definition.tables:
         matrix = given.get(table.table_id)
         if matrix is None:
-            found.missing.extend(
+            answers.missing.extend(
                 f"{table.table_id}.{row.row_id}" for row in table.rows if table.requires(row)
             )
         elif words := _misfit(table, matrix):
-            found.wrong[table.table_id].append(words)
+            answers.wrong[table.table_id].append(words)
         else:
-            _read_table(table, matrix, found)
-    return found
+            _read_table(table, matrix, answers)
+    return answers
 
 
 def comment_fault(definition: Definition, comment: str | None) -> str | None:
@@ -91,15 +91,15 @@ def _misfit(table: Table, matrix: Matrix) -> str | None:
     return ROWS if any(len(column) != len(table.rows) for column in matrix) else None
 
 
-def _read_table(table: Table, matrix: Matrix, found: Read) -> None:
+def _read_table(table: Table, matrix: Matrix, answers: Read) -> None:
     for place, row in enumerate(table.rows):
         marked = [number for number, column in enumerate(matrix) if column[place]]
         name = f"{table.table_id}.{row.row_id}"
         if len(marked) > 1:
-            found.wrong[name].append(ONE_ONLY)
+            answers.wrong[name].append(ONE_ONLY)
         elif marked:
             chosen = table.columns[marked[0]]
-            found.answers.append(
+            answers.answers.append(
                 Answer(
                     table.table_id,
                     row.row_id,
@@ -110,4 +110,4 @@ def _read_table(table: Table, matrix: Matrix, found: Read) -> None:
                 )
             )
         elif table.requires(row):
-            found.missing.append(name)
+            answers.missing.append(name)

@@ -153,13 +153,13 @@ def invite(*, survey_id: int, on: Occasion) -> int:
     return _queue(people, on)
 
 
-def _counted(found: dict[str, int]) -> str:
+def _counted(numbers: dict[str, int]) -> str:
     """`42 enviados, 3 con error`; mails that were not needed any more are not spoken of."""
-    sent, kept = found.get(SENT, 0), found.get(KEPT, 0)
-    failed = sum(found.values()) - sent - kept
-    parts = [counted(sent, "enviado", "enviados")] if sent or not kept else []
-    if kept:
-        saved = counted(kept, "guardado que no salió", "guardados que no salieron")
+    sent, stored = numbers.get(SENT, 0), numbers.get(KEPT, 0)
+    failed = sum(numbers.values()) - sent - stored
+    parts = [counted(sent, "enviado", "enviados")] if sent or not stored else []
+    if stored:
+        saved = counted(stored, "guardado que no salió", "guardados que no salieron")
         parts.append(f"{saved} (no hay un servidor de correo configurado)")
     if failed:
         parts.append(f"{failed} con error")

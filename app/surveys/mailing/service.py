@@ -128,10 +128,10 @@ def send(*, request: MailingRequest, dry_run: bool, by: int, at: dt.datetime) ->
     courses = _courses(request.survey_ids, day)
     lock_queue()
     schedules.sync(request.survey_ids)
-    wanted = request.participant_ids
+    participant_ids = request.participant_ids
     rows = queries.of_surveys(request.survey_ids, day)
     people, skipped = _split(
-        [one for one in rows if wanted is None or one.participant_id in wanted]
+        [one for one in rows if participant_ids is None or one.participant_id in participant_ids]
     )
     groups = grouped(people)
     if groups and not dry_run:
@@ -288,10 +288,10 @@ def _courses(survey_ids: Sequence[int], day: dt.date) -> dict[int, int]:
     return {survey.id: survey.course_id for survey, _ in rows}
 
 
-def _split(asked: Sequence[Candidate]) -> tuple[list[Candidate], list[Skipped]]:
+def _split(candidates: Sequence[Candidate]) -> tuple[list[Candidate], list[Skipped]]:
     """Who gets a mail, and who does not."""
     people, skipped = [], []
-    for one in asked:
+    for one in candidates:
         reason = _reason(one)
         if reason is None:
             people.append(one)

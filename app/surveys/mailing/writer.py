@@ -49,8 +49,8 @@ class SurveyMails:
         """
         day = clock.day_of(at)
         ids = [mail.id for mail in mails]
-        wanted = is_pending(day) & (func.lower(Mail.recipient) == SAME_ADDRESS)
-        rows = _topics(ids, wanted)
+        condition = is_pending(day) & (func.lower(Mail.recipient) == SAME_ADDRESS)
+        rows = _topics(ids, condition)
         for row in rows:
             _refuse_other_key(schedules.invitation_token(row.id, row.token_number), row.token_hash)
         _let_go([row for row in rows if not row.is_wanted])
@@ -94,7 +94,7 @@ class SurveyMails:
                 )
 
 
-def _topics(mail_ids: Collection[int], wanted: Any) -> Sequence[Any]:
+def _topics(mail_ids: Collection[int], condition: Any) -> Sequence[Any]:
     """What mails are about, one row for each invitation."""
     query = select(
         MailInvitation.mail_id,
@@ -103,7 +103,7 @@ def _topics(mail_ids: Collection[int], wanted: Any) -> Sequence[Any]:
         Invitation.token_number,
         Invitation.token_hash,
         Survey.end_date,
-        wanted.label("is_wanted"),
+        condition.label("is_wanted"),
     )
     joined = (
         with_people(query.join(Invitation, Invitation.id == MailInvitation.invitation_id))
@@ -151,8 +151,8 @@ def _account_links(
     return found
 
 
-def _refuse_other_key(token: str, known: bytes) -> None:
-    if hashed(token) != known:
+def _refuse_other_key(token: str, expected: bytes) -> None:
+    if hashed(token) != expected:
         raise OtherKey
 
 

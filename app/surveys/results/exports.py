@@ -105,5 +105,5 @@ SURVEY_RESULTS = ExportList(
     views=_views,
     columns=(Column("comment", "Comentario"),),
     of_survey=True,
-    asked=_asked,
+    extra_columns=_asked,
 )

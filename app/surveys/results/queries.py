@@ -343,15 +343,15 @@ def _list_columns(on: dt.date) -> Columns:
     )
 
 
-def _is_running(wanted: bool, on: dt.date) -> ColumnElement[bool]:
+def _is_running(value: bool, on: dt.date) -> ColumnElement[bool]:
     """Open now, or over and paused; what is still to come is in neither."""
-    states = (OPEN,) if wanted else (CLOSED, PAUSED)
+    states = (OPEN,) if value else (CLOSED, PAUSED)
     return schedules.state_on(on).in_(states)
 
 
-def _is_low(wanted: bool) -> ColumnElement[bool]:
+def _is_low(value: bool) -> ColumnElement[bool]:
     low: ColumnElement[bool] = _rate() < LOW_RATE
-    return low if wanted else true()
+    return low if value else true()
 
 
 def _rate() -> Any:

@@ -174,11 +174,11 @@ def meta_view(page: Page, summary: Summary) -> dict[str, Any]:
     return {**page.meta, "summary": totals}
 
 
-def recipients_view(asked: Recipients, *, on: dt.date) -> dict[str, Any]:
+def recipients_view(listed: Recipients, *, on: dt.date) -> dict[str, Any]:
     """Who is asked, as the answers show it."""
-    (survey,) = evaluation_views([asked.evaluation], on=on)
-    people = [_recipient(one) for one in asked.recipients]
-    return {"survey": survey, "recipients": people, "doorLink": asked.door}
+    (survey,) = evaluation_views([listed.evaluation], on=on)
+    people = [_recipient(one) for one in listed.recipients]
+    return {"survey": survey, "recipients": people, "doorLink": listed.door}
 
 
 def _plain(one: Evaluation) -> dict[str, Any]:
@@ -314,9 +314,9 @@ class SurveyResultsSchema(ResultsBaseSchema):
     pair = ma.fields.Nested(OtherResultsSchema, required=True, allow_none=True)
 
 
-def results_view(found: Compared, *, on: dt.date) -> dict[str, Any]:
+def results_view(compared: Compared, *, on: dt.date) -> dict[str, Any]:
     """Results as the answers show them."""
-    own = found.results
+    own = compared.results
     pairings = [
         {
             "tableId": one.table_id,
@@ -324,47 +324,49 @@ def results_view(found: Compared, *, on: dt.date) -> dict[str, Any]:
             "otherTableId": one.other_table_id,
             "otherRowId": one.other_row_id,
         }
-        for one in found.pairings
+        for one in compared.pairings
     ]
     return {
         **_view(own, on),
         "comments": own.comments,
         "companies": _named(Company.name, own.places["companies"]),
         "areas": _named(Department.name, own.places["areas"]),
-        "average": vars(found.average),
-        "pair": found.pair and {**_view(found.pair, on), "rows": pairings},
+        "average": vars(compared.average),
+        "pair": compared.pair and {**_view(compared.pair, on), "rows": pairings},
     }
 
 
-def _view(found: Results, on: dt.date) -> dict[str, Any]:
-    (survey,) = evaluation_views([found.evaluation], on=on)
+def _view(results: Results, on: dt.date) -> dict[str, Any]:
+    (survey,) = evaluation_views([results.evaluation], on=on)
     message = None
-    if not found.enough:
-        message = PARTS_WAIT if found.waits_for_end else too_few(found.min_responses)
+    if not results.enough:
+        message = PARTS_WAIT if results.waits_for_end else too_few(results.min_responses)
     return {
         "survey": survey,
-        "responses": found.responses,
-        "participants": found.participants,
-        "rate": rate_of(found.participants, found.responses),
-        "enough": found.enough,
-        "minResponses": found.min_responses,
+        "responses": results.responses,
+        "participants": results.participants,
+        "rate": rate_of(results.participants, results.responses),
+        "enough": results.enough,
+        "minResponses": results.min_responses,
         "message": message,
-        "withheld": found.withheld,
-        "withheldMessage": _withheld_text(found, on) if found.enough and found.withheld else None,
-        "index": _rounded(found.index, 1),
-        "tables": [_table(one) for one in found.tables],
+        "withheld": results.withheld,
+        "withheldMessage": _withheld_text(results, on)
+        if results.enough and results.withheld
+        else None,
+        "index": _rounded(results.index, 1),
+        "tables": [_table(one) for one in results.tables],
     }
 
 
-def _withheld_text(found: Results, on: dt.date) -> str:
+def _withheld_text(results: Results, on: dt.date) -> str:
     """Why some responses are counted but not shown."""
-    some = counted(found.withheld, "respuesta", "respuestas")
-    if found.evaluation.survey.end_date < on:
-        verb = "no se muestra" if found.withheld == 1 else "no se muestran"
+    some = counted(results.withheld, "respuesta", "respuestas")
+    if results.evaluation.survey.end_date < on:
+        verb = "no se muestra" if results.withheld == 1 else "no se muestran"
         return f"{some} {verb}, para que nadie pueda reconocer a quien respondió al final."
-    verb = "se mostrará" if found.withheld == 1 else "se mostrarán"
+    verb = "se mostrará" if results.withheld == 1 else "se mostrarán"
     return (
-        f"{some} {verb} cuando haya al menos {found.min_responses} nuevas, "
+        f"{some} {verb} cuando haya al menos {results.min_responses} nuevas, "
         "para que nadie pueda reconocer a quien respondió."
     )
 

@@ -229,23 +229,25 @@ def _origin() -> str:
 def _invite(which: ColumnElement[bool]) -> int:
     # The id comes with each row, since the token depends on it; in one order, so that two who
     # invite the same people wait for each other and never in a circle.
-    asked = values(column("type", String), column("role", String), name="asked").data(
+    respondents = values(column("type", String), column("role", String), name="asked").data(
         [(kind, role) for kind, answering in roles().items() for role in answering]
     )
     invited = and_(
         Invitation.survey_id == Survey.id,
         Invitation.participant_id == Participant.id,
-        Invitation.role == asked.c.role,
+        Invitation.role == respondents.c.role,
     )
     people = (
-        select(Survey.id.label("survey_id"), Participant.id.label("participant_id"), asked.c.role)
+        select(
+            Survey.id.label("survey_id"), Participant.id.label("participant_id"), respondents.c.role
+        )
         .join(Course, Course.id == Survey.course_id)
         .join(Participant, Participant.course_id == Course.id)
-        .join(asked, asked.c.type == Survey.type)
+        .join(respondents, respondents.c.type == Survey.type)
         .outerjoin(Status, Status.id == Participant.status_id)
         .outerjoin(Invitation, invited)
         .where(which, ELIGIBLE, Invitation.id.is_(None))
-        .order_by(Survey.id, Participant.id, asked.c.role)
+        .order_by(Survey.id, Participant.id, respondents.c.role)
         .subquery()
     )
     missing = db.session.execute(

@@ -118,9 +118,9 @@ def schedule_surveys(form: dict[str, Any]) -> Any:
     """Give a course its surveys, or change them."""
     on = clock.today()
     named = {SATISFACTION: form.get("satisfaction"), TRANSFER: form.get("transfer")}
-    wanted = {kind: fields for kind, fields in named.items() if fields is not None}
+    forms = {kind: fields for kind, fields in named.items() if fields is not None}
     course_id = form.get("course_id") or form["courseId"]
-    course = service.schedule(course_id=course_id, wanted=wanted, by=caller().id, on=on)
+    course = service.schedule(course_id=course_id, forms=forms, by=caller().id, on=on)
     return surveys_view(queries.surveys_of(course, on=on))
 
 

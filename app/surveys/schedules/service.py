@@ -53,18 +53,18 @@ class TemplateFixed(DomainError):
 
 
 def schedule(
-    *, course_id: int, wanted: Mapping[str, Mapping[str, Any]], by: int, on: dt.date
+    *, course_id: int, forms: Mapping[str, Mapping[str, Any]], by: int, on: dt.date
 ) -> Course:
     """Give a course its surveys, or change the ones that it has; everybody eligible is invited.
 
-    `wanted`: type -> fields.
+    `forms`: type -> fields.
 
     Raises CourseMissing, InvalidFields, TemplateFixed.
     """
     course = roster.course_to_change(course_id)
     plans = rules.plans_of(course, settings.read(SURVEYS))
     saved = []
-    for kind, fields in wanted.items():
+    for kind, fields in forms.items():
         survey = _locked(Survey.course_id == course.id, Survey.type == kind)
         if survey is None:
             plan = plans[kind]
@@ -204,7 +204,7 @@ def renew() -> int:
     those of who answered, change with the secret only. From now on the database is used with the
     SECRET_KEY of this process.
     """
-    asked = db.session.execute(
+    invitations = db.session.execute(
         select(
             Invitation.id, Invitation.token_number, Invitation.answered_at.is_(None).label("waits")
         ).with_for_update()
@@ -214,7 +214,10 @@ def renew() -> int:
     _write(
         Invitation,
         Invitation.token_hash.key,
-        {row.id: queries.invitation_token(row.id, row.token_number + row.waits) for row in asked},
+        {
+            row.id: queries.invitation_token(row.id, row.token_number + row.waits)
+            for row in invitations
+        },
         {"token_number": Invitation.token_number + cast(Invitation.answered_at.is_(None), Integer)},
     )
     _write(Survey, Survey.door_hash.key, {one: queries.door_token(one) for one in surveys}, {})
@@ -223,7 +226,7 @@ def renew() -> int:
         token = sessions.account_token(account.user_id, account.number)
         account.token_hash = sessions.hashed(token)
     installation.keep_key()
-    return sum(row.waits for row in asked)
+    return sum(row.waits for row in invitations)
 
 
 def is_other_key() -> bool:
@@ -231,9 +234,9 @@ def is_other_key() -> bool:
 
     A database whose key was never kept is asked by the links that it holds.
     """
-    kept = installation.kept_fingerprint()
-    if kept is not None:
-        return kept != installation.key_fingerprint()
+    fingerprint = installation.kept_fingerprint()
+    if fingerprint is not None:
+        return fingerprint != installation.key_fingerprint()
     newest = select(Survey.id, Survey.door_hash).order_by(Survey.id.desc()).limit(1)
     survey = db.session.execute(newest).one_or_none()
     return survey is not None and survey.door_hash != sessions.hashed(queries.door_token(survey.id))

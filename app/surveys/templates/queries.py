@@ -135,9 +135,9 @@ def get(template: SurveyTemplate, *, number: int | None = None) -> Template:
 
     Raises TemplateMissing.
     """
-    wanted = template.version if number is None else number
+    version_number = template.version if number is None else number
     query = select(SurveyVersion).where(
-        SurveyVersion.template_id == template.id, SurveyVersion.number == wanted
+        SurveyVersion.template_id == template.id, SurveyVersion.number == version_number
     )
     version = db.session.scalar(query)
     if version is None:

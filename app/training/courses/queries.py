@@ -72,26 +72,26 @@ class Detail:
 
 def list_courses(*, query: ListQuery, on: dt.date) -> Listed:
     """The courses that the caller sees."""
-    asked = _with_disabled(query)
-    page = page_of(select(Course), asked, _columns(asked, on))
+    narrowed = _with_disabled(query)
+    page = page_of(select(Course), narrowed, _columns(narrowed, on))
     return Listed(page, roster.active_counts([course.id for course in page.rows]))
 
 
 def chosen(*, query: ListQuery, on: dt.date) -> Select[Any]:
     """All courses that a query asks for, in its order."""
-    asked = _with_disabled(query)
-    return narrowed_to(select(Course), asked, _columns(asked, on))
+    narrowed = _with_disabled(query)
+    return narrowed_to(select(Course), narrowed, _columns(narrowed, on))
 
 
 def by_area(*, query: ListQuery, on: dt.date) -> Sequence[AreaOfCourses]:
     """The courses that a query asks for, by thematic area; large sums may be half a minute old."""
     rows = chosen(query=query, on=on).order_by(None)
-    found: Any = rows.with_only_columns(Course.id, Course.thematic_area_id, Course.total_hours)
-    key = f"areas:{lists.key_of(found)}"
-    kept = cache.get(key)
-    if kept is not None:
-        return [AreaOfCourses(**area) for area in kept]
-    areas = _summed(found)
+    courses: Any = rows.with_only_columns(Course.id, Course.thematic_area_id, Course.total_hours)
+    key = f"areas:{lists.key_of(courses)}"
+    cached = cache.get(key)
+    if cached is not None:
+        return [AreaOfCourses(**area) for area in cached]
+    areas = _summed(courses)
     if sum(area.participants for area in areas) > lists.SLOW_TO_COUNT:
         cache.put(key, [asdict(area) for area in areas], seconds=lists.SECONDS)
     return areas
@@ -110,11 +110,11 @@ def set_many_active(
 
     Raises TooMany.
     """
-    asked = None if query is None else _with_disabled(query)
-    columns = Columns(sorts={}, tie=Course.id) if asked is None else _columns(asked, on)
+    narrowed = None if query is None else _with_disabled(query)
+    columns = Columns(sorts={}, tie=Course.id) if narrowed is None else _columns(narrowed, on)
     return bulk.change(
         entity="course",
-        chosen=bulk.chosen(select(Course.id), Course.id, ids, asked, columns),
+        chosen=bulk.chosen(select(Course.id), Course.id, ids, narrowed, columns),
         column="active",
         value=active,
         by=by,
@@ -137,9 +137,9 @@ def get(*, course_id: int) -> Detail:
     )
 
 
-def _summed(found: Select[Any]) -> list[AreaOfCourses]:
+def _summed(query: Select[Any]) -> list[AreaOfCourses]:
     """Thematic areas with most courses first."""
-    courses = found.subquery()
+    courses = query.subquery()
     sums = db.session.execute(
         select(courses.c.thematic_area_id, func.count(), func.sum(courses.c.total_hours)).group_by(
             courses.c.thematic_area_id
@@ -200,8 +200,8 @@ def _taught_by(rapporteur_id: int) -> ColumnElement[bool]:
     return Course.id.in_(teaches)
 
 
-def _with_code(wanted: bool) -> ColumnElement[bool]:
-    return Course.sence_code.is_not(None) if wanted else Course.sence_code.is_(None)
+def _with_code(value: bool) -> ColumnElement[bool]:
+    return Course.sence_code.is_not(None) if value else Course.sence_code.is_(None)
 
 
 def _checklist(course: Course, counts: Counts, rapporteurs: Rapporteurs) -> Iterator[Checked]:

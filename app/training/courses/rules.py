@@ -20,7 +20,7 @@ WITH_PLACE = (IN_PERSON, MIXED)
 WITH_HOURS = (IN_PERSON, SYNCHRONOUS)
 Values = Mapping[str, Any]
 """Field -> value of the whole course, as it will be."""
-Fault = tuple[str, str]
+FieldError = tuple[str, str]
 """The field to blame and the words."""
 
 
@@ -29,10 +29,10 @@ class Rule:
     """A check, and the fields that it looks at."""
 
     fields: frozenset[str]
-    faults: Callable[[Values], Iterator[Fault]]
+    errors: Callable[[Values], Iterator[FieldError]]
 
 
-def _sence_name(values: Values) -> Iterator[Fault]:
+def _sence_name(values: Values) -> Iterator[FieldError]:
     if values["courseCodeSence"] and not values["courseSenceName"]:
         yield (
             "courseSenceName",
@@ -40,7 +40,7 @@ def _sence_name(values: Values) -> Iterator[Fault]:
         )
 
 
-def _place(values: Values) -> Iterator[Fault]:
+def _place(values: Values) -> Iterator[FieldError]:
     region, commune = values["region"], values["commune"]
     needed = values["modality"] in WITH_PLACE
     if needed and not region:
@@ -53,12 +53,12 @@ def _place(values: Values) -> Iterator[Fault]:
         yield "commune", "La comuna no pertenece a la región seleccionada."
 
 
-def _dates(values: Values) -> Iterator[Fault]:
+def _dates(values: Values) -> Iterator[FieldError]:
     if values["endDate"] < values["initialDate"]:
         yield "endDate", "La fecha de término no puede ser anterior a la de inicio."
 
 
-def _hours(values: Values) -> Iterator[Fault]:
+def _hours(values: Values) -> Iterator[FieldError]:
     begin, end = values["hourInit"], values["hourFinish"]
     needed = values["modality"] in WITH_HOURS or begin or end
     if needed and begin is None:
@@ -103,7 +103,7 @@ def check(values: Values, *, sent: Collection[str]) -> None:
     errors: dict[str, list[str]] = {}
     for rule in RULES:
         if rule.fields.intersection(sent):
-            for field, words in rule.faults(values):
+            for field, words in rule.errors(values):
                 errors.setdefault(field, []).append(words)
     if errors:
         raise InvalidFields(errors=errors)

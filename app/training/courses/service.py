@@ -250,12 +250,12 @@ def _write(
 ) -> None:
     final = {**values_of(COURSE, course), **fields}
     # A course keeps a company that was switched off, but does not get one.
-    wanted = {
+    references = {
         field: fields[field]
         for field in REFERENCES
         if fields.get(field) not in (None, getattr(course, COURSE.columns[field]))
     }
-    refused = wanted.keys() - _choosable(wanted)
+    refused = references.keys() - _choosable(references)
     if "company_id" in fields:
         company_id = fields["company_id"]
         if company_id is None or only_company not in (None, company_id):
@@ -292,17 +292,17 @@ def _refuse_shorter(course: Course, hours: Decimal) -> None:
         raise InvalidFields(errors={"totalHours": [words]})
 
 
-def _choosable(wanted: Mapping[str, int]) -> set[str]:
+def _choosable(references: Mapping[str, int]) -> set[str]:
     """Which fields hold the id of something that a course can get."""
-    if not wanted:
+    if not references:
         return set()
-    found = []
-    for field, row_id in wanted.items():
+    conditions = []
+    for field, row_id in references.items():
         model = REFERENCES[field].class_
         may = Company.active if model is Company else true()
-        found.append(exists().where(model.id == row_id, may).label(field))
-    row = db.session.execute(select(*found).execution_options(**{EVERY_COMPANY: True})).one()
-    return {field for field, is_there in zip(wanted, row, strict=True) if is_there}
+        conditions.append(exists().where(model.id == row_id, may).label(field))
+    row = db.session.execute(select(*conditions).execution_options(**{EVERY_COMPANY: True})).one()
+    return {field for field, is_there in zip(references, row, strict=True) if is_there}
 
 
 def _record(action: str, course: Course, by: int, data: Mapping[str, Any]) -> None:

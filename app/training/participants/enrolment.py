@@ -177,15 +177,15 @@ def _only(enrolment: Enrolment) -> Participant:
 
 
 def _person_of(
-    door: Door, fields: Mapping[str, Any], known: Person | None
+    door: Door, fields: Mapping[str, Any], person: Person | None
 ) -> tuple[Person, dict[str, Any], tuple[FieldWarning, ...]]:
     """The person of some fields, and the columns of the copy that the fields bring."""
-    if known is None:
+    if person is None:
         given = _of_course(door, fields)
         saved = people_service.create(fields=given, only_company=door.only_company, by=door.by)
         return saved.person, {}, saved.warnings
-    columns, warnings = _copied(door, fields, known, people_service.referred([fields]))
-    return known, columns, warnings
+    columns, warnings = _copied(door, fields, person, people_service.referred([fields]))
+    return person, columns, warnings
 
 
 def _of_course(door: Door, fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -197,13 +197,13 @@ def _of_course(door: Door, fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _copied(
-    door: Door, fields: Mapping[str, Any], known: Person, referred: people_service.Referred
+    door: Door, fields: Mapping[str, Any], person: Person, referred: people_service.Referred
 ) -> tuple[dict[str, Any], tuple[FieldWarning, ...]]:
     """The columns of a known person's copy that the fields bring."""
-    if door.only_company not in (None, known.company_id):
+    if door.only_company not in (None, person.company_id):
         raise OtherCompany(errors={"rut": [OtherCompany.message]})
-    people_service.check_references(fields, only_company=door.only_company, known=referred)
-    warnings = people_service.check(known, fields)
+    people_service.check_references(fields, only_company=door.only_company, references=referred)
+    warnings = people_service.check(person, fields)
     columns = {PERSON.columns[name]: value for name, value in fields.items()}
     if "name" in columns:
         columns["folded_name"] = fold(columns["name"])
@@ -271,12 +271,12 @@ def _people_of(
             same[number] = first[key]
         else:
             new[number] = given_of[number]
-    made, faults = people_service.create_many(
-        forms=new, only_company=door.only_company, known=referred, by=door.by
+    made, errors = people_service.create_many(
+        forms=new, only_company=door.only_company, references=referred, by=door.by
     )
     for number, person in made.items():
         found[number] = (person, {})
-    for number, refusal in faults.items():
+    for number, refusal in errors.items():
         words = _first_words(refusal.errors) or refusal.message
         _refuse(pasted, number, fields_of[number].get("rut"), words)
     for number, earlier in same.items():

@@ -47,10 +47,10 @@ class Saved:
 
 
 def refuse_above(
-    course: Course, hours: Decimal | None, *, known: Decimal | None, field: str
+    course: Course, hours: Decimal | None, *, stored: Decimal | None, field: str
 ) -> dict[str, list[str]]:
     """The error of a field that says more hours than the course has; what stood there may stay."""
-    if hours is None or hours == known or hours <= course.total_hours:
+    if hours is None or hours == stored or hours <= course.total_hours:
         return {}
     most = plain(Fraction(course.total_hours))
     return {field: [f"El curso dura {most} horas: ingresa horas entre 0 y {most}."]}
@@ -188,8 +188,8 @@ def _check(
         elif one in seen:
             errors[f"rows.{number}.participant_id"] = [REPEATED]
         elif "attendedHours" in row:
-            known, field = participants[one].attended_hours, f"rows.{number}.attendedHours"
-            errors |= refuse_above(course, row["attendedHours"], known=known, field=field)
+            stored, field = participants[one].attended_hours, f"rows.{number}.attendedHours"
+            errors |= refuse_above(course, row["attendedHours"], stored=stored, field=field)
         seen.add(one)
         status = row.get("status")
         if status is not None and status not in statuses:
@@ -206,7 +206,7 @@ def _write(
         errors = refuse_above(
             roster.course_to_enter(participant.course_id),
             fields["attendedHours"],
-            known=participant.attended_hours,
+            stored=participant.attended_hours,
             field="attendedHours",
         )
         if errors:

@@ -89,8 +89,8 @@ class Listed:
     years: Mapping[int, YearOf]
 
 
-def _is_incomplete(wanted: bool) -> ColumnElement[bool]:
-    return not_(COMPLETE) if wanted else COMPLETE
+def _is_incomplete(value: bool) -> ColumnElement[bool]:
+    return not_(COMPLETE) if value else COMPLETE
 
 
 def _has_courses(year: int) -> ColumnElement[bool]:
