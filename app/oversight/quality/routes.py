@@ -11,7 +11,6 @@ from app.oversight.quality.schemas import (
     LackingSchema,
     QualityQuerySchema,
     effect_view,
-    lacking_view,
 )
 from app.platform import clock
 from app.platform.bulk_change.schemas import ManyChangedSchema
@@ -40,7 +39,7 @@ def data_quality(query: dict[str, Any]) -> Any:
 def list_lacking(query: ListQuery) -> Answer:
     """Participations that lack something, or have more hours than their course."""
     page = corrections.list_lacking(query=query, on=clock.today())
-    return Answer([lacking_view(one) for one in page.rows], meta=page.meta)
+    return Answer(page.rows, meta=page.meta)
 
 
 @blp.query("/dataQuality/correction", query=CompletionSchema, answer=CompletionEffectSchema)

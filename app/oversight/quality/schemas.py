@@ -5,7 +5,7 @@ from typing import Any
 import marshmallow as ma
 
 from analytics.rounding import round_half_up
-from app.oversight.quality.corrections import KINDS, MISSING, Effect, Lacking
+from app.oversight.quality.corrections import KINDS, MISSING, Effect
 from app.platform.forms import Id, OutSchema, Schema
 from app.platform.lists import ListQuerySchema, Order, Sort
 
@@ -39,16 +39,18 @@ class LackingQuerySchema(ListQuerySchema):
 class LackingSchema(OutSchema):
     """A participation that lacks something; `completable`: what of it the person's record has."""
 
-    participant_id = ma.fields.Integer(required=True)
-    people_id = ma.fields.Integer(required=True)
-    name = ma.fields.String(required=True)
-    rut = ma.fields.String(required=True, allow_none=True)
-    course_id = ma.fields.Integer(required=True)
-    courseName = ma.fields.String(required=True)
-    endDate = ma.fields.Date(required=True)
-    isComplete = ma.fields.Boolean(required=True)
-    attendedHours = ma.fields.Float(required=True, allow_none=True)
-    totalHours = ma.fields.Float(required=True)
+    participant_id = ma.fields.Integer(required=True, attribute="participant.id")
+    people_id = ma.fields.Integer(required=True, attribute="participant.person_id")
+    name = ma.fields.String(required=True, attribute="participant.name")
+    rut = ma.fields.String(required=True, allow_none=True, attribute="participant.rut")
+    course_id = ma.fields.Integer(required=True, attribute="course.id")
+    courseName = ma.fields.String(required=True, attribute="course.name")
+    endDate = ma.fields.Date(required=True, attribute="course.end_date")
+    isComplete = ma.fields.Boolean(required=True, attribute="course.is_complete")
+    attendedHours = ma.fields.Float(
+        required=True, allow_none=True, attribute="participant.attended_hours"
+    )
+    totalHours = ma.fields.Float(required=True, attribute="course.total_hours")
     missing = ma.fields.List(ma.fields.String(validate=ma.validate.OneOf(KINDS)), required=True)
     completable = ma.fields.List(ma.fields.String(validate=ma.validate.OneOf(KINDS)), required=True)
 
@@ -71,25 +73,6 @@ class CompletionEffectSchema(OutSchema):
     hours = ma.fields.Float(required=True)
     franchiseBefore = ma.fields.Integer(required=True)
     franchiseAfter = ma.fields.Integer(required=True)
-
-
-def lacking_view(one: Lacking) -> dict[str, Any]:
-    """A participation as the list shows it."""
-    participant, course = one.participant, one.course
-    return {
-        "participant_id": participant.id,
-        "people_id": participant.person_id,
-        "name": participant.name,
-        "rut": participant.rut,
-        "course_id": course.id,
-        "courseName": course.name,
-        "endDate": course.end_date,
-        "isComplete": course.is_complete,
-        "attendedHours": participant.attended_hours,
-        "totalHours": course.total_hours,
-        "missing": one.missing,
-        "completable": one.completable,
-    }
 
 
 def effect_view(effect: Effect) -> dict[str, Any]:

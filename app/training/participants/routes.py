@@ -18,8 +18,6 @@ from app.training.participants.schemas import (
     PastedSchema,
     ResultsSchema,
     SavedParticipantSchema,
-    added_view,
-    pasted_view,
     read_line,
     saved_view,
 )
@@ -63,8 +61,7 @@ def add_participants(form: dict[str, Any]) -> Any:
     """Enrol people who are there already: one, or several."""
     user = caller()
     enrol = enrolment.add_one if "people_id" in form else enrolment.add
-    added = enrol(**form, only_company=user.company_id, by=user.id)
-    return added_view(added)
+    return enrol(**form, only_company=user.company_id, by=user.id)
 
 
 @blp.command(
@@ -73,14 +70,13 @@ def add_participants(form: dict[str, Any]) -> Any:
 def paste_participants(form: dict[str, Any]) -> Any:
     """Enrol the people of a pasted list, and tell what became of each line."""
     user = caller()
-    pasted = enrolment.paste(
+    return enrolment.paste(
         course_id=form["course_id"],
         lines=form["participants"],
         read=read_line,
         only_company=user.company_id,
         by=user.id,
     )
-    return pasted_view(pasted)
 
 
 @blp.command(

@@ -9,7 +9,6 @@ from app.platform.forms import Entity, Id, OutSchema, Schema, WarningSchema
 from app.platform.lists import Active, ListQuerySchema, Order, Sort
 from app.platform.records import form_fields, new_view, placed, sent_back
 from app.roster.schemas import ParticipantSchema, PersonFieldsSchema, participant_views
-from app.training.participants.enrolment import Added, Pasted
 from app.training.participants.service import MOST_ROWS, Saved
 from records.participant import RESULT
 from records.person import PERSON
@@ -138,9 +137,15 @@ class NotEnrolledSchema(OutSchema):
 class AddedSchema(OutSchema):
     """What became of the people that were to enrol."""
 
-    added = ma.fields.List(ma.fields.Nested(EnrolledSchema), required=True)
-    already = ma.fields.List(ma.fields.Nested(EnrolledSchema), required=True)
-    disabled = ma.fields.List(ma.fields.Nested(NotEnrolledSchema), required=True)
+    added = ma.fields.List(
+        ma.fields.Nested(EnrolledSchema), required=True, attribute="enrolment.added"
+    )
+    already = ma.fields.List(
+        ma.fields.Nested(EnrolledSchema), required=True, attribute="enrolment.already"
+    )
+    disabled = ma.fields.List(
+        ma.fields.Nested(NotEnrolledSchema), required=True, attribute="enrolment.disabled"
+    )
     warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
 
 
@@ -173,7 +178,9 @@ class PastedSchema(OutSchema):
 
     added = ma.fields.List(ma.fields.Nested(EnrolledLineSchema), required=True)
     already = ma.fields.List(ma.fields.Nested(EnrolledLineSchema), required=True)
-    notFound = ma.fields.List(ma.fields.Nested(UnknownLineSchema), required=True)
+    notFound = ma.fields.List(
+        ma.fields.Nested(UnknownLineSchema), required=True, attribute="not_found"
+    )
     invalid = ma.fields.List(ma.fields.Nested(InvalidLineSchema), required=True)
     warnings = ma.fields.List(ma.fields.Nested(WarningSchema), required=True)
 
@@ -182,28 +189,6 @@ def saved_view(saved: Saved) -> dict[str, Any]:
     """A saved participant as the answers show it."""
     (view,) = participant_views([saved.participant])
     return {**view, "warnings": saved.warnings}
-
-
-def added_view(added: Added) -> dict[str, Any]:
-    """What became of people as the answers show it."""
-    enrolment = added.enrolment
-    return {
-        "added": enrolment.added,
-        "already": enrolment.already,
-        "disabled": enrolment.disabled,
-        "warnings": added.warnings,
-    }
-
-
-def pasted_view(pasted: Pasted) -> dict[str, Any]:
-    """What became of lines as the answers show it."""
-    return {
-        "added": pasted.added,
-        "already": pasted.already,
-        "notFound": pasted.not_found,
-        "invalid": pasted.invalid,
-        "warnings": pasted.warnings,
-    }
 
 
 def read_line(line: dict[str, Any]) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from app.training.rapporteurs.schemas import (
     RapporteurFormSchema,
     RapporteurSchema,
     RapporteursQuerySchema,
-    link_view,
     rapporteur_views,
 )
 
@@ -60,7 +59,7 @@ def update_rapporteur(form: dict[str, Any]) -> Any:
 def list_links(query: ListQuery) -> Answer:
     """Which rapporteur teaches which course."""
     found = links.list_links(query=query)
-    return Answer([link_view(one) for one in found.rows], meta=found.meta)
+    return Answer(found.rows, meta=found.meta)
 
 
 @blp.query("/getRapporteursByCourse/<int:course_id>", answer=CourseRapporteursSchema)
@@ -74,22 +73,19 @@ def list_by_course(course_id: int) -> Any:
 )
 def create_link(form: dict[str, Any]) -> Any:
     """Put a rapporteur into a course; one who was removed comes back."""
-    linked = links.create(**form, by=caller().id)
-    return link_view(linked)
+    return links.create(**form, by=caller().id)
 
 
 @blp.command("/disableRapporteurCourse/<int:link_id>", method="PUT", answer=LinkSchema)
 def disable_link(link_id: int) -> Any:
     """Take a rapporteur out of a course; answers about the rapporteur stay."""
-    linked = links.set_active(link_id=link_id, active=False, by=caller().id)
-    return link_view(linked)
+    return links.set_active(link_id=link_id, active=False, by=caller().id)
 
 
 @blp.command("/enableRapporteurCourse/<int:link_id>", method="PUT", answer=LinkSchema)
 def enable_link(link_id: int) -> Any:
     """Bring a removed rapporteur back into a course."""
-    linked = links.set_active(link_id=link_id, active=True, by=caller().id)
-    return link_view(linked)
+    return links.set_active(link_id=link_id, active=True, by=caller().id)
 
 
 def _view(rapporteur: Rapporteur) -> dict[str, Any]:

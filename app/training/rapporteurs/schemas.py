@@ -10,7 +10,6 @@ from app.platform.forms import Entity, Id, OutSchema, Schema
 from app.platform.lists import Active, ListQuerySchema, Order, Sort
 from app.platform.records import answer_fields, form_fields, names_for, new_view, sent_back, view_of
 from app.surveys.results import indexes
-from app.training.rapporteurs.links import LinkedCourse
 from app.training.rapporteurs.service import Taught, taught_by
 from records.rapporteur import RAPPORTEUR
 
@@ -77,16 +76,16 @@ class LinksQuerySchema(ListQuerySchema):
 class LinkSchema(OutSchema):
     """A rapporteur in a course."""
 
-    id = ma.fields.Integer(required=True)
-    rapporteur_id = ma.fields.Integer(required=True)
-    name = ma.fields.String(required=True)
-    course_id = ma.fields.Integer(required=True)
-    courseName = ma.fields.String(required=True)
-    initialDate = ma.fields.Date(required=True)
-    endDate = ma.fields.Date(required=True)
-    totalHours = ma.fields.Float(required=True)
-    active = ma.fields.Boolean(required=True)
-    updatedAt = ma.fields.AwareDateTime(required=True)
+    id = ma.fields.Integer(required=True, attribute="link.id")
+    rapporteur_id = ma.fields.Integer(required=True, attribute="rapporteur.id")
+    name = ma.fields.String(required=True, attribute="rapporteur.name")
+    course_id = ma.fields.Integer(required=True, attribute="course.id")
+    courseName = ma.fields.String(required=True, attribute="course.name")
+    initialDate = ma.fields.Date(required=True, attribute="course.initial_date")
+    endDate = ma.fields.Date(required=True, attribute="course.end_date")
+    totalHours = ma.fields.Float(required=True, attribute="course.total_hours")
+    active = ma.fields.Boolean(required=True, attribute="link.active")
+    updatedAt = ma.fields.AwareDateTime(required=True, attribute="link.updated_at")
 
 
 def rapporteur_views(
@@ -105,22 +104,6 @@ def rapporteur_views(
         }
         for one in rapporteurs
     ]
-
-
-def link_view(linked: LinkedCourse) -> dict[str, Any]:
-    """A rapporteur in a course as the answers show it."""
-    return {
-        "id": linked.link.id,
-        "rapporteur_id": linked.rapporteur.id,
-        "name": linked.rapporteur.name,
-        "course_id": linked.course.id,
-        "courseName": linked.course.name,
-        "initialDate": linked.course.initial_date,
-        "endDate": linked.course.end_date,
-        "totalHours": linked.course.total_hours,
-        "active": linked.link.active,
-        "updatedAt": linked.link.updated_at,
-    }
 
 
 def _view(rapporteur: Rapporteur) -> dict[str, Any]:
