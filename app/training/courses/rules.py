@@ -127,22 +127,29 @@ def warnings_on(
     course: Course, constants: Constants, *, is_otec: bool | None, unpaid: int
 ) -> tuple[FieldWarning, ...]:
     """`is_otec`: of the provider, None without one; `unpaid`: participants without a salary."""
-    return (
-        *_of_dates(course),
-        *_of_hours(course, constants),
-        *_of_registration(course, is_otec),
-        *_of_hour_value(course, constants),
-        *_of_agreement(course, constants),
-        *_of_salaries(unpaid),
-    )
+    warnings = list(_of_schedule(course, constants))
+    if not course.sence_code:
+        warnings.append(FieldWarning("courseCodeSence", "Sin código SENCE: no imputable."))
+    if is_otec is False:
+        words = "El proveedor no está registrado como OTEC: no imputable."
+        warnings.append(FieldWarning("supplier_id", words))
+    maximum = constants.maximum_of(course.modality, course.initial_date)
+    if maximum is not None and (course.sence_hour_value or 0) > maximum.value:
+        most = f"el valor hora máximo configurado ({pesos(maximum.value)})"
+        words = f"Supera {most} para esta modalidad."
+        warnings.append(FieldWarning("senceHourValue", words))
+    if course.bipartite and not constants.settings.rules.bipartite_percent:
+        words = "Su porcentaje es 0 % en Parámetros SENCE: no cambia nada."
+        warnings.append(FieldWarning("bipartite", words))
+    if unpaid:
+        people = counted(unpaid, "participante con franquicia", "participantes con franquicia")
+        warnings.append(FieldWarning("participants", f"{people} sin renta registrada."))
+    return tuple(warnings)
 
 
-def _of_dates(course: Course) -> Iterator[FieldWarning]:
+def _of_schedule(course: Course, constants: Constants) -> Iterator[FieldWarning]:
     if (course.end_date - course.initial_date).days > LONGEST_DAYS:
         yield FieldWarning("endDate", "El curso dura más de un año.")
-
-
-def _of_hours(course: Course, constants: Constants) -> Iterator[FieldWarning]:
     least, most = constants.settings.rules.least_hours, constants.settings.max_hours_per_day
     if course.total_hours < least:
         words = f"Menos de {plain(least)} horas cronológicas: no imputable."
@@ -160,33 +167,6 @@ def _of_hours(course: Course, constants: Constants) -> Iterator[FieldWarning]:
     days = (course.end_date - course.initial_date).days + 1
     if course.total_hours * MINUTES > days * daily:
         yield FieldWarning("totalHours", TOO_MANY)
-
-
-def _of_registration(course: Course, is_otec: bool | None) -> Iterator[FieldWarning]:
-    if not course.sence_code:
-        yield FieldWarning("courseCodeSence", "Sin código SENCE: no imputable.")
-    if is_otec is False:
-        yield FieldWarning(
-            "supplier_id", "El proveedor no está registrado como OTEC: no imputable."
-        )
-
-
-def _of_hour_value(course: Course, constants: Constants) -> Iterator[FieldWarning]:
-    maximum = constants.maximum_of(course.modality, course.initial_date)
-    if maximum is not None and (course.sence_hour_value or 0) > maximum.value:
-        most = f"el valor hora máximo configurado ({pesos(maximum.value)})"
-        yield FieldWarning("senceHourValue", f"Supera {most} para esta modalidad.")
-
-
-def _of_agreement(course: Course, constants: Constants) -> Iterator[FieldWarning]:
-    if course.bipartite and not constants.settings.rules.bipartite_percent:
-        yield FieldWarning("bipartite", "Su porcentaje es 0 % en Parámetros SENCE: no cambia nada.")
-
-
-def _of_salaries(unpaid: int) -> Iterator[FieldWarning]:
-    if unpaid:
-        people = counted(unpaid, "participante con franquicia", "participantes con franquicia")
-        yield FieldWarning("participants", f"{people} sin renta registrada.")
 
 
 def _minutes(hour: dt.time) -> int:
