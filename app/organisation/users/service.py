@@ -228,7 +228,7 @@ def send_link(*, user_id: int, by: int, at: dt.datetime) -> User:
     user = _held(user_id)
     if not user.active:
         raise Disabled
-    # Whether the account never had a password.
+    # Who never chose a password is invited again; others get a link for a new one.
     held = db.session.get(AccountInvitation, user_id)
     invitation = invitations.send(user=user, is_first=held is not None and held.is_first, at=at)
     audit.record(
