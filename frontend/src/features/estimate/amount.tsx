@@ -2,6 +2,7 @@
 import type { BudgetYear, Estimate } from "@/features/estimate/api";
 import { type FigureKind, figureWords } from "@/features/estimate/figures";
 import type { EstimateTab } from "@/features/estimate/place";
+import { estimateTexts } from "@/features/estimate/texts";
 import { Missing } from "@/platform/ui/facts";
 
 interface AmountProps {
@@ -18,7 +19,7 @@ export function Amount({ value, kind = "money" }: AmountProps) {
   return (
     <span className="text-danger">
       {words}
-      <span className="sr-only"> (en contra)</span>
+      <span className="sr-only">{estimateTexts.negative}</span>
     </span>
   );
 }

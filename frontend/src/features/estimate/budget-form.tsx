@@ -2,6 +2,7 @@
 
 import * as z from "zod/mini";
 import type { Budget } from "@/features/estimate/api";
+import { parametersTexts } from "@/features/estimate/texts";
 import { FieldRow } from "@/platform/forms/form-section";
 import { MoneyInput, NumberInput, TextareaInput, TextInput } from "@/platform/forms/inputs";
 import { line, money, number } from "@/platform/forms/rules";
@@ -11,41 +12,26 @@ import { writeNumber } from "@/platform/forms/typed";
 export function BudgetInputs() {
   return (
     <>
-      <MoneyInput
-        name="payroll"
-        width="md"
-        hint="Suma de las remuneraciones imponibles del año: de ella sale el tope de la franquicia."
-      />
+      <MoneyInput name="payroll" width="md" hint={parametersTexts.payrollHint} />
       <FieldRow>
-        <TextInput name="oticName" maxLength={150} hint="Si la empresa trabaja con una." />
-        <NumberInput
-          name="oticFee"
-          unit="%"
-          hint="Valor referencial: se aplica a la franquicia utilizable del año."
-        />
+        <TextInput name="oticName" maxLength={150} hint={parametersTexts.oticHint} />
+        <NumberInput name="oticFee" unit="%" hint={parametersTexts.feeHint} />
       </FieldRow>
       <TextareaInput name="notes" rows={4} />
     </>
   );
 }
 
-export const BUDGET_FIELDS = {
-  payroll: "Planilla anual imponible",
-  oticName: "OTIC",
-  oticFee: "Comisión de la OTIC",
-  notes: "Notas",
-} as const;
-
 const LARGEST_PAYROLL = 999_999_999_999;
 
 export const budgetSchema = z.object({
   payroll: money({ max: LARGEST_PAYROLL }),
-  oticName: line({ min: 2, max: 150, message: "Ingresa un nombre de 2 a 150 caracteres." }),
+  oticName: line({ min: 2, max: 150, message: parametersTexts.oticRule }),
   oticFee: number({
     min: 0,
     max: 100,
     step: 0.1,
-    message: "Ingresa un porcentaje entre 0 y 100, con un decimal.",
+    message: parametersTexts.feeRule,
   }),
   notes: line({ max: 2_000 }),
 });

@@ -6,13 +6,8 @@ import { BUDGET_KEY } from "@/entities/course/course";
 import { useThematicAreaChoices } from "@/entities/lookups/lookups";
 import { Amount, type TabProps } from "@/features/estimate/amount";
 import { type BudgetCourse, type BudgetYear, listCourses } from "@/features/estimate/api";
-import {
-  formatCount,
-  formatDay,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-} from "@/platform/lib/format";
+import { commonTexts, coursesTexts } from "@/features/estimate/texts";
+import { formatDay, formatMoney, formatNumber, formatPercent } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { useListRows } from "@/platform/lists/list-rows";
@@ -40,8 +35,8 @@ export function CoursesTab({ estimate, year }: TabProps) {
     empty: (
       <EmptyState
         icon={<BookOpen />}
-        title={`Ningún curso de ${estimate.company.name} termina en ${number}.`}
-        description="Los cursos activos entran al presupuesto del año en que terminan."
+        title={coursesTexts.empty(estimate.company.name, number)}
+        description={coursesTexts.emptyHelp}
       />
     ),
   };
@@ -61,9 +56,9 @@ function useCourseRows(query: ListQuery) {
 function Totals({ estimate }: Pick<TabProps, "estimate">) {
   const { executed, committed } = estimate.figures;
   const shown = [
-    { name: "Costo total", value: executed.cost + committed.cost },
-    { name: "Franquicia", value: executed.franchise + committed.franchise },
-    { name: "Costo empresa", value: executed.companyCost + committed.companyCost },
+    { name: coursesTexts.totalCost, value: executed.cost + committed.cost },
+    { name: commonTexts.franchise, value: executed.franchise + committed.franchise },
+    { name: commonTexts.companyCost, value: executed.companyCost + committed.companyCost },
   ];
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
@@ -81,19 +76,15 @@ function Totals({ estimate }: Pick<TabProps, "estimate">) {
 
 export function ReasonsCell({ name, zeros }: BudgetCourse) {
   if (zeros.length === 0) return null;
-  const words = formatCount(zeros.length, "motivo", "motivos");
-  return <OnRequest words={words} label={`Sin franquicia en ${name}`} reasons={zeros} />;
+  const words = coursesTexts.reasons(zeros.length);
+  return <OnRequest words={words} label={coursesTexts.withoutFranchiseIn(name)} reasons={zeros} />;
 }
 
 /** The pesos of the franchise that SENCE may refuse; they are the button to the reasons. */
 export function RiskCell({ name, atRisk, risks }: BudgetCourse) {
   if (risks.length === 0) return null;
   return (
-    <OnRequest
-      words={formatMoney(atRisk)}
-      label={`Franquicia en riesgo de ${name}`}
-      reasons={risks}
-    />
+    <OnRequest words={formatMoney(atRisk)} label={coursesTexts.atRiskIn(name)} reasons={risks} />
   );
 }
 
@@ -119,9 +110,7 @@ function OnRequest({ words, label, reasons }: OnRequestProps) {
           <ul className="flex flex-col gap-2 text-sm text-ink-muted">
             {reasons.map(({ reason, text, people }) => (
               <li key={reason}>
-                <strong className="font-semibold text-ink">
-                  {formatCount(people, "persona", "personas")}:
-                </strong>{" "}
+                <strong className="font-semibold text-ink">{commonTexts.people(people)}:</strong>{" "}
                 {text}
               </li>
             ))}
@@ -134,21 +123,21 @@ function OnRequest({ words, label, reasons }: OnRequestProps) {
 }
 
 const STATES = {
-  executed: { label: "Ejecutado", tone: "success" },
-  committed: { label: "Comprometido", tone: "info" },
+  executed: { label: commonTexts.executed, tone: "success" },
+  committed: { label: commonTexts.committed, tone: "info" },
 } as const;
 
 const COLUMNS: ListColumn<BudgetCourse>[] = [
-  { id: "name", header: "Curso", sortKey: "name", cell: CourseName, fields: [] },
+  { id: "name", header: commonTexts.course, sortKey: "name", cell: CourseName, fields: [] },
   {
     id: "state",
-    header: "Estado",
+    header: coursesTexts.state,
     onCard: true,
     cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
   },
   {
     id: "endDate",
-    header: "Término",
+    header: coursesTexts.end,
     sortKey: "endDate",
     onCard: true,
     className: "whitespace-nowrap tabular-nums",
@@ -156,20 +145,20 @@ const COLUMNS: ListColumn<BudgetCourse>[] = [
   },
   {
     id: "thematicArea",
-    header: "Área temática",
+    header: commonTexts.area,
     hidden: true,
     cell: ({ thematicArea }) => thematicArea.name,
   },
   {
     id: "participants",
-    header: "Participantes",
+    header: commonTexts.participants,
     sortKey: "participants",
     align: "end",
     cell: ({ participants }) => formatNumber(participants),
   },
   {
     id: "cost",
-    header: "Costo",
+    header: coursesTexts.cost,
     sortKey: "cost",
     align: "end",
     onCard: true,
@@ -177,7 +166,7 @@ const COLUMNS: ListColumn<BudgetCourse>[] = [
   },
   {
     id: "franchise",
-    header: "Franquicia",
+    header: commonTexts.franchise,
     sortKey: "franchise",
     align: "end",
     onCard: true,
@@ -185,7 +174,7 @@ const COLUMNS: ListColumn<BudgetCourse>[] = [
   },
   {
     id: "companyCost",
-    header: "Costo empresa",
+    header: commonTexts.companyCost,
     sortKey: "companyCost",
     align: "end",
     onCard: true,
@@ -193,19 +182,19 @@ const COLUMNS: ListColumn<BudgetCourse>[] = [
   },
   {
     id: "attendance",
-    header: "Asistencia",
+    header: coursesTexts.attendance,
     align: "end",
     cell: ({ attendance }) => attendance !== null && formatPercent(attendance / 100, 1),
   },
   {
     id: "atRisk",
-    header: "Franquicia en riesgo",
+    header: commonTexts.atRisk,
     align: "end",
     onCard: true,
     fields: ["atRisk", "risks"],
     cell: RiskCell,
   },
-  { id: "zeros", header: "Sin franquicia", onCard: true, cell: ReasonsCell },
+  { id: "zeros", header: commonTexts.withoutFranchise, onCard: true, cell: ReasonsCell },
 ];
 
 function CourseName({ name, senceCode }: BudgetCourse) {
@@ -213,7 +202,7 @@ function CourseName({ name, senceCode }: BudgetCourse) {
     <>
       {name}
       <span className="block text-xs font-normal text-ink-subtle">
-        {senceCode ? `SENCE ${senceCode}` : "Sin código SENCE"}
+        {senceCode ? coursesTexts.senceCode(senceCode) : coursesTexts.noSenceCode}
       </span>
     </>
   );
@@ -224,7 +213,7 @@ const FILTERS: FilterSpec[] = [
     kind: "choice",
     key: "state",
     param: "estado",
-    label: "Estado",
+    label: coursesTexts.state,
     promoted: true,
     options: Object.entries(STATES).map(([value, { label }]) => ({ value, label })),
   },
@@ -232,7 +221,7 @@ const FILTERS: FilterSpec[] = [
     kind: "choice",
     key: "thematicArea",
     param: "area",
-    label: "Área temática",
+    label: commonTexts.area,
     promoted: true,
     useOptions: useThematicAreaChoices,
   },
@@ -242,9 +231,9 @@ const FILTERS: FilterSpec[] = [
 export function coursesOf({ company, year }: BudgetYear): ListSpec<BudgetCourse> {
   return {
     name: "budget-courses",
-    title: "Cursos del presupuesto",
-    nouns: { one: "curso", many: "cursos", feminine: false },
-    searchLabel: "Buscar por curso o código SENCE",
+    title: coursesTexts.title,
+    nouns: { one: coursesTexts.courseNoun, many: coursesTexts.coursesNoun, feminine: false },
+    searchLabel: coursesTexts.search,
     sorts: {
       nombre: "name",
       termino: "endDate",

@@ -19,6 +19,7 @@ import {
   type FigureSpec,
   MORE_FIGURES,
 } from "@/features/estimate/figures";
+import { commonTexts, estimateTexts } from "@/features/estimate/texts";
 import { Chart, ChartTable } from "@/platform/charts/chart";
 import type { ChartSpec } from "@/platform/charts/chart-spec";
 import { ExplainButton } from "@/platform/explaining/explanation";
@@ -37,7 +38,7 @@ interface FigureCardsProps {
 export function FigureCards({ estimate, year }: FigureCardsProps) {
   return (
     <ul
-      aria-label="Cifras del presupuesto"
+      aria-label={estimateTexts.figures}
       className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-3 print:gap-2"
     >
       {CARDS.map((card) => (
@@ -129,12 +130,7 @@ function Part({ part, estimate, year }: PartProps) {
 
 /** "Franquicia" says little in the title of a window of its own. */
 function explainedName({ key, title }: FigureSpec): string {
-  const words: Partial<Record<FigureSpec["key"], string>> = {
-    executedFranchise: "Franquicia ejecutada",
-    executedCompanyCost: "Costo empresa ejecutado",
-    committedFranchise: "Franquicia comprometida",
-    committedCompanyCost: "Costo empresa comprometido",
-  };
+  const words: Partial<Record<FigureSpec["key"], string>> = estimateTexts.explained;
   return words[key] ?? title;
 }
 
@@ -146,7 +142,7 @@ interface MoreFiguresProps {
 /** What else can be said of the year, each figure with its explanation. */
 export function MoreFigures({ estimate, year }: MoreFiguresProps) {
   return (
-    <Card title="Más cifras del año" className="h-full">
+    <Card title={estimateTexts.moreFigures} className="h-full">
       <dl className="flex flex-col divide-y">
         {MORE_FIGURES.map((figure) => (
           <Line key={figure.key} figure={figure} estimate={estimate} year={year} />
@@ -187,7 +183,8 @@ function UtmNote({ utm: { month, value, note } }: Pick<Estimate, "utm">) {
   const [year, place] = month.split("-");
   return (
     <p className="pt-3 text-xs text-ink-muted">
-      El tope se calcula con la UTM de {place}-{year}: {formatMoney(value)}.{note && ` ${note}.`}
+      {estimateTexts.utmOf}
+      {place}-{year}: {formatMoney(value)}.{note && ` ${note}.`}
     </p>
   );
 }
@@ -238,22 +235,22 @@ interface MonthCardProps {
 export function MonthCard({ months, year }: MonthCardProps) {
   const [asTable, setAsTable] = useState(false);
   const spec = useMemo(() => monthChart(months), [months]);
-  const label = `Gasto por mes de ${year}`;
+  const label = estimateTexts.monthlyOf(year);
   if (!hasAmounts(spec)) {
     return (
-      <Card title="Gasto por mes" className="h-full">
+      <Card title={estimateTexts.monthly} className="h-full">
         <EmptyState
           icon={<ChartColumn />}
-          title={`Ningún curso termina en ${year}.`}
-          description="Los cursos aparecen en el mes en que terminan."
+          title={estimateTexts.noCourseIn(year)}
+          description={estimateTexts.noCourseHelp}
         />
       </Card>
     );
   }
   return (
     <Card
-      title="Gasto por mes"
-      description="Según el mes en que termina cada curso."
+      title={estimateTexts.monthly}
+      description={estimateTexts.monthlyHelp}
       className="h-full"
       actions={
         <span className="print:hidden">
@@ -262,7 +259,7 @@ export function MonthCard({ months, year }: MonthCardProps) {
             icon={asTable ? <ChartColumn /> : <TableProperties />}
             onClick={() => setAsTable(!asTable)}
           >
-            {asTable ? "Ver gráfico" : "Ver como tabla"}
+            {asTable ? estimateTexts.asChart : estimateTexts.asTable}
           </Button>
         </span>
       }
@@ -278,17 +275,37 @@ export function MonthCard({ months, year }: MonthCardProps) {
 }
 
 const SERIES = [
-  { stack: "Ejecutado", part: "executed", share: "franchise", words: "franquicia" },
-  { stack: "Ejecutado", part: "executed", share: "companyCost", words: "costo empresa" },
-  { stack: "Comprometido", part: "committed", share: "franchise", words: "franquicia" },
-  { stack: "Comprometido", part: "committed", share: "companyCost", words: "costo empresa" },
+  {
+    stack: commonTexts.executed,
+    part: "executed",
+    share: "franchise",
+    words: estimateTexts.franchiseNoun,
+  },
+  {
+    stack: commonTexts.executed,
+    part: "executed",
+    share: "companyCost",
+    words: estimateTexts.companyCostNoun,
+  },
+  {
+    stack: commonTexts.committed,
+    part: "committed",
+    share: "franchise",
+    words: estimateTexts.franchiseNoun,
+  },
+  {
+    stack: commonTexts.committed,
+    part: "committed",
+    share: "companyCost",
+    words: estimateTexts.companyCostNoun,
+  },
 ] as const;
 
 /** Two bars a month, each of what SENCE gives back and what the company pays. */
 export function monthChart(months: readonly BudgetMonth[]): ChartSpec {
   return {
     kind: "bar",
-    dimension: "Mes",
+    dimension: estimateTexts.month,
     labels: months.map(({ month }) => shortName(month)),
     series: SERIES.map(({ stack, part, share, words }) => ({
       name: `${stack}: ${words}`,

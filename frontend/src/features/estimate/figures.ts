@@ -1,5 +1,6 @@
 /** The figures of a year: what each is called, where it is found, and how it changed. */
 import type { AmountKey, Figures } from "@/features/estimate/api";
+import { commonTexts, estimateTexts } from "@/features/estimate/texts";
 import { formatMoney, formatPercent, roundHalfUp } from "@/platform/lib/format";
 
 export type FigureKind = "money" | "percent";
@@ -32,36 +33,36 @@ function money(
   return { key, title, kind: "money", read, debtWords };
 }
 
-const BUDGETED = money("budgeted", "Presupuesto anual", ({ budgeted }) => budgeted);
-const EXECUTED = money("executedCost", "Ejecutado", ({ executed }) => executed.cost);
-const COMMITTED = money("committedCost", "Comprometido", ({ committed }) => committed.cost);
+const BUDGETED = money("budgeted", estimateTexts.budgeted, ({ budgeted }) => budgeted);
+const EXECUTED = money("executedCost", commonTexts.executed, ({ executed }) => executed.cost);
+const COMMITTED = money("committedCost", commonTexts.committed, ({ committed }) => committed.cost);
 const AVAILABLE = money(
   "availableBudget",
-  "Disponible",
+  estimateTexts.available,
   ({ availableBudget }) => availableBudget,
-  "Lo ejecutado y comprometido supera el presupuesto.",
+  estimateTexts.overBudget,
 );
 const FRANCHISE = money(
   "availableFranchise",
-  "Franquicia disponible (1 %)",
+  estimateTexts.franchiseAvailable,
   ({ availableFranchise }) => availableFranchise,
-  "La franquicia del año supera el tope.",
+  estimateTexts.overCeiling,
 );
 const COMPANY_COST = money(
   "executedCompanyCost",
-  "Costo empresa",
+  commonTexts.companyCost,
   ({ executed }) => executed.companyCost,
 );
 
 const EXECUTION_RATE: FigureSpec = {
   key: "executionRate",
-  title: "Ejecución del presupuesto",
+  title: estimateTexts.executionRate,
   kind: "percent",
   read: ({ executionRate }) => executionRate,
 };
 const FRANCHISE_USE: FigureSpec = {
   key: "franchiseUse",
-  title: "Uso de la franquicia",
+  title: estimateTexts.franchiseUse,
   kind: "percent",
   read: ({ franchiseUse }) => franchiseUse,
 };
@@ -71,15 +72,19 @@ export const CARDS: readonly CardSpec[] = [
   {
     ...EXECUTED,
     parts: [
-      money("executedFranchise", "Franquicia", ({ executed }) => executed.franchise),
-      money("executedCompanyCost", "Empresa", ({ executed }) => executed.companyCost),
+      money("executedFranchise", commonTexts.franchise, ({ executed }) => executed.franchise),
+      money("executedCompanyCost", estimateTexts.company, ({ executed }) => executed.companyCost),
     ],
   },
   {
     ...COMMITTED,
     parts: [
-      money("committedFranchise", "Franquicia", ({ committed }) => committed.franchise),
-      money("committedCompanyCost", "Empresa", ({ committed }) => committed.companyCost),
+      money("committedFranchise", commonTexts.franchise, ({ committed }) => committed.franchise),
+      money(
+        "committedCompanyCost",
+        estimateTexts.company,
+        ({ committed }) => committed.companyCost,
+      ),
     ],
   },
   { ...AVAILABLE, parts: [] },
@@ -87,24 +92,28 @@ export const CARDS: readonly CardSpec[] = [
     ...FRANCHISE,
     parts: [FRANCHISE_USE],
     shareOf: FRANCHISE_USE.read,
-    missingWords: "Escribe la planilla anual en Parámetros del año.",
+    missingWords: estimateTexts.payrollMissing,
   },
   {
     ...COMPANY_COST,
     parts: [
-      money("committedCompanyCost", "Comprometido", ({ committed }) => committed.companyCost),
+      money(
+        "committedCompanyCost",
+        commonTexts.committed,
+        ({ committed }) => committed.companyCost,
+      ),
     ],
   },
 ];
 
 export const MORE_FIGURES: readonly FigureSpec[] = [
-  money("ceiling", "Tope de franquicia", ({ ceiling }) => ceiling),
-  money("usableFranchise", "Franquicia utilizable", ({ usableFranchise }) => usableFranchise),
-  money("excess", "Exceso sobre el tope", ({ excess }) => excess),
-  money("riskFranchise", "Franquicia en riesgo", ({ riskFranchise }) => riskFranchise),
-  money("oticFee", "Comisión de la OTIC (valor referencial)", ({ oticFee }) => oticFee),
-  money("costPerHour", "Costo por hora-persona", ({ costPerHour }) => costPerHour),
-  money("costPerPerson", "Costo por persona capacitada", ({ costPerPerson }) => costPerPerson),
+  money("ceiling", estimateTexts.ceiling, ({ ceiling }) => ceiling),
+  money("usableFranchise", estimateTexts.usableFranchise, ({ usableFranchise }) => usableFranchise),
+  money("excess", estimateTexts.excess, ({ excess }) => excess),
+  money("riskFranchise", commonTexts.atRisk, ({ riskFranchise }) => riskFranchise),
+  money("oticFee", estimateTexts.fee, ({ oticFee }) => oticFee),
+  money("costPerHour", estimateTexts.costPerHour, ({ costPerHour }) => costPerHour),
+  money("costPerPerson", estimateTexts.costPerPerson, ({ costPerPerson }) => costPerPerson),
 ];
 
 export function figureWords(value: number, kind: FigureKind): string {
@@ -115,6 +124,6 @@ export function figureWords(value: number, kind: FigureKind): string {
 export function changeWords(now: number | null, before: number | null): string | null {
   if (now === null || before === null || before <= 0) return null;
   const change = roundHalfUp(((now - before) / before) * 100);
-  if (change === 0) return "igual";
-  return `${formatPercent(Math.abs(change) / 100)} ${change > 0 ? "más" : "menos"}`;
+  if (change === 0) return estimateTexts.equal;
+  return estimateTexts.change(formatPercent(Math.abs(change) / 100), change);
 }

@@ -10,6 +10,7 @@ import {
   type SavedLine,
   useBudgetChanged,
 } from "@/features/estimate/api";
+import { commonTexts, lineTexts } from "@/features/estimate/texts";
 import { FieldRow } from "@/platform/forms/form-section";
 import { MoneyInput, NumberInput, TextInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
@@ -32,7 +33,7 @@ export function LineDialog(props: LineDialogProps) {
   const { line, onClose } = props;
   const form = useLineForm(props);
   const areas = useThematicAreaChoices();
-  const title = line ? "Editar línea" : "Nueva línea del plan";
+  const title = line ? lineTexts.editTitle : lineTexts.newTitle;
   return (
     <Dialog
       open
@@ -44,20 +45,20 @@ export function LineDialog(props: LineDialogProps) {
         form={form}
         label={title}
         place="dialog"
-        submitLabel={line ? "Guardar línea" : "Agregar línea"}
+        submitLabel={line ? lineTexts.save : commonTexts.add}
         onCancel={onClose}
       >
         <SelectInput
           name="thematic_area_id"
           options={areas}
           clearable
-          placeholder="Línea libre"
-          hint="Los cursos de esta área se descuentan de la línea."
+          placeholder={lineTexts.freeLine}
+          hint={lineTexts.areaHint}
         />
         <TextInput name="description" maxLength={150} />
         <FieldRow>
-          <NumberInput name="hours" unit="horas" />
-          <NumberInput name="participants" unit="personas" />
+          <NumberInput name="hours" unit={commonTexts.hoursUnit} />
+          <NumberInput name="participants" unit={lineTexts.peopleUnit} />
         </FieldRow>
         <MoneyInput name="amount" />
       </RecordForm>
@@ -73,7 +74,7 @@ function useLineForm({ line, budgetId, year, onClose }: LineDialogProps) {
     updatedAt: line?.updatedAt,
     fields: LINE_FIELDS,
     required: ["description", "amount"],
-    noun: "esta línea",
+    noun: lineTexts.noun,
     nested: true,
     save: async (changes, all, { idempotencyKey, updatedAt }): Promise<SavedLine> => {
       const saved = line
@@ -95,34 +96,32 @@ async function reload(id: number, year: BudgetYear) {
 }
 
 export const LINE_FIELDS = {
-  thematic_area_id: "Área temática",
-  description: "Descripción",
-  hours: "Horas",
-  participants: "Participantes",
-  amount: "Monto presupuestado",
+  thematic_area_id: commonTexts.area,
+  description: lineTexts.description,
+  hours: lineTexts.hours,
+  participants: commonTexts.participants,
+  amount: lineTexts.amount,
 } as const;
-
-const AMOUNT = "Ingresa el monto en pesos, sin decimales.";
 
 export const lineSchema = z.object({
   thematic_area_id: choiceId(),
   description: requiredLine({
     min: 3,
     max: 150,
-    message: "Ingresa una descripción de 3 a 150 caracteres.",
+    message: lineTexts.descriptionRule,
   }),
   hours: number({
     min: 0,
     max: 9_999_999,
     step: 0.5,
-    message: "Ingresa las horas, en tramos de media hora.",
+    message: lineTexts.hoursRule,
   }),
   participants: number({
     min: 0,
     max: 100_000,
-    message: "Ingresa un número entero de participantes.",
+    message: lineTexts.participantsRule,
   }),
-  amount: requiredMoney({ message: AMOUNT }),
+  amount: requiredMoney({ message: lineTexts.amountRule }),
 });
 
 export type LineValues = z.input<typeof lineSchema>;

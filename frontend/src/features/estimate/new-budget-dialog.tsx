@@ -1,12 +1,8 @@
 /** A new budget in a window. */
 import * as z from "zod/mini";
 import { type BudgetYear, createBudget, useBudgetChanged } from "@/features/estimate/api";
-import {
-  BUDGET_FIELDS,
-  BudgetInputs,
-  budgetSchema,
-  NO_PARAMETERS,
-} from "@/features/estimate/budget-form";
+import { BudgetInputs, budgetSchema, NO_PARAMETERS } from "@/features/estimate/budget-form";
+import { commonTexts, newBudgetTexts, parametersTexts } from "@/features/estimate/texts";
 import { RecordForm } from "@/platform/forms/record-form";
 import { choiceId } from "@/platform/forms/rules";
 import { SelectInput } from "@/platform/forms/select-input";
@@ -23,7 +19,7 @@ interface NewBudgetDialogProps {
 }
 
 const SCHEMA = z.extend(budgetSchema, { copyFrom: choiceId() });
-const FIELDS = { ...BUDGET_FIELDS, copyFrom: "Copiar líneas desde" };
+const FIELDS = { ...parametersTexts.fields, copyFrom: newBudgetTexts.copyFrom };
 
 /** A new budget in a window. */
 export function NewBudgetDialog(props: NewBudgetDialogProps) {
@@ -33,7 +29,7 @@ export function NewBudgetDialog(props: NewBudgetDialogProps) {
     schema: SCHEMA,
     values: { ...NO_PARAMETERS, copyFrom: copyFrom === null ? "" : String(copyFrom) },
     fields: FIELDS,
-    noun: "este presupuesto",
+    noun: commonTexts.noun,
     nested: true,
     save: async (_changes, all, { idempotencyKey }) => {
       const saved = await createBudget(
@@ -45,20 +41,20 @@ export function NewBudgetDialog(props: NewBudgetDialogProps) {
     },
     onSaved: onCreated,
   });
-  const title = `Crear presupuesto ${year.year}`;
+  const title = newBudgetTexts.title(year.year);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && form.guard.askToLeave(onClose)}
       title={title}
-      description="Puedes completar estos datos después."
+      description={newBudgetTexts.description}
       sturdy
     >
       <RecordForm
         form={form}
         label={title}
         place="dialog"
-        submitLabel="Crear presupuesto"
+        submitLabel={commonTexts.submit}
         onCancel={onClose}
       >
         {copyableYears.length > 0 && (
@@ -66,7 +62,7 @@ export function NewBudgetDialog(props: NewBudgetDialogProps) {
             name="copyFrom"
             width="sm"
             options={[
-              { value: "", label: "Sin copiar" },
+              { value: "", label: newBudgetTexts.noCopy },
               ...copyableYears.map((known) => ({ value: String(known), label: String(known) })),
             ]}
           />

@@ -2,6 +2,7 @@
 import { Copy, Plus, Wallet } from "lucide-react";
 import { useState } from "react";
 import type { Estimate } from "@/features/estimate/api";
+import { commonTexts, estimateTexts } from "@/features/estimate/texts";
 import { late } from "@/platform/lib/late";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
@@ -25,16 +26,16 @@ export function NoBudget({ estimate, onCreated }: NoBudgetProps) {
     <Card>
       <EmptyState
         icon={<Wallet />}
-        title={`Aún no hay presupuesto ${year} para esta empresa.`}
-        description="Planifica por área temática y compara con lo que cuestan los cursos."
+        title={estimateTexts.noBudget(year)}
+        description={estimateTexts.noBudgetHelp}
         actions={
           <>
             <Button variant="primary" icon={<Plus />} onClick={() => setFrom("nothing")}>
-              Crear presupuesto
+              {commonTexts.submit}
             </Button>
             {latest !== null && (
               <Button icon={<Copy />} onClick={() => setFrom(latest)}>
-                Copiar desde {latest}
+                {estimateTexts.copyLatest(latest)}
               </Button>
             )}
           </>

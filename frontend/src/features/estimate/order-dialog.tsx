@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { BudgetLine } from "@/features/estimate/api";
+import { commonTexts, orderTexts } from "@/features/estimate/texts";
 import type { LineChanges } from "@/features/estimate/use-line-changes";
 import { moved } from "@/platform/lib/moved";
 import { Button } from "@/platform/ui/button";
@@ -27,7 +28,7 @@ export function OrderDialog({ lines, onSave, onClose }: OrderDialogProps) {
   function move(from: number, to: number): void {
     if (to < 0 || to >= items.length) return;
     setItems(moved(items, from, to));
-    announce(`${items[from]?.name}: lugar ${to + 1} de ${items.length}`);
+    announce(commonTexts.place(items[from]?.name, to + 1, items.length));
   }
 
   async function save(): Promise<void> {
@@ -41,19 +42,19 @@ export function OrderDialog({ lines, onSave, onClose }: OrderDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Ordenar líneas"
+      title={commonTexts.orderLines}
       sturdy
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button variant="primary" loading={busy} onClick={() => void save()}>
-            Guardar orden
+            {orderTexts.save}
           </Button>
         </>
       }
     >
       <SortableList
-        label="Líneas del plan"
+        label={commonTexts.lines}
         items={items}
         onMove={move}
         className="divide-y rounded-card border"
@@ -88,14 +89,14 @@ function Item({ name, handle, isFirst, isLast, onMove }: ItemProps) {
       <span className="min-w-0 flex-1 text-sm break-words">{name}</span>
       <IconButton
         size="sm"
-        label={`Subir ${name}`}
+        label={orderTexts.moveUpOf(name)}
         icon={<ArrowUp />}
         aria-disabled={isFirst}
         onClick={() => onMove(-1)}
       />
       <IconButton
         size="sm"
-        label={`Bajar ${name}`}
+        label={orderTexts.moveDownOf(name)}
         icon={<ArrowDown />}
         aria-disabled={isLast}
         onClick={() => onMove(1)}

@@ -12,13 +12,13 @@ import {
   useBudgetChanged,
 } from "@/features/estimate/api";
 import {
-  BUDGET_FIELDS,
   BudgetInputs,
   budgetSchema,
   budgetValues,
   NO_PARAMETERS,
 } from "@/features/estimate/budget-form";
 import { NoBudget } from "@/features/estimate/no-budget";
+import { commonTexts, parametersTexts } from "@/features/estimate/texts";
 import { describeError } from "@/platform/api/errors";
 import { FormSection } from "@/platform/forms/form-section";
 import { RecordForm } from "@/platform/forms/record-form";
@@ -58,8 +58,8 @@ function ParametersForm({ budget, year, onDiscard }: ParametersFormProps) {
     schema: budgetSchema,
     values: budgetValues(budget),
     updatedAt: budget.updatedAt,
-    fields: BUDGET_FIELDS,
-    noun: "este presupuesto",
+    fields: parametersTexts.fields,
+    noun: commonTexts.noun,
     draft: { key: "budget", id: budget.id },
     indifferentTo: ["comparar"],
     save: async (changes, _all, { updatedAt }) => {
@@ -70,7 +70,7 @@ function ParametersForm({ budget, year, onDiscard }: ParametersFormProps) {
       await changed();
       return saved;
     },
-    onSaved: () => void toast.done("Parámetros guardados"),
+    onSaved: () => void toast.done(parametersTexts.saved),
     reload: async () => {
       const now = (await getEstimate(year, false)).budget;
       return { values: now ? budgetValues(now) : NO_PARAMETERS, updatedAt: now?.updatedAt ?? "" };
@@ -79,16 +79,16 @@ function ParametersForm({ budget, year, onDiscard }: ParametersFormProps) {
   return (
     <RecordForm
       form={form}
-      label={`Parámetros de ${year.year}`}
-      submitLabel="Guardar parámetros"
-      cancelLabel="Descartar cambios"
+      label={parametersTexts.formLabel(year.year)}
+      submitLabel={parametersTexts.save}
+      cancelLabel={parametersTexts.discard}
       onCancel={onDiscard}
       reviewable
     >
       <FormSection
-        title={`Año ${year.year}`}
-        description="Con la planilla se calcula el tope de la franquicia tributaria."
-        fields={Object.keys(BUDGET_FIELDS)}
+        title={parametersTexts.year(year.year)}
+        description={parametersTexts.help}
+        fields={Object.keys(parametersTexts.fields)}
       >
         <BudgetInputs />
       </FormSection>
@@ -113,9 +113,9 @@ function Removal({ budget, year, onRemoved }: RemovalProps) {
       await removeBudget(budget.id);
       await changed();
       onRemoved();
-      void toast.done(`Presupuesto ${year} eliminado`);
+      void toast.done(parametersTexts.removed(year));
     } catch (error) {
-      void toast.failed("No pudimos eliminar el presupuesto.", describeError(error).message);
+      void toast.failed(parametersTexts.removeFailed, describeError(error).message);
     } finally {
       setBusy(false);
       setOpen(false);
@@ -125,14 +125,14 @@ function Removal({ budget, year, onRemoved }: RemovalProps) {
   return (
     <div className="print:hidden">
       <Button variant="ghost" icon={<Trash2 />} onClick={() => setOpen(true)}>
-        Eliminar presupuesto {year}
+        {parametersTexts.remove(year)}
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={`¿Eliminar el presupuesto ${year}?`}
-        description="Se pierden su plan y sus parámetros, y no se puede deshacer. Los cursos y lo que costaron se conservan."
-        confirmLabel="Eliminar presupuesto"
+        title={parametersTexts.removeTitle(year)}
+        description={parametersTexts.removeDescription}
+        confirmLabel={parametersTexts.removeConfirm}
         danger
         loading={busy}
         onConfirm={() => void remove()}

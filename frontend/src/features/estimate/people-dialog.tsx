@@ -6,7 +6,7 @@ import { useState } from "react";
 import { BUDGET_KEY } from "@/entities/course/course";
 import { findPeople, type PersonChoice } from "@/features/estimate/api";
 import type { ChosenPerson } from "@/features/estimate/simulator-fields";
-import { formatCount } from "@/platform/lib/format";
+import { commonTexts, peopleTexts } from "@/features/estimate/texts";
 import { useDebounced } from "@/platform/lib/hooks";
 import { formatRut } from "@/platform/lib/rut";
 import { Button } from "@/platform/ui/button";
@@ -46,13 +46,13 @@ export function PeopleDialog({ company, chosen, onChoose, onClose }: PeopleDialo
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Elegir personas"
-      description={`De la empresa, hasta ${MOST_CHOSEN}.`}
+      title={commonTexts.choosePeople}
+      description={peopleTexts.description(MOST_CHOSEN)}
       size="lg"
       sturdy
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button
             variant="primary"
             onClick={() => {
@@ -60,7 +60,7 @@ export function PeopleDialog({ company, chosen, onChoose, onClose }: PeopleDialo
               onClose();
             }}
           >
-            {`Usar ${formatCount(people.length, "persona", "personas")}`}
+            {peopleTexts.use(people.length)}
           </Button>
         </>
       }
@@ -68,7 +68,7 @@ export function PeopleDialog({ company, chosen, onChoose, onClose }: PeopleDialo
       <div className="flex flex-col gap-4">
         <TextField
           type="search"
-          label="Nombre, RUT o correo"
+          label={peopleTexts.search}
           icon={<Search aria-hidden />}
           autoComplete="off"
           value={q}
@@ -76,9 +76,9 @@ export function PeopleDialog({ company, chosen, onChoose, onClose }: PeopleDialo
         />
         <AsyncView
           query={found}
-          loadingLabel="Buscando personas…"
+          loadingLabel={peopleTexts.searching}
           skeleton={<TextSkeleton lines={8} />}
-          empty={<p className="py-6 text-center text-sm text-ink-muted">Nadie coincide.</p>}
+          empty={<p className="py-6 text-center text-sm text-ink-muted">{peopleTexts.nobody}</p>}
         >
           {(known) => (
             <FoundPeople
@@ -106,8 +106,8 @@ function FoundPeople({ known, chosen, isFull, onTurn }: FoundPeopleProps) {
     <fieldset>
       <legend className="pb-2 text-sm text-ink-muted">
         {known.length >= MOST_FOUND
-          ? `Se muestran ${MOST_FOUND} personas: escribe más para acotar.`
-          : formatCount(known.length, "persona encontrada", "personas encontradas")}
+          ? peopleTexts.tooMany(MOST_FOUND)
+          : peopleTexts.found(known.length)}
       </legend>
       <ul className="flex flex-col divide-y rounded-card border">
         {known.map((person) => {

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
 import { companiesQuery } from "@/entities/lookups/lookups";
+import { commonTexts, estimateTexts } from "@/features/estimate/texts";
 import { useSession } from "@/platform/api/session";
 import { todayInChile } from "@/platform/lib/format";
 import { changedQuery, PATHS, withQuery } from "@/platform/lib/paths";
@@ -10,10 +11,10 @@ import { changedQuery, PATHS, withQuery } from "@/platform/lib/paths";
 export type EstimateTab = "plan" | "cursos" | "simulador" | "parametros";
 
 export const TABS: readonly { value: EstimateTab; label: string }[] = [
-  { value: "plan", label: "Plan" },
-  { value: "cursos", label: "Cursos" },
-  { value: "simulador", label: "Simulador" },
-  { value: "parametros", label: "Parámetros del año" },
+  { value: "plan", label: estimateTexts.plan },
+  { value: "cursos", label: estimateTexts.courses },
+  { value: "simulador", label: commonTexts.simulator },
+  { value: "parametros", label: estimateTexts.parameters },
 ];
 
 export interface EstimatePlace {

@@ -16,8 +16,9 @@ import { Amount, type TabProps } from "@/features/estimate/amount";
 import type { Budget, BudgetLine, Unbudgeted } from "@/features/estimate/api";
 import { NoBudget } from "@/features/estimate/no-budget";
 import { type CourseState, coursesAddress } from "@/features/estimate/place";
+import { commonTexts, planTexts } from "@/features/estimate/texts";
 import { type LineChanges, useLineChanges } from "@/features/estimate/use-line-changes";
-import { formatCount, formatNumber } from "@/platform/lib/format";
+import { formatNumber } from "@/platform/lib/format";
 import { useMediaQuery, useOverflow } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
@@ -63,19 +64,19 @@ function Plan({ estimate, budget }: Pick<TabProps, "estimate"> & { budget: Budge
       <div className="flex flex-wrap justify-end gap-2 print:hidden">
         {lines.length > 1 && (
           <Button icon={<ArrowUpDown />} onClick={() => setWindow({ kind: "order" })}>
-            Ordenar líneas
+            {commonTexts.orderLines}
           </Button>
         )}
         <Button variant="primary" icon={<Plus />} onClick={add}>
-          Agregar línea
+          {commonTexts.add}
         </Button>
       </div>
       <Card flush>
         {lines.length === 0 && (
           <EmptyState
             icon={<ListPlus />}
-            title={`El plan ${year} aún no tiene líneas.`}
-            description="Agrega una por área temática, o una libre, con el monto que piensas gastar."
+            title={planTexts.empty(year)}
+            description={planTexts.emptyHelp}
           />
         )}
         {lines.length + unbudgeted.length > 0 && (
@@ -132,21 +133,21 @@ export function PlanRows({ lines, unbudgeted, onEdit, changes }: PlanRowsProps) 
     const line = lines[place];
     if (!line || !changes || !onEdit) return [];
     return [
-      { label: "Editar", icon: <Pencil />, onSelect: () => onEdit(line) },
+      { label: planTexts.edit, icon: <Pencil />, onSelect: () => onEdit(line) },
       {
-        label: "Subir",
+        label: planTexts.moveUp,
         icon: <ArrowUp />,
         disabled: place === 0,
         onSelect: () => void changes.move(line, -1),
       },
       {
-        label: "Bajar",
+        label: planTexts.moveDown,
         icon: <ArrowDown />,
         disabled: place === lines.length - 1,
         onSelect: () => void changes.move(line, 1),
       },
       {
-        label: "Eliminar",
+        label: planTexts.remove,
         icon: <Trash2 />,
         danger: true,
         beginsGroup: true,
@@ -158,16 +159,7 @@ export function PlanRows({ lines, unbudgeted, onEdit, changes }: PlanRowsProps) 
   return <Shape groups={planGroups(lines, unbudgeted)} actionsOf={actionsOf} />;
 }
 
-const CAPTION = "Líneas del plan";
 const NUMBER = "px-3 py-2 text-right whitespace-nowrap tabular-nums";
-const HEADINGS = [
-  "Horas",
-  "Participantes",
-  "Presupuestado",
-  "Comprometido",
-  "Ejecutado",
-  "Diferencia",
-];
 
 /** The plan as a table. */
 export function PlanTable({ groups, actionsOf }: PlanShapeProps) {
@@ -176,23 +168,23 @@ export function PlanTable({ groups, actionsOf }: PlanShapeProps) {
   return (
     <div
       ref={box}
-      {...(scrolls ? { role: "region", "aria-label": CAPTION, tabIndex: 0 } : {})}
+      {...(scrolls ? { role: "region", "aria-label": commonTexts.lines, tabIndex: 0 } : {})}
       className="overflow-x-auto print:overflow-visible"
     >
       <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">{CAPTION}</caption>
+        <caption className="sr-only">{commonTexts.lines}</caption>
         <thead>
           <tr className="border-b bg-sunken text-xs text-ink-muted">
             <th scope="col" className="px-4 py-2.5 text-left font-semibold">
-              Línea
+              {planTexts.line}
             </th>
-            {HEADINGS.map((heading) => (
+            {planTexts.headings.map((heading) => (
               <th key={heading} scope="col" className="px-3 py-2.5 text-right font-semibold">
                 {heading}
               </th>
             ))}
             <th scope="col" className="w-12 print:hidden">
-              <span className="sr-only">Acciones</span>
+              <span className="sr-only">{planTexts.actions}</span>
             </th>
           </tr>
         </thead>
@@ -211,7 +203,7 @@ function Group({ group, actionsOf }: { group: PlanGroup } & Pick<PlanShapeProps,
       <tr>
         <th
           scope="rowgroup"
-          colSpan={HEADINGS.length + 2}
+          colSpan={planTexts.headings.length + 2}
           className="bg-sunken/50 px-4 py-2 text-left text-xs font-semibold text-ink-muted"
         >
           {title}
@@ -222,7 +214,7 @@ function Group({ group, actionsOf }: { group: PlanGroup } & Pick<PlanShapeProps,
       ))}
       <tr className="font-semibold">
         <th scope="row" className="px-4 py-2 text-left">
-          Total {title.toLocaleLowerCase("es-CL")}
+          {planTexts.total(title.toLocaleLowerCase("es-CL"))}
         </th>
         <td colSpan={2} />
         <Amounts of={total} />
@@ -247,7 +239,7 @@ function Row({ row, actions }: { row: PlanRow; actions: readonly MenuItem[] }) {
         {actions.length > 0 && (
           <Menu
             trigger={
-              <IconButton size="sm" label={`Acciones de ${name}`} icon={<MoreHorizontal />} />
+              <IconButton size="sm" label={planTexts.actionsOf(name)} icon={<MoreHorizontal />} />
             }
             items={actions}
           />
@@ -286,7 +278,9 @@ export function PlanCards({ groups, actionsOf }: PlanShapeProps) {
           </li>
         ))}
         <li className="flex flex-col gap-1.5 px-4 py-3">
-          <p className="text-sm font-semibold">Total {title.toLocaleLowerCase("es-CL")}</p>
+          <p className="text-sm font-semibold">
+            {planTexts.total(title.toLocaleLowerCase("es-CL"))}
+          </p>
           <CardAmounts of={total} />
         </li>
       </ul>
@@ -312,7 +306,9 @@ function LineCard({ row, actions }: { row: PlanRow; actions: readonly MenuItem[]
       </div>
       {actions.length > 0 && (
         <Menu
-          trigger={<IconButton size="sm" label={`Acciones de ${name}`} icon={<MoreHorizontal />} />}
+          trigger={
+            <IconButton size="sm" label={planTexts.actionsOf(name)} icon={<MoreHorizontal />} />
+          }
           items={actions}
         />
       )}
@@ -386,17 +382,15 @@ export interface PlanGroup {
   total: PlanAmounts;
 }
 
-export const PLANNED = "Presupuestado";
-export const UNPLANNED = "No presupuestado";
-
 /** Groups without rows are left out. */
 export function planGroups(
   lines: readonly BudgetLine[],
   unbudgeted: readonly Unbudgeted[],
 ): PlanGroup[] {
-  return [group(PLANNED, lines.map(ofLine)), group(UNPLANNED, unbudgeted.map(ofArea))].filter(
-    ({ rows }) => rows.length > 0,
-  );
+  return [
+    group(planTexts.planned, lines.map(ofLine)),
+    group(planTexts.unplanned, unbudgeted.map(ofArea)),
+  ].filter(({ rows }) => rows.length > 0);
 }
 
 function ofLine({ id, thematicArea, description, ...line }: BudgetLine): PlanRow {
@@ -406,7 +400,7 @@ function ofLine({ id, thematicArea, description, ...line }: BudgetLine): PlanRow
     lineId: id,
     name: description,
     areaId: thematicArea?.id ?? null,
-    detail: thematicArea?.name ?? "Línea libre: elige un área para compararla con sus cursos",
+    detail: thematicArea?.name ?? planTexts.freeLineHelp,
   };
 }
 
@@ -414,9 +408,9 @@ function ofArea({ thematicArea, committed, executed, courses }: Unbudgeted): Pla
   return {
     key: `area-${thematicArea?.id ?? "none"}`,
     lineId: null,
-    name: thematicArea?.name ?? "Sin área temática",
+    name: thematicArea?.name ?? planTexts.noArea,
     areaId: thematicArea?.id ?? null,
-    detail: formatCount(courses, "curso", "cursos"),
+    detail: planTexts.courses(courses),
     hours: null,
     participants: null,
     amount: null,
@@ -460,7 +454,7 @@ export function Spent({ value, state, areaId }: SpentProps) {
   return (
     <Link to={coursesAddress(query, { state, areaId })} className="link">
       <Amount value={value} />
-      <span className="sr-only"> (ver sus cursos)</span>
+      <span className="sr-only">{planTexts.seeCourses}</span>
     </Link>
   );
 }

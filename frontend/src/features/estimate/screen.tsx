@@ -21,6 +21,7 @@ import {
   TABS,
   useEstimatePlace,
 } from "@/features/estimate/place";
+import { estimateTexts } from "@/features/estimate/texts";
 import { describeError } from "@/platform/api/errors";
 import { todayInChile } from "@/platform/lib/format";
 import { useSteadyLoading } from "@/platform/lib/hooks";
@@ -53,8 +54,8 @@ function NoCompany({ place }: { place: EstimateNavigation }) {
       <Card>
         <EmptyState
           icon={<Building2 />}
-          title="Elige una empresa"
-          description="Verás su plan del año, lo ejecutado y la franquicia que le queda."
+          title={estimateTexts.chooseCompany}
+          description={estimateTexts.chooseCompanyHelp}
         />
       </Card>
     </div>
@@ -75,8 +76,8 @@ function CompanyYear({ place, year }: CompanyYearProps) {
       <EstimateFilters place={place} />
       <AsyncView
         query={estimate}
-        loadingLabel="Cargando el presupuesto…"
-        errorTitle="No pudimos cargar el presupuesto. Tus datos están a salvo."
+        loadingLabel={estimateTexts.loading}
+        errorTitle={estimateTexts.loadFailed}
         skeleton={<ScreenSkeleton />}
       >
         {(found) => (
@@ -157,7 +158,7 @@ export function EstimateTabs({ place, ...known }: EstimateTabsProps) {
   const shown = TABS.find(({ value }) => value === tab);
   return (
     <Tabs
-      label="Partes del presupuesto"
+      label={estimateTexts.parts}
       value={tab}
       tabs={TABS}
       onValueChange={(next) => showTab(next as EstimateTab)}
@@ -199,12 +200,8 @@ interface EstimateHeadProps {
 export function EstimateHead({ companyName, year, budget }: EstimateHeadProps) {
   return (
     <PageHeader
-      title="Presupuesto"
-      context={
-        companyName
-          ? `${companyName} · ${year}`
-          : "Plan anual de capacitación y franquicia tributaria SENCE."
-      }
+      title={estimateTexts.title}
+      context={companyName ? `${companyName} · ${year}` : estimateTexts.context}
       actions={budget && companyName && <Actions budget={budget} name={companyName} />}
     />
   );
@@ -219,10 +216,10 @@ function Actions({ budget, name }: { budget: BudgetYear; name: string }) {
     try {
       await runExport(
         { list: "budget", format: "xlsx", filter },
-        `Presupuesto ${name} ${budget.year}`,
+        estimateTexts.exportName(name, budget.year),
       );
     } catch (error) {
-      await toast.failed("No pudimos exportar el presupuesto.", describeError(error).message);
+      await toast.failed(estimateTexts.exportFailed, describeError(error).message);
     } finally {
       setBusy(false);
     }
@@ -231,10 +228,10 @@ function Actions({ budget, name }: { budget: BudgetYear; name: string }) {
   return (
     <>
       <Button icon={<Download />} loading={busy} onClick={() => void exportAll()}>
-        Exportar XLSX
+        {estimateTexts.export}
       </Button>
       <Button icon={<Printer />} onClick={() => globalThis.print()}>
-        Imprimir
+        {estimateTexts.print}
       </Button>
     </>
   );
@@ -249,21 +246,21 @@ export function EstimateFilters({ place }: { place: EstimateNavigation }) {
   const companies = useCompanyChoices();
   return (
     <section
-      aria-label="Filtros del presupuesto"
+      aria-label={estimateTexts.filters}
       className="flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden"
     >
       {!isBound && (
         <ComboboxField
-          label="Empresa"
+          label={estimateTexts.company}
           value={company === null ? "" : String(company)}
           onValueChange={(next) => change({ company: Number(next) })}
           options={companies}
-          placeholder="Elegir empresa…"
+          placeholder={estimateTexts.companyPlaceholder}
           className="w-72 max-w-full"
         />
       )}
       <SelectField
-        label="Año"
+        label={estimateTexts.yearField}
         value={String(year)}
         onValueChange={(next) => change({ year: Number(next) })}
         options={yearChoices(year)}
@@ -271,7 +268,7 @@ export function EstimateFilters({ place }: { place: EstimateNavigation }) {
       />
       <div className="flex min-h-(--control) items-center">
         <SwitchField
-          label="Comparar con año anterior"
+          label={estimateTexts.compare}
           checked={compares}
           onCheckedChange={(next) => change({ compares: next })}
         />
@@ -295,7 +292,7 @@ function yearChoices(asked: number): Choice[] {
 export function Alerts({ alerts }: { alerts: readonly BudgetAlert[] }) {
   if (alerts.length === 0) return null;
   return (
-    <ul aria-label="Avisos" className="flex flex-col gap-2">
+    <ul aria-label={estimateTexts.alerts} className="flex flex-col gap-2">
       {alerts.map(({ kind, level, text }) => (
         <li key={kind}>
           <Banner tone={level}>{text}</Banner>

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { type CourseProposal, MODALITIES } from "@/entities/course/course";
 import type { BudgetYear, SimulationOrder } from "@/features/estimate/api";
+import { simulatorTexts } from "@/features/estimate/texts";
 import {
   day,
   flag,
@@ -21,34 +22,18 @@ export interface ChosenPerson {
   name: string;
 }
 
-export const SIMULATOR_FIELDS = {
-  hours: "Horas totales",
-  price: "Valor por participante",
-  hourValue: "Valor hora SENCE",
-  initialDate: "Fecha de inicio",
-  modality: "Modalidad",
-  bipartite: "Con comité bipartito",
-  by: "Participantes",
-  first: "Tramo 1",
-  second: "Tramo 2",
-  third: "Tramo 3",
-  people: "Personas elegidas",
-} as const;
-
-const PRICE = "Ingresa el valor por participante en pesos.";
-const HOUR_VALUE = "Ingresa el valor hora en pesos (hasta $100.000).";
 const MOST_HOUR_VALUE = 100_000;
-const COUNT = { min: 0, max: 100_000, message: "Ingresa un número entero de personas." };
+const COUNT = { min: 0, max: 100_000, message: simulatorTexts.countRule };
 
 export const simulatorSchema = z.object({
   hours: requiredNumber({
     min: 0.5,
     max: 2_000,
     step: 0.5,
-    message: "Ingresa las horas del curso (entre 0,5 y 2.000).",
+    message: simulatorTexts.hoursRule,
   }),
-  price: requiredMoney({ message: PRICE }),
-  hourValue: requiredMoney({ max: MOST_HOUR_VALUE, message: HOUR_VALUE }),
+  price: requiredMoney({ message: simulatorTexts.priceRule }),
+  hourValue: requiredMoney({ max: MOST_HOUR_VALUE, message: simulatorTexts.hourValueRule }),
   initialDate: day(),
   modality: oneOfOrNone(MODALITIES),
   bipartite: flag(),
@@ -79,12 +64,10 @@ export const BLANK_SIMULATION: SimulatorValues = {
 /** Somebody must take part. */
 export function simulatorIssues({ by, first, second, third, people }: SimulatorValues) {
   if (by === BY_PERSON) {
-    return people.length > 0 ? [] : [{ field: "people", message: "Elige al menos una persona." }];
+    return people.length > 0 ? [] : [{ field: "people", message: simulatorTexts.personMissing }];
   }
   const isNobody = [first, second, third].every((text) => Number(text || 0) === 0);
-  return isNobody
-    ? [{ field: "first", message: "Escribe cuántas personas hay en algún tramo." }]
-    : [];
+  return isNobody ? [{ field: "first", message: simulatorTexts.countsMissing }] : [];
 }
 
 export function simulationOrder(read: SimulatorRead, year: BudgetYear): SimulationOrder {

@@ -14,11 +14,11 @@ import {
   BY_TRANCHE,
   type ChosenPerson,
   proposalOf,
-  SIMULATOR_FIELDS,
   simulationOrder,
   simulatorIssues,
   simulatorSchema,
 } from "@/features/estimate/simulator-fields";
+import { commonTexts, simulatorTexts } from "@/features/estimate/texts";
 import { DateInput } from "@/platform/forms/date-input";
 import { textOf, useBoundField, useForm } from "@/platform/forms/form-context";
 import { FieldRow, FormSection } from "@/platform/forms/form-section";
@@ -26,7 +26,7 @@ import { MoneyInput, NumberInput, SegmentedInput, SwitchInput } from "@/platform
 import { RecordForm } from "@/platform/forms/record-form";
 import { SelectInput } from "@/platform/forms/select-input";
 import { type RecordFormState, useRecordForm } from "@/platform/forms/use-record-form";
-import { formatCount, formatMoney, formatNumber, formatPercent } from "@/platform/lib/format";
+import { formatMoney, formatNumber, formatPercent } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -58,9 +58,7 @@ function Shown({ form: { core }, found }: ShownProps) {
   }, [found]);
   return (
     <div ref={box} className="flex scroll-mt-20 scroll-mb-24 flex-col gap-3 xl:sticky xl:top-20">
-      {core.changed().length > 0 && (
-        <Banner tone="info">Cambiaste los datos: vuelve a calcular.</Banner>
-      )}
+      {core.changed().length > 0 && <Banner tone="info">{simulatorTexts.changed}</Banner>}
       <SimulationResult {...found} />
     </div>
   );
@@ -73,9 +71,9 @@ export function SimulatorTab({ year }: TabProps) {
     schema: simulatorSchema,
     cross: simulatorIssues,
     values: BLANK_SIMULATION,
-    fields: SIMULATOR_FIELDS,
+    fields: simulatorTexts.fields,
     required: ["hours", "price", "hourValue"],
-    noun: "esta simulación",
+    noun: simulatorTexts.noun,
     // Nothing is saved here, so leaving loses nothing worth a question.
     nested: true,
     save: async (_changes, read): Promise<Found> => {
@@ -84,12 +82,17 @@ export function SimulatorTab({ year }: TabProps) {
     },
     onSaved: (next) => {
       setFound(next);
-      announce("Simulación calculada");
+      announce(simulatorTexts.computed);
     },
   });
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
-      <RecordForm form={form} label="Simulador" submitLabel="Calcular" busyLabel="Calculando…">
+      <RecordForm
+        form={form}
+        label={commonTexts.simulator}
+        submitLabel={simulatorTexts.compute}
+        busyLabel={simulatorTexts.computing}
+      >
         <SimulatorInputs company={year.company} />
       </RecordForm>
       {found ? (
@@ -98,8 +101,8 @@ export function SimulatorTab({ year }: TabProps) {
         <Card>
           <EmptyState
             icon={<Calculator />}
-            title="Prueba un curso antes de crearlo"
-            description="Verás cuánto cuesta, cuánto cubre la franquicia y cuánto tope queda."
+            title={simulatorTexts.emptyTitle}
+            description={simulatorTexts.emptyHelp}
           />
         </Card>
       )}
@@ -108,31 +111,31 @@ export function SimulatorTab({ year }: TabProps) {
 }
 
 const WAYS = [
-  { value: BY_TRANCHE, label: "Cantidad por tramo" },
-  { value: BY_PERSON, label: "Personas elegidas" },
+  { value: BY_TRANCHE, label: simulatorTexts.byTranche },
+  { value: BY_PERSON, label: simulatorTexts.byPerson },
 ];
 
 /** What is asked about a course that is tried out. */
 export function SimulatorInputs({ company }: { company: number }) {
   return (
     <>
-      <FormSection title="Curso">
+      <FormSection title={commonTexts.course}>
         <FieldRow>
-          <NumberInput name="hours" unit="horas" />
+          <NumberInput name="hours" unit={commonTexts.hoursUnit} />
           <MoneyInput name="price" />
-          <MoneyInput name="hourValue" hint="Lo que SENCE paga por cada hora de un participante." />
+          <MoneyInput name="hourValue" hint={simulatorTexts.hourValueHint} />
           <SelectInput
             name="modality"
             options={CHOICES.modality}
             clearable
-            hint="Con ella se aplica el valor hora máximo."
+            hint={simulatorTexts.modalityHint}
           />
         </FieldRow>
-        <DateInput name="initialDate" hint="dd-mm-aaaa. Sin fecha se usa la UTM de hoy." />
+        <DateInput name="initialDate" hint={simulatorTexts.dateHint} />
         <SwitchInput name="bipartite" />
       </FormSection>
-      <FormSection title="Participantes">
-        <SegmentedInput name="by" label="Cómo los indicas" options={WAYS} />
+      <FormSection title={commonTexts.participants}>
+        <SegmentedInput name="by" label={simulatorTexts.how} options={WAYS} />
         <Participants company={company} />
       </FormSection>
     </>
@@ -145,9 +148,9 @@ function Participants({ company }: { company: number }) {
   if (by === BY_PERSON) return <PeopleInput name="people" company={company} />;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-3">
-      <NumberInput name="first" hint="Rentas más bajas: el mayor porcentaje." />
-      <NumberInput name="second" hint="Rentas intermedias." />
-      <NumberInput name="third" hint="Rentas más altas." />
+      <NumberInput name="first" hint={simulatorTexts.lowSalaries} />
+      <NumberInput name="second" hint={simulatorTexts.middleSalaries} />
+      <NumberInput name="third" hint={simulatorTexts.highSalaries} />
     </div>
   );
 }
@@ -170,13 +173,11 @@ export function PeopleInput({ name, company }: PeopleInputProps) {
   return (
     <div onFocusCapture={keepFocus} className="flex flex-col items-start gap-2">
       <p className="text-sm font-medium">
-        {people.length === 0
-          ? "Nadie elegido todavía"
-          : formatCount(people.length, "persona elegida", "personas elegidas")}
+        {people.length === 0 ? simulatorTexts.nobodyChosen : simulatorTexts.chosen(people.length)}
       </p>
       {people.length > 0 && (
         <ul
-          aria-label="Personas elegidas"
+          aria-label={simulatorTexts.byPerson}
           className="flex max-h-48 flex-wrap gap-1.5 overflow-y-auto"
         >
           {people.map(({ id, name: person }) => (
@@ -184,7 +185,7 @@ export function PeopleInput({ name, company }: PeopleInputProps) {
               {person}
               <IconButton
                 size="sm"
-                label={`Quitar a ${person}`}
+                label={simulatorTexts.removePerson(person)}
                 icon={<X />}
                 onClick={() => field.change(people.filter((other) => other.id !== id))}
               />
@@ -198,11 +199,9 @@ export function PeopleInput({ name, company }: PeopleInputProps) {
         aria-describedby={field.error ? `${field.id}-error` : undefined}
         onClick={() => setChoosing(true)}
       >
-        Elegir personas
+        {commonTexts.choosePeople}
       </Button>
-      <p className="text-xs text-ink-subtle">
-        El tramo sale de la renta registrada en su ficha, que no se muestra aquí.
-      </p>
+      <p className="text-xs text-ink-subtle">{simulatorTexts.trancheHelp}</p>
       <FieldError id={`${field.id}-error`} text={field.error} />
       {choosing && (
         <PeopleDialog
@@ -225,8 +224,8 @@ interface SimulationResultProps {
 export function SimulationResult({ order, simulation }: SimulationResultProps) {
   return (
     <Card
-      title="Resultado"
-      description={formatCount(simulation.participants, "participante", "participantes")}
+      title={simulatorTexts.result}
+      description={simulatorTexts.participants(simulation.participants)}
     >
       <div className="flex flex-col gap-5">
         <Sums simulation={simulation} />
@@ -235,7 +234,7 @@ export function SimulationResult({ order, simulation }: SimulationResultProps) {
         <Zeros zeros={simulation.zeros} />
         <Ceiling ceiling={simulation.ceiling} year={order.year} />
         <Button asChild variant="primary" icon={<CirclePlus />} className="w-fit print:hidden">
-          <Link to={newCourseAddress(proposalOf(order))}>Crear curso con estos datos</Link>
+          <Link to={newCourseAddress(proposalOf(order))}>{simulatorTexts.createCourse}</Link>
         </Button>
       </div>
     </Card>
@@ -272,12 +271,7 @@ function Notes({ order, simulation }: SimulationResultProps) {
   if (!isAbove && !utmNote && !bipartiteNote) return null;
   return (
     <Banner tone="warning">
-      {isAbove && (
-        <p>
-          Supera el valor hora máximo configurado ({formatMoney(hourMaximum)}) para esta modalidad
-          {isCapped ? ": se usó el máximo." : "."}
-        </p>
-      )}
+      {isAbove && <p>{simulatorTexts.overMaximum(formatMoney(hourMaximum), isCapped)}</p>}
       {utmNote && <p>{utmNote}.</p>}
       {bipartiteNote && <p>{bipartiteNote}</p>}
     </Banner>
@@ -288,13 +282,15 @@ function Groups({ groups }: Pick<Simulation, "groups">) {
   if (groups.length === 0) return null;
   return (
     <table className="w-full text-sm">
-      <caption className="pb-1 text-left text-sm font-semibold">Por tramo</caption>
+      <caption className="pb-1 text-left text-sm font-semibold">
+        {simulatorTexts.byTrancheCaption}
+      </caption>
       <thead>
         <tr className="border-b text-xs text-ink-muted">
-          <Heading start>Cubre</Heading>
-          <Heading>Personas</Heading>
-          <Heading>Franquicia</Heading>
-          <Heading>Costo empresa</Heading>
+          <Heading start>{simulatorTexts.covers}</Heading>
+          <Heading>{simulatorTexts.people}</Heading>
+          <Heading>{commonTexts.franchise}</Heading>
+          <Heading>{commonTexts.companyCost}</Heading>
         </tr>
       </thead>
       <tbody className="divide-y">
@@ -324,11 +320,11 @@ function Heading({ start = false, children }: { start?: boolean; children: React
 function Zeros({ zeros }: Pick<Simulation, "zeros">) {
   if (zeros.length === 0) return null;
   return (
-    <Banner tone="info" title="Sin franquicia">
+    <Banner tone="info" title={commonTexts.withoutFranchise}>
       <ul className="flex flex-col gap-1">
         {zeros.map(({ reason, text, people }) => (
           <li key={reason}>
-            {formatCount(people, "persona", "personas")}: {text}
+            {commonTexts.people(people)}: {text}
           </li>
         ))}
       </ul>
@@ -342,16 +338,12 @@ interface CeilingProps extends Pick<Simulation, "ceiling"> {
 
 function Ceiling({ ceiling, year }: CeilingProps) {
   if (!ceiling) {
-    return (
-      <p className="text-sm text-ink-muted">
-        Escribe la planilla de {year} en Parámetros del año para ver el efecto en el tope.
-      </p>
-    );
+    return <p className="text-sm text-ink-muted">{simulatorTexts.payrollMissing(year)}</p>;
   }
   const { total, before, after, excess } = ceiling;
   return (
-    <section aria-label="Efecto en el tope" className="flex flex-col gap-2">
-      <h3 className="text-sm font-semibold">Tope de franquicia {year}</h3>
+    <section aria-label={simulatorTexts.effect} className="flex flex-col gap-2">
+      <h3 className="text-sm font-semibold">{simulatorTexts.ceiling(year)}</h3>
       <dl className="flex flex-col divide-y border-y text-sm">
         <Line name="Tope del año" value={total} />
         <Line name="Disponible antes del curso" value={before} />
@@ -359,7 +351,7 @@ function Ceiling({ ceiling, year }: CeilingProps) {
       </dl>
       {excess > 0 && (
         <p className="text-sm font-medium text-danger">
-          {formatMoney(excess)} de franquicia no caben en el tope: los paga la empresa.
+          {simulatorTexts.overCeiling(formatMoney(excess))}
         </p>
       )}
     </section>

@@ -9,6 +9,7 @@ import {
   removeLine,
   useBudgetChanged,
 } from "@/features/estimate/api";
+import { commonTexts, planTexts } from "@/features/estimate/texts";
 import { describeError } from "@/platform/api/errors";
 import { moved } from "@/platform/lib/moved";
 import { announce } from "@/platform/ui/live-region";
@@ -33,7 +34,7 @@ export function useLineChanges(budget: Budget, lines: readonly BudgetLine[]): Li
       await changed();
       return true;
     } catch (error) {
-      await toast.failed("No pudimos guardar el cambio.", describeError(error).message);
+      await toast.failed(planTexts.changeFailed, describeError(error).message);
       return false;
     }
   }
@@ -62,13 +63,13 @@ export function useLineChanges(budget: Budget, lines: readonly BudgetLine[]): Li
     order,
     async remove(line) {
       if (await attempt(() => removeLine(line.id))) {
-        undoable(`Se eliminó "${line.description}"`, () => bringBack(line));
+        undoable(planTexts.removed(line.description), () => bringBack(line));
       }
     },
     async move(line, by) {
       const from = ids.indexOf(line.id);
       if (await order(moved(ids, from, from + by))) {
-        announce(`${line.description}: lugar ${from + by + 1} de ${ids.length}`);
+        announce(commonTexts.place(line.description, from + by + 1, ids.length));
       }
     },
   };
