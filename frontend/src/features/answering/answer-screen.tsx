@@ -30,8 +30,9 @@ import {
   Notice,
   RefusalNotice,
 } from "@/features/answering/parts";
+import { answerTexts, commonTexts } from "@/features/answering/texts";
 import { ApiError, describeError } from "@/platform/api/errors";
-import { formatCount, formatDay, formatList, formatTime } from "@/platform/lib/format";
+import { formatDay, formatList, formatTime } from "@/platform/lib/format";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { doorAddress } from "@/platform/lib/paths";
 import { Button } from "@/platform/ui/button";
@@ -57,8 +58,8 @@ function Survey({ token }: { token: string }) {
   return (
     <AsyncView
       query={survey}
-      loadingLabel="Cargando la encuesta…"
-      errorTitle="No pudimos cargar la encuesta."
+      loadingLabel={commonTexts.loading}
+      errorTitle={commonTexts.loadFailed}
       skeleton={<FormSkeleton />}
     >
       {(open) => <AnswerForm token={token} survey={open} />}
@@ -116,12 +117,9 @@ export function AboutSurvey({ survey }: { survey: OpenSurvey }) {
       <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <Fact icon={<CalendarDays />}>{courseDays(course)}</Fact>
         {rapporteurs.length > 0 && (
-          <Fact icon={<Presentation />}>Con {formatList(rapporteurs)}</Fact>
+          <Fact icon={<Presentation />}>{answerTexts.by(formatList(rapporteurs))}</Fact>
         )}
-        <Fact icon={<Clock />}>
-          Te tomará unos {formatCount(minutes, "minuto", "minutos")}. Puedes responder hasta el{" "}
-          {formatDay(endDate)}.
-        </Fact>
+        <Fact icon={<Clock />}>{answerTexts.about(minutes, formatDay(endDate))}</Fact>
       </ul>
       <p className="flex items-start gap-2 text-sm text-ink-muted">
         <Lock className="mt-0.5 size-4 shrink-0" aria-hidden />
@@ -136,8 +134,9 @@ function Collaborator({ name }: { name: string }) {
     <p className="flex items-start gap-2.5 rounded-button bg-primary-soft px-3 py-2.5 text-base text-on-primary-soft">
       <UserRound className="mt-1 size-4 shrink-0" aria-hidden />
       <span className="min-w-0 break-words">
-        Responde sobre <strong className="font-semibold">{name}</strong> y lo que aplica del curso
-        en su trabajo.
+        {answerTexts.onCollaborator}
+        <strong className="font-semibold">{name}</strong>
+        {answerTexts.onCollaboratorEnd}
       </span>
     </p>
   );
@@ -155,13 +154,9 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 function confidentiality(collaborator: string | null): string {
-  const names = collaborator
-    ? "sin tu nombre ni el de tu colaborador o colaboradora"
-    : "sin tu nombre";
-  return `Tus respuestas son confidenciales: se muestran en conjunto con las de otras personas, ${names}.`;
+  const names = collaborator ? answerTexts.withoutBothNames : answerTexts.withoutName;
+  return answerTexts.confidential(names);
 }
-
-const THANKS = "¡Gracias! Tu respuesta fue registrada.";
 
 /** The end: the answers arrived. */
 export function ThanksNotice({ course }: { course: string }) {
@@ -170,24 +165,22 @@ export function ThanksNotice({ course }: { course: string }) {
     <Notice
       icon={<CircleCheck />}
       tone="success"
-      title={THANKS}
+      title={answerTexts.thanks}
       actions={
         state?.door && (
           <Button asChild>
             <Link to={doorAddress(state.door)} replace>
-              Responder como otra persona
+              {answerTexts.answerAsOther}
             </Link>
           </Button>
         )
       }
     >
       <p className="break-words">{course}</p>
-      <p>Ya puedes cerrar esta página.</p>
+      <p>{answerTexts.mayClose}</p>
     </Notice>
   );
 }
-
-const OFFLINE = "Guardado en este dispositivo. Se enviará cuando vuelva la conexión.";
 
 /** Where the answers are, in one quiet line. */
 export function KeepingLine({ keeping }: { keeping: Keeping }) {
@@ -199,7 +192,7 @@ export function KeepingLine({ keeping }: { keeping: Keeping }) {
       </div>
       {keeping.kind === "saved" && (
         <p className="text-xs text-ink-subtle">
-          Guardado solo en este dispositivo a las {formatTime(new Date(keeping.at).toISOString())}.
+          {answerTexts.keptAt(formatTime(new Date(keeping.at).toISOString()))}
         </p>
       )}
     </>
@@ -211,7 +204,7 @@ function Told({ keeping }: { keeping: Keeping }) {
     return (
       <p className="flex items-start gap-2 text-sm font-medium text-warning">
         <CloudOff className="mt-0.5 size-4 shrink-0" aria-hidden />
-        {OFFLINE}
+        {answerTexts.offline}
       </p>
     );
   }

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { type AskedCourse, openDoor, readDoor } from "@/features/answering/api";
 import { CourseBrand, courseDays, FormSkeleton, RefusalNotice } from "@/features/answering/parts";
+import { commonTexts, doorTexts } from "@/features/answering/texts";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { answerAddress } from "@/platform/lib/paths";
@@ -26,8 +27,8 @@ export function DoorScreen() {
   return (
     <AsyncView
       query={door}
-      loadingLabel="Cargando la encuesta…"
-      errorTitle="No pudimos cargar la encuesta."
+      loadingLabel={commonTexts.loading}
+      errorTitle={commonTexts.loadFailed}
       skeleton={<FormSkeleton />}
     >
       {({ course }) => <DoorForm token={token} course={course} />}
@@ -42,13 +43,13 @@ interface DoorFormProps {
 
 /** Who are you? A RUT leads to the form of the person it belongs to. */
 export function DoorForm({ token, course }: DoorFormProps) {
-  const heading = usePageArrival("Encuesta del curso");
+  const heading = usePageArrival(doorTexts.title);
   const door = useDoor(token);
   return (
     <section className="mx-auto flex w-full max-w-lg flex-col gap-5 rounded-card border bg-surface px-4 py-6 shadow-raised sm:px-6">
       <CourseBrand course={course} />
       <div className="flex flex-col gap-1">
-        <p className="text-sm font-medium text-ink-muted">Encuesta del curso</p>
+        <p className="text-sm font-medium text-ink-muted">{doorTexts.title}</p>
         <h1
           ref={heading}
           tabIndex={-1}
@@ -60,20 +61,20 @@ export function DoorForm({ token, course }: DoorFormProps) {
       </div>
       <form
         noValidate
-        aria-label="Identificación"
+        aria-label={doorTexts.identification}
         className="flex flex-col gap-4"
         onSubmit={(event) => void door.enter(event)}
       >
         <RutField
           ref={door.control}
-          label="RUT"
-          hint="Lo usamos solo para encontrar tu encuesta."
+          label={doorTexts.rut}
+          hint={doorTexts.rutHint}
           error={door.fault}
           value={door.rut}
           onValueChange={door.write}
         />
         <Button type="submit" variant="primary" loading={door.opening} className="min-h-11">
-          {door.opening ? "Buscando…" : "Continuar"}
+          {door.opening ? doorTexts.searching : doorTexts.continue}
         </Button>
       </form>
     </section>
@@ -117,7 +118,7 @@ function faultOf(rut: string): string | undefined {
   const check = checkRut(rut);
   if (check.state === "right") return undefined;
   if (check.state === "wrong-digit") {
-    return `El dígito verificador no coincide. ¿Es ${check.suggestion}?`;
+    return doorTexts.wrongDigit(check.suggestion);
   }
-  return rut.trim() === "" ? "El RUT es obligatorio." : "Ingresa un RUT como 12.345.678-5.";
+  return rut.trim() === "" ? doorTexts.rutMissing : doorTexts.rutFormat;
 }

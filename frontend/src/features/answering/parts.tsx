@@ -3,6 +3,7 @@
 import { CalendarX2, CircleCheck, Hourglass, Link2Off } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AskedCourse } from "@/features/answering/api";
+import { answerTexts } from "@/features/answering/texts";
 import { type ApiError, describeError } from "@/platform/api/errors";
 import { formatDay } from "@/platform/lib/format";
 import { usePageArrival } from "@/platform/lib/hooks";
@@ -29,7 +30,7 @@ export function CourseBrand({ course: { company, logo } }: { course: AskedCourse
 /** When a course was, in words. */
 export function courseDays({ initialDate, endDate }: AskedCourse): string {
   const [from, to] = [formatDay(initialDate), formatDay(endDate)];
-  return from === to ? `Curso del ${from}` : `Curso del ${from} al ${to}`;
+  return from === to ? answerTexts.courseOn(from) : answerTexts.courseFromTo(from, to);
 }
 
 /** The shape of a survey while it is on its way. */
@@ -94,7 +95,7 @@ export function RefusalNotice({ error, onRetry }: RefusalNoticeProps) {
       icon={ICONS[error.status] ?? <Link2Off />}
       tone={error.status === ANSWERED ? "success" : "neutral"}
       title={describeError(error).message}
-      actions={mayRetry && <Button onClick={onRetry}>Reintentar</Button>}
+      actions={mayRetry && <Button onClick={onRetry}>{answerTexts.retry}</Button>}
     />
   );
 }
