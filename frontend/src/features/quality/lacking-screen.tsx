@@ -6,9 +6,10 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { COURSES_KEY, TOLD_OF_COURSES } from "@/entities/course/course";
 import { useCompanyChoices } from "@/entities/lookups/lookups";
+import { lackingTexts } from "@/features/quality/texts";
 import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
-import { formatCount, formatDay, formatMoney, formatNumber } from "@/platform/lib/format";
+import { formatDay, formatMoney, formatNumber } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
 import type { ListQuery } from "@/platform/lists/list-place";
@@ -40,20 +41,14 @@ interface KindWords {
 }
 
 export const KINDS: readonly KindWords[] = [
-  { word: "renta", kind: "salary", label: "Sin renta con franquicia" },
-  { word: "genero", kind: "gender", label: "Sin género" },
-  { word: "correo", kind: "email", label: "Sin correo, con encuesta" },
-  { word: "correo-jefatura", kind: "bossEmail", label: "Sin correo de jefatura, con encuesta" },
-  { word: "horas", kind: "hours", label: "Más horas que el curso" },
+  { word: "renta", kind: "salary", label: lackingTexts.noSalary },
+  { word: "genero", kind: "gender", label: lackingTexts.noGender },
+  { word: "correo", kind: "email", label: lackingTexts.noEmail },
+  { word: "correo-jefatura", kind: "bossEmail", label: lackingTexts.noBossEmail },
+  { word: "horas", kind: "hours", label: lackingTexts.tooManyHours },
 ];
 
-const SHORT: Readonly<Record<Kind, string>> = {
-  salary: "Renta",
-  gender: "Género",
-  email: "Correo",
-  bossEmail: "Correo de jefatura",
-  hours: "Horas",
-};
+const SHORT: Readonly<Record<Kind, string>> = lackingTexts.missingNames;
 
 export function kindOf(word: string | null): Kind | null {
   return KINDS.find((one) => one.word === word)?.kind ?? null;
@@ -68,7 +63,7 @@ export function missingWords(row: Lacking): string {
   return row.missing
     .map((kind) =>
       kind === "hours"
-        ? `${formatNumber(row.attendedHours ?? 0)} h de ${formatNumber(row.totalHours)} h`
+        ? lackingTexts.hoursOf(formatNumber(row.attendedHours ?? 0), formatNumber(row.totalHours))
         : SHORT[kind],
     )
     .join(", ");
@@ -76,38 +71,39 @@ export function missingWords(row: Lacking): string {
 
 /** What the record has of it: whether it can be completed from there. */
 export function recordWords({ missing, completable }: Lacking): string {
-  if (missing.every((kind) => kind === "hours")) return "Corrígela en el curso";
-  if (completable.length === 0) return "Falta también en la ficha";
+  if (missing.every((kind) => kind === "hours")) return lackingTexts.correctInCourse;
+  if (completable.length === 0) return lackingTexts.missingInRecord;
   const known = completable.map((kind) => SHORT[kind]).join(", ");
-  return `La ficha tiene: ${known.toLowerCase()}`;
+  return lackingTexts.recordHas(known.toLowerCase());
 }
 
 /** What completing changes, as the question before it says it. */
 export function effectFacts(kind: Completable, effect: Effect): { label: string; value: string }[] {
   const { people, courses, completeCourses, hours, franchiseBefore, franchiseAfter } = effect;
-  const done = completeCourses > 0 ? ` (${formatNumber(completeCourses)} completados)` : "";
-  const facts = [
-    { label: "Personas", value: formatNumber(people) },
-    { label: "Cursos", value: `${formatNumber(courses)}${done}` },
+  const done =
+    completeCourses > 0 ? lackingTexts.completedCourses(formatNumber(completeCourses)) : "";
+  const facts: { label: string; value: string }[] = [
+    { label: lackingTexts.people, value: formatNumber(people) },
+    { label: lackingTexts.courses, value: `${formatNumber(courses)}${done}` },
   ];
   if (kind === "gender")
     facts.push({
-      label: "Horas que pasan a contarse por género",
+      label: lackingTexts.hoursByGender,
       value: `${formatNumber(hours)} h`,
     });
   if (kind === "salary") {
     const more = franchiseAfter - franchiseBefore;
     facts.push(
-      { label: "Franquicia de estas participaciones hoy", value: formatMoney(franchiseBefore) },
-      { label: "Franquicia después", value: formatMoney(franchiseAfter) },
-      { label: "Diferencia", value: `${more > 0 ? "+" : ""}${formatMoney(more)}` },
+      { label: lackingTexts.franchiseToday, value: formatMoney(franchiseBefore) },
+      { label: lackingTexts.franchiseAfter, value: formatMoney(franchiseAfter) },
+      { label: lackingTexts.difference, value: `${more > 0 ? "+" : ""}${formatMoney(more)}` },
     );
   }
   return facts;
 }
 
 export function participations(count: number): string {
-  return formatCount(count, "participación", "participaciones");
+  return lackingTexts.participations(count);
 }
 
 export function listLacking(query: ListQuery, signal: AbortSignal) {
@@ -133,9 +129,13 @@ export function complete(missing: Completable, company: number | null) {
 
 const SPEC: ListSpec<Lacking> = {
   name: "lacking",
-  title: "Datos que faltan en los cursos",
-  nouns: { one: "participación", many: "participaciones", feminine: true },
-  searchLabel: "Buscar por persona, RUT o curso",
+  title: lackingTexts.title,
+  nouns: {
+    one: lackingTexts.participationNoun,
+    many: lackingTexts.participationsNoun,
+    feminine: true,
+  },
+  searchLabel: lackingTexts.search,
   sorts: { persona: "name", curso: "courseName", termino: "endDate" },
   defaultSort: "-endDate",
   presets: KINDS.map(({ word, label }) => ({ id: word, label, query: `falta=${word}` })),
@@ -144,7 +144,7 @@ const SPEC: ListSpec<Lacking> = {
       kind: "choice",
       key: "missing",
       param: "falta",
-      label: "Qué falta",
+      label: lackingTexts.whatIsMissing,
       promoted: true,
       options: KINDS.map(({ word, label }) => ({ value: word, label })),
       toApi: (word) => kindOf(word) ?? word,
@@ -153,30 +153,30 @@ const SPEC: ListSpec<Lacking> = {
       kind: "choice",
       key: "company",
       param: "empresa",
-      label: "Empresa",
+      label: lackingTexts.company,
       promoted: true,
       useOptions: useCompanyChoices,
     },
   ],
   rowHeader: "name",
   columns: [
-    { id: "name", header: "Persona", sortKey: "name", cell: ({ name }) => name },
+    { id: "name", header: lackingTexts.person, sortKey: "name", cell: ({ name }) => name },
     {
       id: "rut",
-      header: "RUT",
+      header: lackingTexts.rut,
       className: "whitespace-nowrap tabular-nums",
       cell: ({ rut }) => rut && formatRut(rut),
     },
     {
       id: "courseName",
-      header: "Curso",
+      header: lackingTexts.course,
       sortKey: "courseName",
       onCard: true,
       cell: ({ courseName }) => courseName,
     },
     {
       id: "endDate",
-      header: "Término",
+      header: lackingTexts.end,
       sortKey: "endDate",
       onCard: true,
       className: "whitespace-nowrap tabular-nums",
@@ -184,12 +184,12 @@ const SPEC: ListSpec<Lacking> = {
     },
     {
       id: "isComplete",
-      header: "Estado",
+      header: lackingTexts.state,
       className: "whitespace-nowrap",
-      cell: ({ isComplete }) => (isComplete ? "Completado" : "Por completar"),
+      cell: ({ isComplete }) => (isComplete ? lackingTexts.completed : lackingTexts.toComplete),
     },
-    { id: "missing", header: "Falta en el curso", onCard: true, cell: missingWords },
-    { id: "record", header: "En la ficha", onCard: true, cell: recordWords },
+    { id: "missing", header: lackingTexts.missingInCourse, onCard: true, cell: missingWords },
+    { id: "record", header: lackingTexts.inRecord, onCard: true, cell: recordWords },
   ],
 };
 
@@ -216,16 +216,16 @@ export function LackingScreen() {
       spec={SPEC}
       useRows={useLackingRows}
       rowId={({ participant_id }) => participant_id}
-      rowName={({ name, courseName }) => `${name} en ${courseName}`}
+      rowName={({ name, courseName }) => lackingTexts.rowName(name, courseName)}
       rowHref={inCourse}
       rowActions={(row) => [
         {
-          label: "Ver en el curso",
+          label: lackingTexts.seeInCourse,
           icon: <Users />,
           onSelect: () => void navigate(inCourse(row)),
         },
         {
-          label: "Ver ficha",
+          label: lackingTexts.seeRecord,
           icon: <PanelRightOpen />,
           onSelect: () => void navigate(withQuery(PATHS.people, { ver: row.people_id })),
         },
@@ -233,8 +233,8 @@ export function LackingScreen() {
       empty={
         <EmptyState
           icon={<ClipboardCheck />}
-          title="No falta nada"
-          description="Las participaciones tienen los datos que usan los indicadores, las encuestas y la franquicia."
+          title={lackingTexts.emptyTitle}
+          description={lackingTexts.emptyDescription}
         />
       }
     >
@@ -257,7 +257,7 @@ function Completing({ kind, company }: { kind: Completable; company: number | nu
     setBusy(true);
     await change({
       send: () => complete(kind, company),
-      said: (count) => `${participations(count)} con los datos de la ficha`,
+      said: (count) => lackingTexts.completedFromRecord(participations(count)),
       onDone: () => setOpen(false),
     });
     setBusy(false);
@@ -269,27 +269,25 @@ function Completing({ kind, company }: { kind: Completable; company: number | nu
         tone={completable > 0 ? "info" : "warning"}
         title={
           completable > 0
-            ? `La ficha ya tiene el dato de ${participations(completable)}.`
-            : "Las fichas tampoco tienen este dato: complétalas primero."
+            ? lackingTexts.recordHasIt(participations(completable))
+            : lackingTexts.recordLacksIt
         }
         actions={
           completable > 0 && (
             <Button size="sm" icon={<ClipboardCheck />} onClick={() => setOpen(true)}>
-              Completar desde las fichas
+              {lackingTexts.complete}
             </Button>
           )
         }
       >
-        {completable > 0 &&
-          rest > 0 &&
-          `En ${formatNumber(rest)} más falta también en la ficha, o es de otra jefatura u otra empresa.`}
+        {completable > 0 && rest > 0 && lackingTexts.rest(formatNumber(rest))}
       </Banner>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={`¿Completar ${participations(completable)}?`}
-        description="Se copia de la ficha solo lo que falta: nada de lo registrado se reemplaza, y los cursos completados conservan su UTM, su valor hora y sus reglas. Queda en el historial de cada curso y se puede deshacer."
-        confirmLabel="Completar desde las fichas"
+        title={lackingTexts.completeTitle(participations(completable))}
+        description={lackingTexts.completeDescription}
+        confirmLabel={lackingTexts.complete}
         loading={busy}
         onConfirm={() => void run()}
       >

@@ -3,6 +3,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ChevronRight, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
+import { qualityTexts } from "@/features/quality/texts";
 import { api, dataOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import { formatNumber } from "@/platform/lib/format";
@@ -16,18 +17,16 @@ interface QualityCardProps {
   companyName: string | null;
 }
 
-const PURPOSE =
-  "Lo que falta para que los indicadores, las encuestas y la franquicia sean exactos.";
-
 export function QualityCard({ company, companyName }: QualityCardProps) {
   const query = useQuery(gapsQuery(company));
-  const narrowed = company === null ? "" : ` Solo lo de ${companyName ?? "una empresa"}.`;
+  const narrowed =
+    company === null ? "" : qualityTexts.onlyOf(companyName ?? qualityTexts.someCompany);
   return (
-    <Card title="Calidad de los datos" description={PURPOSE + narrowed} flush>
+    <Card title={qualityTexts.title} description={qualityTexts.purpose + narrowed} flush>
       <AsyncView
         query={query}
-        loadingLabel="Revisando los datos…"
-        errorTitle="No pudimos revisar los datos."
+        loadingLabel={qualityTexts.loading}
+        errorTitle={qualityTexts.loadFailed}
         skeleton={
           <div className="p-5">
             <TextSkeleton lines={4} />
@@ -45,7 +44,7 @@ function Gaps({ gaps }: { gaps: readonly Gap[] }) {
     return (
       <p className="flex items-center gap-2 border-t px-4 py-4 text-sm text-success sm:px-5">
         <CircleCheck aria-hidden className="size-5 shrink-0" />
-        No falta nada: tus datos están completos.
+        {qualityTexts.nothingMissing}
       </p>
     );
   }
