@@ -16,6 +16,7 @@ import {
 } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { helpTexts } from "@/features/help/texts";
 import { CopyDiagnosis } from "@/platform/diagnosis/diagnosis";
 import { FirstSteps } from "@/platform/first-steps/first-steps";
 import type { Article } from "@/platform/help/article";
@@ -30,7 +31,6 @@ import {
   SEARCH_KEY,
 } from "@/platform/help/articles";
 import { type Finding, type Marked, searchArticles } from "@/platform/help/search-articles";
-import { formatCount } from "@/platform/lib/format";
 import { changedQuery, PATHS } from "@/platform/lib/paths";
 import { ListSearch } from "@/platform/lists/list-search";
 import { Button } from "@/platform/ui/button";
@@ -56,7 +56,7 @@ export function HelpScreen() {
   if (article !== null) return <ArticlePage key={article} id={article} heading={hash.slice(1)} />;
   return (
     <>
-      <PageHeader title="Ayuda" context="Guías cortas de cada pantalla y de cada número." />
+      <PageHeader title={helpTexts.title} context={helpTexts.context} />
       <HelpSearch typed={typed} />
       {typed.trim() === "" ? <HelpHome /> : <SearchResults typed={typed} />}
     </>
@@ -71,15 +71,15 @@ interface Task {
 
 const TASKS: readonly Task[] = [
   {
-    title: "Cargar personas desde una planilla",
+    title: helpTexts.loadPeople,
     article: "carga-masiva",
     Icon: FileSpreadsheet,
   },
-  { title: "Crear un curso", article: "formulario-curso", Icon: BookOpen },
-  { title: "Armar el panel", article: "widgets", Icon: LayoutDashboard },
-  { title: "Programar encuestas", article: "programar-encuestas", Icon: CalendarClock },
-  { title: "Enviar recordatorios", article: "recordatorios", Icon: BellRing },
-  { title: "Exportar y presentar", article: "exportar-panel", Icon: Presentation },
+  { title: helpTexts.makeCourse, article: "formulario-curso", Icon: BookOpen },
+  { title: helpTexts.arrangePanel, article: "widgets", Icon: LayoutDashboard },
+  { title: helpTexts.scheduleSurveys, article: "programar-encuestas", Icon: CalendarClock },
+  { title: helpTexts.sendReminders, article: "recordatorios", Icon: BellRing },
+  { title: helpTexts.exportAndPresent, article: "exportar-panel", Icon: Presentation },
 ];
 
 /** The first page of the help: first steps, the six usual tasks, all articles, and whom to ask. */
@@ -91,7 +91,7 @@ export function HelpHome() {
         <AllArticles />
       </div>
       <div className="flex flex-col gap-4">
-        <Card title="Primeros pasos" description="Se marcan solos a medida que avanzas.">
+        <Card title={helpTexts.firstSteps} description={helpTexts.firstStepsHelp}>
           <FirstSteps />
         </Card>
         <ContactCard />
@@ -102,7 +102,7 @@ export function HelpHome() {
 
 function Tasks() {
   return (
-    <section aria-label="Tareas frecuentes">
+    <section aria-label={helpTexts.tasks}>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {TASKS.map(({ title, article, Icon }) => (
           <li
@@ -130,7 +130,7 @@ function Tasks() {
 
 function AllArticles() {
   return (
-    <Card title="Todos los artículos">
+    <Card title={helpTexts.allArticles}>
       <div className="gap-8 sm:columns-2">
         {articlesByGroup().map(([group, articles]) => (
           <section key={group} className="flex break-inside-avoid flex-col gap-1 pb-5">
@@ -171,7 +171,7 @@ export function HelpSearch({ typed }: { typed: string }) {
   return (
     <search>
       <form onSubmit={openBest} className="max-w-xl [&_.relative]:w-full">
-        <ListSearch label="Buscar en la ayuda" value={typed} onSearch={search} />
+        <ListSearch label={helpTexts.search} value={typed} onSearch={search} />
       </form>
     </search>
   );
@@ -184,8 +184,8 @@ export function SearchResults({ typed }: { typed: string }) {
     <Card flush>
       <AsyncView
         query={query}
-        loadingLabel="Buscando en la ayuda…"
-        errorTitle="No pudimos buscar en la ayuda."
+        loadingLabel={helpTexts.searching}
+        errorTitle={helpTexts.searchFailed}
         skeleton={<TextSkeleton lines={6} />}
       >
         {(articles) => <Findings findings={searchArticles(articles, typed)} typed={typed} />}
@@ -195,25 +195,25 @@ export function SearchResults({ typed }: { typed: string }) {
 }
 
 function Findings({ findings, typed }: { findings: readonly Finding[]; typed: string }) {
-  const nothing = `No encontramos artículos para "${typed}".`;
-  const count = formatCount(findings.length, "artículo encontrado", "artículos encontrados");
+  const nothing = helpTexts.nothingFound(typed);
+  const count = helpTexts.found(findings.length);
   useAnnouncement(findings.length > 0 ? count : nothing);
   if (findings.length === 0) {
     return (
       <EmptyState
         icon={<SearchX />}
         title={nothing}
-        description="Prueba con otra palabra, o mira la lista de todos los artículos."
+        description={helpTexts.nothingFoundHelp}
         actions={
           <Button asChild>
-            <Link to={PATHS.help}>Ver todos los artículos</Link>
+            <Link to={PATHS.help}>{helpTexts.seeAll}</Link>
           </Button>
         }
       />
     );
   }
   return (
-    <ul aria-label="Artículos encontrados" className="divide-y">
+    <ul aria-label={helpTexts.foundArticles} className="divide-y">
       {findings.map((finding) => (
         <FindingRow key={finding.id} finding={finding} />
       ))}
@@ -272,11 +272,11 @@ export function ArticlePage({ id, heading }: ArticlePageProps) {
   return (
     <>
       <PageHeader
-        title={head?.title ?? "Ayuda"}
+        title={head?.title ?? helpTexts.title}
         context={head?.summary}
         actions={
           <Button asChild icon={<ArrowLeft />}>
-            <Link to={PATHS.help}>Toda la ayuda</Link>
+            <Link to={PATHS.help}>{helpTexts.allHelp}</Link>
           </Button>
         }
       />
@@ -293,8 +293,8 @@ function Body({ id, heading }: ArticlePageProps) {
   return (
     <AsyncView
       query={query}
-      loadingLabel="Cargando el artículo…"
-      errorTitle="No pudimos cargar este artículo."
+      loadingLabel={helpTexts.articleLoading}
+      errorTitle={helpTexts.articleFailed}
       skeleton={<TextSkeleton lines={12} />}
     >
       {(article) => <Read article={article} heading={heading} />}
@@ -325,11 +325,11 @@ function NoArticle() {
   return (
     <EmptyState
       icon={<FileQuestionMark />}
-      title="Este artículo no existe."
-      description="Puede que el enlace sea antiguo. Busca por una palabra o mira la lista completa."
+      title={helpTexts.missingTitle}
+      description={helpTexts.missingHelp}
       actions={
         <Button asChild variant="primary">
-          <Link to={PATHS.help}>Toda la ayuda</Link>
+          <Link to={PATHS.help}>{helpTexts.allHelp}</Link>
         </Button>
       }
     />
@@ -338,7 +338,7 @@ function NoArticle() {
 
 function OtherArticles({ current }: { current: string }) {
   return (
-    <nav aria-label="Artículos" className="flex flex-col gap-4 max-lg:order-last">
+    <nav aria-label={helpTexts.articles} className="flex flex-col gap-4 max-lg:order-last">
       {articlesByGroup().map(([group, articles]) => (
         <div key={group} className="flex flex-col gap-1">
           <p className="px-3 text-2xs font-semibold text-ink-subtle">{group}</p>
@@ -369,14 +369,11 @@ function OtherArticles({ current }: { current: string }) {
 /** Whom to ask when no article has the answer, and what to tell them. */
 export function ContactCard() {
   return (
-    <Card title="¿Necesitas más ayuda?">
+    <Card title={helpTexts.moreHelp}>
       <div className="flex flex-col items-start gap-3 text-sm text-ink-muted">
-        <p className="text-pretty">
-          Escribe a quien administra la aplicación en tu organización: cuenta qué hacías y qué
-          esperabas ver, y pega el diagnóstico. No incluye datos de personas.
-        </p>
+        <p className="text-pretty">{helpTexts.contact}</p>
         <CopyDiagnosis />
-        <p className="text-xs tabular-nums">Versión {version}</p>
+        <p className="text-xs tabular-nums">{helpTexts.version(version)}</p>
       </div>
     </Card>
   );

@@ -1,0 +1,35 @@
+/** What users read on the screen of help; articles are content of their own. */
+import { formatCount } from "@/platform/lib/format";
+
+export const helpTexts = {
+  title: "Ayuda",
+  context: "Guías cortas de cada pantalla y de cada número.",
+  loadPeople: "Cargar personas desde una planilla",
+  makeCourse: "Crear un curso",
+  arrangePanel: "Armar el panel",
+  scheduleSurveys: "Programar encuestas",
+  sendReminders: "Enviar recordatorios",
+  exportAndPresent: "Exportar y presentar",
+  firstSteps: "Primeros pasos",
+  firstStepsHelp: "Se marcan solos a medida que avanzas.",
+  tasks: "Tareas frecuentes",
+  allArticles: "Todos los artículos",
+  search: "Buscar en la ayuda",
+  searching: "Buscando en la ayuda…",
+  searchFailed: "No pudimos buscar en la ayuda.",
+  nothingFound: (typed: string) => `No encontramos artículos para "${typed}".`,
+  found: (count: number) => formatCount(count, "artículo encontrado", "artículos encontrados"),
+  nothingFoundHelp: "Prueba con otra palabra, o mira la lista de todos los artículos.",
+  seeAll: "Ver todos los artículos",
+  foundArticles: "Artículos encontrados",
+  allHelp: "Toda la ayuda",
+  articleLoading: "Cargando el artículo…",
+  articleFailed: "No pudimos cargar este artículo.",
+  missingTitle: "Este artículo no existe.",
+  missingHelp: "Puede que el enlace sea antiguo. Busca por una palabra o mira la lista completa.",
+  articles: "Artículos",
+  moreHelp: "¿Necesitas más ayuda?",
+  contact:
+    "Escribe a quien administra la aplicación en tu organización: cuenta qué hacías y qué esperabas ver, y pega el diagnóstico. No incluye datos de personas.",
+  version: (version: string) => `Versión ${version}`,
+} as const;
