@@ -3,9 +3,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { startTexts } from "@/features/start/texts";
 import { api, pageOf } from "@/platform/api/client";
 import { FirstSteps, useFirstSteps } from "@/platform/first-steps/first-steps";
-import { formatCount, formatMoment, formatRelative } from "@/platform/lib/format";
+import { formatMoment, formatRelative } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Badge, type Tone } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
@@ -24,7 +25,7 @@ export function StartSection({ children }: StartSectionProps) {
   return (
     <>
       {isOnTheWay && (
-        <Card title="Primeros pasos" description="Se marcan solos a medida que avanzas.">
+        <Card title={startTexts.firstSteps} description={startTexts.firstStepsHelp}>
           <FirstSteps />
         </Card>
       )}
@@ -39,11 +40,11 @@ export function RecentLoadsCard() {
   const query = useQuery(recentLoadsQuery);
   const some = (query.data?.length ?? 0) > 0;
   return (
-    <Card title="Últimas cargas" flush actions={some && <AllLoads />}>
+    <Card title={startTexts.recentLoads} flush actions={some && <AllLoads />}>
       <AsyncView
         query={query}
-        loadingLabel="Cargando las últimas cargas…"
-        errorTitle="No pudimos cargar las últimas cargas."
+        loadingLabel={startTexts.loading}
+        errorTitle={startTexts.loadFailed}
         skeleton={<TableSkeleton rows={3} columns={3} />}
       >
         {(loads) => (
@@ -61,7 +62,7 @@ export function RecentLoadsCard() {
 function AllLoads() {
   return (
     <Button asChild size="sm" variant="ghost">
-      <Link to={PATHS.massiveLoad}>Ver todas</Link>
+      <Link to={PATHS.massiveLoad}>{startTexts.seeAll}</Link>
     </Button>
   );
 }
@@ -77,7 +78,7 @@ function Row({ load }: { load: RecentLoad }) {
           {load.fileName}
         </Link>
         <p className="text-xs text-ink-muted">
-          {load.model === "people" ? "Personas" : "Proveedores"} ·{" "}
+          {load.model === "people" ? startTexts.people : startTexts.suppliers} ·{" "}
           <time dateTime={load.createdAt} title={formatMoment(load.createdAt)}>
             {formatRelative(load.createdAt, Date.now())}
           </time>{" "}
@@ -91,14 +92,14 @@ function Row({ load }: { load: RecentLoad }) {
 }
 
 const WORDS: Record<LoadState, { tone: Tone; word: string }> = {
-  preview: { tone: "neutral", word: "En revisión" },
-  queued: { tone: "info", word: "En espera" },
-  running: { tone: "info", word: "Cargando" },
-  done: { tone: "success", word: "Terminada" },
-  failed: { tone: "danger", word: "Falló" },
-  cancelled: { tone: "neutral", word: "Cancelada" },
-  undone: { tone: "neutral", word: "Deshecha" },
-  undone_partly: { tone: "warning", word: "Deshecha en parte" },
+  preview: { tone: "neutral", word: startTexts.preview },
+  queued: { tone: "info", word: startTexts.queued },
+  running: { tone: "info", word: startTexts.running },
+  done: { tone: "success", word: startTexts.done },
+  failed: { tone: "danger", word: startTexts.failed },
+  cancelled: { tone: "neutral", word: startTexts.cancelled },
+  undone: { tone: "neutral", word: startTexts.undone },
+  undone_partly: { tone: "warning", word: startTexts.undonePartly },
 };
 
 /** How a load stands, in a word. */
@@ -142,12 +143,11 @@ export const recentLoadsQuery = queryOptions({
 /** "1.912 creadas, 41 actualizadas, 22 con problemas"; empty before there is anything to count. */
 export function outcomeInWords({ counts, model, state }: RecentLoad): string {
   if (!counts || state === "preview" || state === "queued" || state === "running") return "";
-  const ending = model === "people" ? "a" : "o";
+  const feminine = model === "people";
   return [
-    counts.created > 0 && formatCount(counts.created, `cread${ending}`, `cread${ending}s`),
-    counts.updated > 0 &&
-      formatCount(counts.updated, `actualizad${ending}`, `actualizad${ending}s`),
-    counts.failed > 0 && `${formatCount(counts.failed, "con problemas", "con problemas")}`,
+    counts.created > 0 && startTexts.created(counts.created, feminine),
+    counts.updated > 0 && startTexts.updated(counts.updated, feminine),
+    counts.failed > 0 && startTexts.withProblems(counts.failed),
   ]
     .filter(Boolean)
     .join(", ");

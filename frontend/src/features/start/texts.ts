@@ -1,0 +1,28 @@
+/** What users read at the start, before their panel shows anything. */
+import { formatCount } from "@/platform/lib/format";
+
+export const startTexts = {
+  firstSteps: "Primeros pasos",
+  firstStepsHelp: "Se marcan solos a medida que avanzas.",
+  recentLoads: "Últimas cargas",
+  loading: "Cargando las últimas cargas…",
+  loadFailed: "No pudimos cargar las últimas cargas.",
+  seeAll: "Ver todas",
+  people: "Personas",
+  suppliers: "Proveedores",
+  preview: "En revisión",
+  queued: "En espera",
+  running: "Cargando",
+  done: "Terminada",
+  failed: "Falló",
+  cancelled: "Cancelada",
+  undone: "Deshecha",
+  undonePartly: "Deshecha en parte",
+  created: (count: number, feminine: boolean) =>
+    feminine ? formatCount(count, "creada", "creadas") : formatCount(count, "creado", "creados"),
+  updated: (count: number, feminine: boolean) =>
+    feminine
+      ? formatCount(count, "actualizada", "actualizadas")
+      : formatCount(count, "actualizado", "actualizados"),
+  withProblems: (failed: number) => formatCount(failed, "con problemas", "con problemas"),
+} as const;
