@@ -14,6 +14,7 @@ import {
 import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { keepRecent, type Recent, readRecents } from "@/features/search/recents";
+import { searchTexts } from "@/features/search/texts";
 import { api, dataOf } from "@/platform/api/client";
 import { Kbd } from "@/platform/keyboard/shortcuts";
 import { fold, formatDay } from "@/platform/lib/format";
@@ -30,8 +31,6 @@ interface PaletteProps {
   onGo: (href: string) => void;
 }
 
-const TITLE = "Buscar o ejecutar una acción";
-
 export function Palette({ open, onOpenChange, commands, onGo }: PaletteProps) {
   const focusReturn = useFocusReturn();
   return (
@@ -43,7 +42,7 @@ export function Palette({ open, onOpenChange, commands, onGo }: PaletteProps) {
           aria-describedby={undefined}
           className="fixed inset-x-0 top-0 layer-modal mx-auto flex max-h-dvh w-full max-w-2xl animate-layer flex-col overflow-hidden border bg-surface shadow-modal sm:top-[12vh] sm:max-h-[70vh] sm:rounded-modal"
         >
-          <Dialog.Title className="sr-only">{TITLE}</Dialog.Title>
+          <Dialog.Title className="sr-only">{searchTexts.title}</Dialog.Title>
           <Body commands={commands} onGo={onGo} onClose={() => onOpenChange(false)} />
         </Dialog.Content>
       </Dialog.Portal>
@@ -72,13 +71,18 @@ function Body({ commands, onGo, onClose }: BodyProps) {
   }
 
   return (
-    <Cmdk label={TITLE} shouldFilter={false} loop className="flex min-h-0 flex-1 flex-col">
+    <Cmdk
+      label={searchTexts.title}
+      shouldFilter={false}
+      loop
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <div className="flex items-center gap-3 border-b px-4">
         <Search className="size-5 shrink-0 text-ink-subtle" aria-hidden />
         <Cmdk.Input
           value={typed}
           onValueChange={setTyped}
-          placeholder="Una sección, una acción, un nombre o un RUT"
+          placeholder={searchTexts.placeholder}
           className="min-h-14 w-full bg-transparent text-base outline-none"
         />
         <button
@@ -86,7 +90,7 @@ function Body({ commands, onGo, onClose }: BodyProps) {
           onClick={onClose}
           className="rounded-button px-2 py-2 text-xs text-ink-muted hover:bg-hover"
         >
-          Cerrar
+          {searchTexts.close}
         </button>
       </div>
       <PaletteList typed={typed} commands={commands} onRun={run} onGo={go} />
@@ -103,13 +107,16 @@ function Hints() {
     >
       <span className="flex items-center gap-1">
         <Kbd>↑</Kbd>
-        <Kbd>↓</Kbd> moverse
+        <Kbd>↓</Kbd>
+        {searchTexts.move}
       </span>
       <span className="flex items-center gap-1">
-        <Kbd>Enter</Kbd> elegir
+        <Kbd>Enter</Kbd>
+        {searchTexts.choose}
       </span>
       <span className="flex items-center gap-1">
-        <Kbd>Esc</Kbd> cerrar
+        <Kbd>Esc</Kbd>
+        {searchTexts.closeHint}
       </span>
     </p>
   );
@@ -126,10 +133,10 @@ interface PaletteListProps {
 const MOST_DEEP = 5;
 
 const KINDS: readonly { kind: FindingKind; title: string; Icon: LucideIcon }[] = [
-  { kind: "person", title: "Personas", Icon: UserRound },
-  { kind: "course", title: "Cursos", Icon: GraduationCap },
-  { kind: "company", title: "Empresas", Icon: Building2 },
-  { kind: "supplier", title: "Proveedores", Icon: Truck },
+  { kind: "person", title: searchTexts.people, Icon: UserRound },
+  { kind: "course", title: searchTexts.courses, Icon: GraduationCap },
+  { kind: "company", title: searchTexts.companies, Icon: Building2 },
+  { kind: "supplier", title: searchTexts.suppliers, Icon: Truck },
 ];
 
 /** What the palette offers for the typed words. */
@@ -138,7 +145,7 @@ export function PaletteList({ typed, commands, onRun, onGo }: PaletteListProps) 
   const matches = matching(commands, typed);
   const deep = matches.filter(({ isDeep }) => isDeep).slice(0, MOST_DEEP);
   return (
-    <Cmdk.List className="min-h-0 flex-1 overflow-y-auto p-2" label="Resultados">
+    <Cmdk.List className="min-h-0 flex-1 overflow-y-auto p-2" label={searchTexts.results}>
       {typed === "" && <Recents onGo={onGo} />}
       <Commands commands={matches.filter(({ isDeep }) => !isDeep)} onRun={onRun} />
       <Findings findings={found.findings} onGo={onGo} />
@@ -169,7 +176,7 @@ function Recents({ onGo }: Pick<PaletteListProps, "onGo">) {
   const recents = readRecents();
   if (recents.length === 0) return null;
   return (
-    <Group title="Recientes">
+    <Group title={searchTexts.recent}>
       {recents.map((recent) => (
         <Row
           key={recent.href}
@@ -260,11 +267,11 @@ interface VerdictProps {
 /** What there is to say when the list alone does not say it. */
 function Verdict({ nothing, searching, failed }: VerdictProps) {
   const words = searching
-    ? "Buscando…"
+    ? searchTexts.searching
     : failed
-      ? "No pudimos buscar personas, cursos ni empresas. Vuelve a intentarlo en un momento."
+      ? searchTexts.searchFailed
       : nothing
-        ? "Nada coincide con lo que escribiste."
+        ? searchTexts.nothingFound
         : "";
   return (
     <p role="status" className="px-3 py-3 text-sm text-ink-muted empty:hidden">
