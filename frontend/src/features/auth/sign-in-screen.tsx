@@ -1,6 +1,7 @@
 /** The sign-in screen: why you are here, the form, and whom to ask. */
 
 import { type FormEvent, useRef, useState } from "react";
+import { signInTexts } from "@/features/auth/texts";
 import { api, bodyOf, tokensOf } from "@/platform/api/client";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
@@ -9,27 +10,20 @@ import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { PasswordField, TextField } from "@/platform/ui/text-field";
 
-const TITLE = "Inicia sesión";
-
 export function SignInScreen() {
-  const heading = usePageArrival(TITLE);
+  const heading = usePageArrival(signInTexts.title);
   const expired = useSession((state) => state.ended === "expired");
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-1.5">
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight">
-          {TITLE}
+          {signInTexts.title}
         </h1>
-        <p className="text-sm text-ink-muted">Entra con el correo y la contraseña de tu cuenta.</p>
+        <p className="text-sm text-ink-muted">{signInTexts.description}</p>
       </header>
-      {expired && (
-        <Banner tone="info">Tu sesión expiró. Vuelve a entrar y seguirás donde estabas.</Banner>
-      )}
+      {expired && <Banner tone="info">{signInTexts.sessionExpired}</Banner>}
       <SignInForm />
-      <p className="border-t pt-5 text-sm text-ink-muted">
-        ¿Problemas para entrar? Escríbele a quien administra la plataforma en tu empresa: puede
-        darte una contraseña nueva.
-      </p>
+      <p className="border-t pt-5 text-sm text-ink-muted">{signInTexts.trouble}</p>
     </div>
   );
 }
@@ -59,13 +53,13 @@ export function SignInForm() {
     <form
       noValidate
       className="flex flex-col gap-5"
-      aria-label="Inicia sesión"
+      aria-label={signInTexts.title}
       onSubmit={(event) => void submit(event)}
     >
       {refusal !== null && <Banner tone="danger">{signInFault(refusal)}</Banner>}
       <TextField
         ref={email}
-        label="Correo electrónico"
+        label={signInTexts.email}
         name="email"
         type="email"
         autoComplete="username"
@@ -78,14 +72,14 @@ export function SignInForm() {
       />
       <PasswordField
         ref={password}
-        label="Contraseña"
+        label={signInTexts.password}
         name="password"
         value={fields.password}
         error={faults.password}
         onChange={(event) => change({ password: event.target.value })}
       />
       <Button type="submit" variant="primary" loading={pending} className="mt-1">
-        {pending ? "Entrando…" : "Iniciar sesión"}
+        {pending ? signInTexts.signingIn : signInTexts.signIn}
       </Button>
     </form>
   );
@@ -106,16 +100,13 @@ const ADDRESS = /^\S+@\S+\.\S+$/;
 
 export function faultsIn({ email, password }: SignInFields): SignInFaults {
   const faults: SignInFaults = {};
-  if (email.trim() === "") faults.email = "Escribe tu correo electrónico.";
+  if (email.trim() === "") faults.email = signInTexts.emailMissing;
   else if (!ADDRESS.test(email.trim())) {
-    faults.email = "Escribe el correo completo, por ejemplo nombre@empresa.cl.";
+    faults.email = signInTexts.emailFormat;
   }
-  if (password === "") faults.password = "Escribe tu contraseña.";
+  if (password === "") faults.password = signInTexts.passwordMissing;
   return faults;
 }
-
-const WRONG = "El correo o la contraseña no coinciden.";
-const TOO_MANY = "Hubo demasiados intentos seguidos. Espera un minuto y vuelve a intentarlo.";
 
 export function isWrongCredentials(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
@@ -123,8 +114,8 @@ export function isWrongCredentials(error: unknown): boolean {
 
 /** One text for an unknown person and a wrong password: which one it was is nobody's business. */
 export function signInFault(error: unknown): string {
-  if (isWrongCredentials(error)) return WRONG;
-  if (error instanceof ApiError && error.status === 429) return TOO_MANY;
+  if (isWrongCredentials(error)) return signInTexts.wrong;
+  if (error instanceof ApiError && error.status === 429) return signInTexts.tooMany;
   return describeError(error).message;
 }
 
