@@ -1,6 +1,7 @@
 /** /invitation/:token: whoever was invited chooses a password, and then signs in with it. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
+import { invitationTexts } from "@/features/invitation/texts";
 import { api, dataOf } from "@/platform/api/client";
 import { ApiError, describeError } from "@/platform/api/errors";
 import type { components } from "@/platform/api/schema";
@@ -17,7 +18,7 @@ type Seen = { invited: Invited } | { trouble: string } | null;
 export function InvitationScreen() {
   const { token = "" } = useParams();
   const [saved, setSaved] = useState(false);
-  const title = saved ? "Contraseña guardada" : "Elige tu contraseña";
+  const title = saved ? invitationTexts.saved : invitationTexts.title;
   const heading = usePageArrival(title);
   const seen = useInvited(token);
   useEffect(() => {
@@ -39,11 +40,9 @@ export function InvitationScreen() {
 function WayOn() {
   return (
     <>
-      <p className="text-sm text-ink-muted text-pretty">
-        La usarás la próxima vez que inicies sesión.
-      </p>
+      <p className="text-sm text-ink-muted text-pretty">{invitationTexts.next}</p>
       <Button asChild variant="primary">
-        <Link to={PATHS.panel}>Ir al inicio</Link>
+        <Link to={PATHS.panel}>{invitationTexts.goToStart}</Link>
       </Button>
     </>
   );
@@ -56,7 +55,7 @@ interface AskedProps {
 }
 
 function Asked({ token, seen, onSaved }: AskedProps) {
-  if (seen === null) return <p role="status">Revisando tu enlace…</p>;
+  if (seen === null) return <p role="status">{invitationTexts.checking}</p>;
   if ("trouble" in seen) return <Trouble words={seen.trouble} />;
   return <PasswordForm token={token} invited={seen.invited} onSaved={onSaved} />;
 }
@@ -84,7 +83,7 @@ function Trouble({ words }: { words: string }) {
         {words}
       </p>
       <Button asChild>
-        <Link to={PATHS.login}>Ir a iniciar sesión</Link>
+        <Link to={PATHS.login}>{invitationTexts.goToSignIn}</Link>
       </Button>
     </>
   );
@@ -110,7 +109,7 @@ function PasswordForm({ token, invited, onSaved }: PasswordFormProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-sm text-ink-muted text-pretty">{welcome(invited)}</p>
       <TextField
-        label="Correo"
+        label={invitationTexts.email}
         value={invited.email}
         readOnly
         autoComplete="username"
@@ -118,7 +117,7 @@ function PasswordForm({ token, invited, onSaved }: PasswordFormProps) {
       />
       <PasswordField
         ref={first}
-        label="Contraseña nueva"
+        label={invitationTexts.password}
         name="password"
         autoComplete="new-password"
         hint={LENGTH_WORDS}
@@ -128,7 +127,7 @@ function PasswordForm({ token, invited, onSaved }: PasswordFormProps) {
       />
       <PasswordField
         ref={second}
-        label="Repite la contraseña nueva"
+        label={invitationTexts.repeat}
         name="again"
         autoComplete="new-password"
         error={trouble.again}
@@ -141,7 +140,7 @@ function PasswordForm({ token, invited, onSaved }: PasswordFormProps) {
         </p>
       )}
       <Button type="submit" variant="primary" loading={busy}>
-        Guardar contraseña
+        {invitationTexts.save}
       </Button>
     </form>
   );
@@ -191,7 +190,5 @@ function faultsOf(password: string, again: string): Trouble {
 }
 
 function welcome({ name, isFirst }: Invited): string {
-  return isFirst
-    ? `Hola, ${name}. Con tu correo y esta contraseña vas a iniciar sesión.`
-    : `Hola, ${name}. Al guardarla se cierran tus sesiones en todos los dispositivos.`;
+  return isFirst ? invitationTexts.welcome(name) : invitationTexts.welcomeBack(name);
 }

@@ -1,0 +1,17 @@
+/** What people read who choose a password by a link. */
+
+export const invitationTexts = {
+  saved: "Contraseña guardada",
+  title: "Elige tu contraseña",
+  next: "La usarás la próxima vez que inicies sesión.",
+  goToStart: "Ir al inicio",
+  checking: "Revisando tu enlace…",
+  goToSignIn: "Ir a iniciar sesión",
+  email: "Correo",
+  password: "Contraseña nueva",
+  repeat: "Repite la contraseña nueva",
+  save: "Guardar contraseña",
+  welcome: (name: string) => `Hola, ${name}. Con tu correo y esta contraseña vas a iniciar sesión.`,
+  welcomeBack: (name: string) =>
+    `Hola, ${name}. Al guardarla se cierran tus sesiones en todos los dispositivos.`,
+} as const;
