@@ -1,9 +1,10 @@
 // The words of a feature stand in one file, and reach a browser with the piece that shows them.
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import ts from "typescript";
 import { build, type Rolldown } from "vite";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { texts } from "../texts-plugin.ts";
 
 test("each constant of texts travels with the piece that shows it", async () => {
@@ -36,4 +37,85 @@ test("each constant of texts travels with the piece that shows it", async () => 
     );
   expect(saying("Panel")).toEqual(["screen"]);
   expect(saying("Ventana")).toEqual(["window"]);
+});
+
+/** Features whose words stand in `texts.ts`; the others follow. */
+const FEATURES = [
+  ...["answering", "auth", "estimate", "evaluations", "help", "invitation", "loads", "panel"],
+  ...["quality", "search", "settings", "start", "survey-templates"],
+];
+
+/** What may stand elsewhere, and why. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  Satisfacción: "a type of survey, as the server names it",
+  "En progreso": "a state of a survey, as the server names it",
+  "En cola": "a state of a mail, as the server names it",
+  "Guardado, no salió": "a state of a mail, as the server names it",
+  Sí: "a value that a file brings",
+  y: "a key for redoing",
+};
+
+const READ = /^(label|title|description|hint|placeholder|legend|caption|alt|aria-label)$/;
+const LETTERS = /\p{L}{2}/u;
+const SPANISH =
+  /[áéíóúñ¿¡]|(^|\s)(al|con|de|del|el|en|es|la|las|los|más|para|por|que|se|sin|su|tu|un|una|y)(\s|$)/iu;
+
+/** The literals of a source file that somebody reads: text between tags, labels, sentences. */
+function wordsIn(source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || isKey(node)) return;
+    if (isRead(node)) found.push(node.text.trim());
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile("a.tsx", source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  return found;
+}
+
+/** The name of a key on a keyboard. */
+function isKey(node: ts.Node): boolean {
+  return ts.isJsxElement(node) && node.openingElement.tagName.getText() === "Kbd";
+}
+
+function isRead(node: ts.Node): node is ts.JsxText | ts.LiteralLikeNode {
+  if (ts.isJsxText(node)) return LETTERS.test(node.text);
+  if (!isWritten(node)) return false;
+  const isLabel = ts.isJsxAttribute(node.parent) && READ.test(node.parent.name.getText());
+  return (isLabel ? LETTERS : SPANISH).test(node.text);
+}
+
+function isWritten(node: ts.Node): node is ts.LiteralLikeNode {
+  return ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || isPart(node);
+}
+
+function isPart(node: ts.Node): node is ts.TemplateLiteralLikeNode {
+  return ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
+}
+
+function sourcesOf(feature: string): string[] {
+  const root = path.join("src/features", feature);
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing\/|texts\.ts$/.test(file))
+    .map((file) => path.join(root, file));
+}
+
+describe("words that users read", () => {
+  test.each(FEATURES)("stand in the texts of %s only", (feature) => {
+    const elsewhere = sourcesOf(feature).flatMap((file) =>
+      wordsIn(readFileSync(file, "utf8"))
+        .filter((words) => !(words in ALLOWED))
+        .map((words) => `${file}: ${words}`),
+    );
+    expect(elsewhere).toEqual([]);
+  });
+
+  test("are found between tags, in labels, in sentences and in parts of templates", () => {
+    expect(wordsIn("<p>Hola <b>tú</b></p>")).toEqual(["Hola", "tú"]);
+    expect(wordsIn('<Field label="RUT" className="flex" />')).toEqual(["RUT"]);
+    expect(wordsIn('const said = "No hay nada que deshacer.";')).toHaveLength(1);
+    expect(wordsIn("const said = `Quedan ${" + "left} filas en espera`;")).toEqual([
+      "filas en espera",
+    ]);
+    expect(wordsIn('const key = "/course/view"; import "de la"; <Kbd>Enter</Kbd>;')).toEqual([]);
+  });
 });

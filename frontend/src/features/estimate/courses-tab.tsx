@@ -158,7 +158,7 @@ const COLUMNS: ListColumn<BudgetCourse>[] = [
   },
   {
     id: "cost",
-    header: coursesTexts.cost,
+    header: commonTexts.cost,
     sortKey: "cost",
     align: "end",
     onCard: true,

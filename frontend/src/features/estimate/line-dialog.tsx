@@ -98,7 +98,7 @@ async function reload(id: number, year: BudgetYear) {
 export const LINE_FIELDS = {
   thematic_area_id: commonTexts.area,
   description: lineTexts.description,
-  hours: lineTexts.hours,
+  hours: commonTexts.hours,
   participants: commonTexts.participants,
   amount: lineTexts.amount,
 } as const;

@@ -161,6 +161,15 @@ export function PlanRows({ lines, unbudgeted, onEdit, changes }: PlanRowsProps) 
 
 const NUMBER = "px-3 py-2 text-right whitespace-nowrap tabular-nums";
 
+const HEADINGS = [
+  commonTexts.hours,
+  commonTexts.participants,
+  planTexts.planned,
+  commonTexts.committed,
+  commonTexts.executed,
+  planTexts.difference,
+];
+
 /** The plan as a table. */
 export function PlanTable({ groups, actionsOf }: PlanShapeProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -178,7 +187,7 @@ export function PlanTable({ groups, actionsOf }: PlanShapeProps) {
             <th scope="col" className="px-4 py-2.5 text-left font-semibold">
               {planTexts.line}
             </th>
-            {planTexts.headings.map((heading) => (
+            {HEADINGS.map((heading) => (
               <th key={heading} scope="col" className="px-3 py-2.5 text-right font-semibold">
                 {heading}
               </th>
@@ -203,7 +212,7 @@ function Group({ group, actionsOf }: { group: PlanGroup } & Pick<PlanShapeProps,
       <tr>
         <th
           scope="rowgroup"
-          colSpan={planTexts.headings.length + 2}
+          colSpan={HEADINGS.length + 2}
           className="bg-sunken/50 px-4 py-2 text-left text-xs font-semibold text-ink-muted"
         >
           {title}
@@ -298,9 +307,9 @@ function LineCard({ row, actions }: { row: PlanRow; actions: readonly MenuItem[]
           <span className="block text-xs font-normal text-ink-muted">{detail}</span>
         </p>
         <CardAmounts of={row}>
-          {hours !== null && <Value name="Horas">{formatNumber(hours)}</Value>}
+          {hours !== null && <Value name={commonTexts.hours}>{formatNumber(hours)}</Value>}
           {participants !== null && (
-            <Value name="Participantes">{formatNumber(participants)}</Value>
+            <Value name={commonTexts.participants}>{formatNumber(participants)}</Value>
           )}
         </CardAmounts>
       </div>
@@ -321,17 +330,17 @@ function CardAmounts({ of, children }: { of: PlanAmounts; children?: ReactNode }
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
       {children}
       {of.amount !== null && (
-        <Value name="Presupuestado">
+        <Value name={planTexts.planned}>
           <Amount value={of.amount} />
         </Value>
       )}
-      <Value name="Comprometido">
+      <Value name={commonTexts.committed}>
         <Spent value={of.committed} state="committed" areaId={of.areaId} />
       </Value>
-      <Value name="Ejecutado">
+      <Value name={commonTexts.executed}>
         <Spent value={of.executed} state="executed" areaId={of.areaId} />
       </Value>
-      <Value name="Diferencia">
+      <Value name={planTexts.difference}>
         <Amount value={of.difference} />
       </Value>
     </dl>

@@ -245,10 +245,10 @@ function Sums({ simulation }: Pick<SimulationResultProps, "simulation">) {
   const { cost, franchise, companyCost, base } = simulation;
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-      <Sum name="Costo" value={cost} />
-      <Sum name="Franquicia" value={franchise} />
-      <Sum name="Costo empresa" value={companyCost} />
-      <Sum name="Base por persona" value={base} />
+      <Sum name={commonTexts.cost} value={cost} />
+      <Sum name={commonTexts.franchise} value={franchise} />
+      <Sum name={commonTexts.companyCost} value={companyCost} />
+      <Sum name={simulatorTexts.basePerPerson} value={base} />
     </dl>
   );
 }
@@ -345,9 +345,9 @@ function Ceiling({ ceiling, year }: CeilingProps) {
     <section aria-label={simulatorTexts.effect} className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold">{simulatorTexts.ceiling(year)}</h3>
       <dl className="flex flex-col divide-y border-y text-sm">
-        <Line name="Tope del año" value={total} />
-        <Line name="Disponible antes del curso" value={before} />
-        <Line name="Disponible después" value={after} strong />
+        <Line name={simulatorTexts.yearCeiling} value={total} />
+        <Line name={simulatorTexts.availableBefore} value={before} />
+        <Line name={simulatorTexts.availableAfter} value={after} strong />
       </dl>
       {excess > 0 && (
         <p className="text-sm font-medium text-danger">

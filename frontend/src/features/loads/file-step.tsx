@@ -33,7 +33,7 @@ import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import type { Job } from "@/platform/api/types";
 import { SearchCombobox } from "@/platform/forms/search-combobox";
-import { formatBytes, formatMoment, formatNumber } from "@/platform/lib/format";
+import { formatBytes, formatMoment } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { FileZone } from "@/platform/ui/file-zone";
@@ -457,5 +457,5 @@ export function SameFileNotice({ sameFile }: { sameFile: SameFile }) {
 
 function resultOf({ created, updated }: SameFile): string {
   const made = fileTexts.rowsCreated(created);
-  return `${made} y ${formatNumber(updated)} ${updated === 1 ? "actualizada" : "actualizadas"}`;
+  return fileTexts.createdAndUpdated(made, updated);
 }

@@ -107,6 +107,8 @@ export const fileTexts = {
   sameFileTitle: "Este mismo archivo ya se cargó",
   sameFile: (user: string, moment: string, result: string) =>
     `Lo cargó ${user} el ${moment}: ${result}. Puedes seguir igual: lo que ya está no se duplica.`,
+  createdAndUpdated: (created: string, updated: number) =>
+    `${created} y ${formatCount(updated, "actualizada", "actualizadas")}`,
   rowsCreated: (count: number) => formatCount(count, "fila creada", "filas creadas"),
   headingsTitle: "¿Están bien los encabezados?",
   headingsMissing:

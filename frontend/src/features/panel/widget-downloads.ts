@@ -2,7 +2,7 @@
 import { asQuery, type Lens, type Widget, type WidgetNumbers } from "@/features/panel/api";
 import type { Sight } from "@/features/panel/lens";
 import { type PaperSource, paperOf } from "@/features/panel/paper";
-import { widgetTexts } from "@/features/panel/texts";
+import { sheetTexts, widgetTexts } from "@/features/panel/texts";
 import { api, dataOf } from "@/platform/api/client";
 import { download } from "@/platform/api/files";
 import { monthAt } from "@/platform/lib/months";
@@ -29,7 +29,8 @@ export async function downloadWidgetPng(
   });
   const [drawn] = paper.widgets;
   if (!drawn) return;
-  const stamps = paper.stamps.filter(({ label }) => label === "Datos al" || label === "Hecho el");
+  const shown: ReadonlySet<string> = new Set([sheetTexts.dataOf, sheetTexts.madeOn]);
+  const stamps = paper.stamps.filter(({ label }) => shown.has(label));
   await (await pictures()).saveWidgetPicture(drawn, stamps, madeAt);
 }
 

@@ -130,6 +130,7 @@ export const viewTexts = {
   version: (version: number) => `versión ${version}`,
   usedIn: (uses: number) => `usada en ${formatCount(uses, "curso", "cursos")}`,
   responses: (responses: number) => formatCount(responses, "respuesta", "respuestas"),
+  newest: " (actual)",
   versionChoice: (version: number, current: string) => `Versión ${version}${current}`,
   thanks: "¡Gracias! Tu respuesta fue registrada.",
   tryAgain: "Probar de nuevo",

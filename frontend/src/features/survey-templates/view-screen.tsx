@@ -158,7 +158,7 @@ export function VersionChoice({ template: { version, versions } }: { template: T
   const options = versions.map((one) => ({
     value: String(one.version),
     label: [
-      viewTexts.versionChoice(one.version, one.version === newest ? " (actual)" : ""),
+      viewTexts.versionChoice(one.version, one.version === newest ? viewTexts.newest : ""),
       formatDay(one.createdAt),
       viewTexts.responses(one.responses),
     ].join(" · "),

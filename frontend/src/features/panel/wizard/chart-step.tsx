@@ -379,5 +379,5 @@ export function outlineWords(colour: string): string | undefined {
     ...(dark < LEAST_CONTRAST ? [chartTexts.dark] : []),
   ];
   if (faint.length === 0) return undefined;
-  return chartTexts.faint(faint.join(" y "));
+  return chartTexts.faint(faint.join(chartTexts.and));
 }

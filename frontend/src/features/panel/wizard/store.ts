@@ -192,7 +192,7 @@ export function buttonsOf(draft: Draft, step: number): Buttons {
 function finishProblem(draft: Draft): string | undefined {
   const problems = [1, 2, 3].map((step) => continueProblem(draft, step));
   const first = problems.find((problem) => problem !== undefined);
-  if (first) return first.replace("para continuar", "para finalizar");
+  if (first) return first.replace(wizardTexts.toContinue, wizardTexts.toFinish);
   return isSizeValid(draft.size) ? undefined : wizardTexts.sizeWrong;
 }
 

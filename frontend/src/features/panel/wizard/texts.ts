@@ -5,6 +5,9 @@ export const wizardTexts = {
   kpiMissing: "Elige un KPI para continuar.",
   chartMissing: "Elige un gráfico para continuar.",
   thicknessWrong: "Corrige el grosor para continuar.",
+  /** Ends what is missing before the next step; at the last step it is said with the other. */
+  toContinue: "para continuar",
+  toFinish: "para finalizar",
   sizeWrong: "Corrige el tamaño para finalizar.",
   onFirst: "Estás en el primer paso.",
   onLast: "Estás en el último paso.",
@@ -100,6 +103,7 @@ export const chartTexts = {
   dark: "oscuro",
   contrast: (light: string, dark: string) =>
     `${light}:1 sobre fondo claro · ${dark}:1 sobre fondo oscuro`,
+  and: " y ",
   faint: (backgrounds: string) =>
     `Se distingue poco sobre fondo ${backgrounds}: ahí lo dibujamos con un borde.`,
   sampleMonths: [
