@@ -35,7 +35,7 @@ export const wizardTexts = {
   keepLoading: "Seguir con la carga",
   correctionDiscarded: "Corrección descartada.",
   discarded: "Carga descartada.",
-  discardFailed: "No pudimos descartarla.",
+  discardFailed: "No pudimos descartar la carga.",
   waiting: (label: string) => `${label}: en espera`,
   cancelling: "Cancelando…",
   rowsDone: (done: string, total: string) => `${done} de ${total} filas`,
@@ -123,7 +123,7 @@ export const fileTexts = {
   headingRow: "Fila de los encabezados",
   headingRowHint: "0 si el archivo no tiene títulos.",
   noHeadings: "Sin títulos: todas las filas son datos",
-  moreColumns: (count: number) => `y ${count} columnas más a la derecha`,
+  moreColumns: (count: number) => `y ${formatCount(count, "columna", "columnas")} más a la derecha`,
 } as const;
 
 /** The second step: which column is which attribute. */
@@ -349,14 +349,14 @@ export const outcomeTexts = {
   planRestored: (rows: string, restored: number) =>
     `${rows} ${restored === 1 ? "vuelve" : "vuelven"} a sus datos anteriores.`,
   planKept: (rows: string, keptCount: number) =>
-    `${rows} no ${keptCount === 1 ? "cambia" : "cambian"}, porque alguien hizo cambios después o están en uso.`,
+    `${rows} no ${keptCount === 1 ? "cambia" : "cambian"}, porque alguien hizo cambios después o ${keptCount === 1 ? "está" : "están"} en uso.`,
   planNothing: "No hay nada que deshacer: esta carga no cambió datos.",
   removed: (removed: number, rows: string) =>
     `${removed === 1 ? "Se eliminó" : "Se eliminaron"} ${rows}.`,
   restored: (rows: string, restored: number) =>
     `${rows} ${restored === 1 ? "volvió" : "volvieron"} a sus datos anteriores.`,
   kept: (rows: string, keptCount: number) =>
-    `${rows} ${keptCount === 1 ? "quedó" : "quedaron"} como estaban.`,
+    `${rows} ${keptCount === 1 ? "quedó como estaba" : "quedaron como estaban"}.`,
   unenrolled: (unenrolled: number, participants: string) =>
     `${unenrolled === 1 ? "Salió" : "Salieron"} del curso ${participants}.`,
   stayed: (participants: string, stay: number) =>
@@ -420,7 +420,8 @@ export const errorsTexts = {
   allColumns: "Todas las columnas",
   clearFilters: "Limpiar filtros",
   byType: "Problemas por tipo",
-  problemsCopied: (count: number) => `${count} problemas copiados.`,
+  problemsCopied: (count: number) =>
+    `${formatCount(count, "problema copiado", "problemas copiados")}.`,
   copyFailed: "No pudimos copiar los problemas.",
   copied: "Copiado",
   copy: "Copiar",

@@ -80,8 +80,7 @@ export function recordWords({ missing, completable }: Lacking): string {
 /** What completing changes, as the question before it says it. */
 export function effectFacts(kind: Completable, effect: Effect): { label: string; value: string }[] {
   const { people, courses, completeCourses, hours, franchiseBefore, franchiseAfter } = effect;
-  const done =
-    completeCourses > 0 ? lackingTexts.completedCourses(formatNumber(completeCourses)) : "";
+  const done = completeCourses > 0 ? lackingTexts.completedCourses(completeCourses) : "";
   const facts: { label: string; value: string }[] = [
     { label: lackingTexts.people, value: formatNumber(people) },
     { label: lackingTexts.courses, value: `${formatNumber(courses)}${done}` },

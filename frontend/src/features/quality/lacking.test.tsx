@@ -59,7 +59,7 @@ describe("Completing from the records", () => {
       effectFacts("salary", EFFECT)
         .slice(1)
         .map(({ value }) => value),
-    ).toEqual(["2 (1 completados)", "$0", "$70.000", "+$70.000"]);
+    ).toEqual(["2 (1 completado)", "$0", "$70.000", "+$70.000"]);
     expect(effectFacts("gender", EFFECT).at(-1)?.value).toBe("20 h");
     expect(effectFacts("email", EFFECT)).toHaveLength(2);
   });

@@ -19,7 +19,7 @@ export const lackingTexts = {
   correctInCourse: "Corrígela en el curso",
   missingInRecord: "Falta también en la ficha",
   recordHas: (known: string) => `La ficha tiene: ${known}`,
-  completedCourses: (count: string) => ` (${count} completados)`,
+  completedCourses: (count: number) => ` (${formatCount(count, "completado", "completados")})`,
   people: "Personas",
   courses: "Cursos",
   hoursByGender: "Horas que pasan a contarse por género",

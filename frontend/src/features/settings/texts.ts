@@ -165,7 +165,7 @@ export const usersTexts = {
   nameMissing: "Ingresa el nombre de la persona.",
   companyMissing: "Elige la empresa.",
   disabledEffects: "Se cerraron todas sus sesiones y no puede iniciar otra.",
-  actionFailed: "No pudimos hacerlo.",
+  actionFailed: "La acción no se completó.",
   resendInvitation: "Reenviar invitación",
   sendPasswordLink: "Enviar enlace de contraseña",
   linkSent: (email: string) => `Enlace enviado a ${email}`,
