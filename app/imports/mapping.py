@@ -84,7 +84,7 @@ def create(
 
 
 def check_kind(*, model_id: int, caller: Caller) -> None:
-    """Raise SuppliersReadOnly when this caller may not write_proposal such rows."""
+    """Raise SuppliersReadOnly when this caller may not load such rows."""
     if not TARGETS[model_id].has_external and not caller.is_admin:
         raise SuppliersReadOnly
 

@@ -21,8 +21,8 @@ from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
 from sheets.folding import fold
 from sheets.kinds.registry import KINDS
-from sheets.matching import Suggestion, Target, signature, suggest
 from sheets.parsers import parse
+from sheets.suggestions import Suggestion, Target, signature, suggest
 from sheets.workbook import read_head
 
 PROPOSE_TASK = "loads.propose"

@@ -10,7 +10,7 @@ from sheets.batch import Batch, Mapped, Plan, read
 from sheets.headings import Headings, choose_sheet, find
 from sheets.kinds.base import LoadKind
 from sheets.kinds.people import PEOPLE
-from sheets.matching import suggest
+from sheets.suggestions import suggest
 from sheets.workbook import original_rows, parse, read_head
 from tests.sheets import books
 

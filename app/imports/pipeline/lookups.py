@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
 from app.imports.load import Caller, Choice
-from app.imports.similar import NameIndex
+from app.imports.pipeline.similar_names import NameIndex
 from app.models.company import Company
 from app.models.load import LookupAlias
 from app.models.references import uses

@@ -51,7 +51,7 @@ FORMAT = csv.WriteOptions(include_header=False)
 
 PIECE = 1024 * 1024
 INTEGERS = frozenset({"row", "position"})
-"""Columns that are numbers when rows are copy_out out."""
+"""Columns that are numbers when rows are copied out."""
 
 
 def driver_connection() -> psycopg.Connection[Any]:

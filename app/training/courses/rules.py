@@ -1,4 +1,4 @@
-"""The fields of a course: their columns, their choices, and the kinds that only courses have."""
+"""What must hold between the fields of a course, and what is warned about."""
 
 import datetime as dt
 import json

@@ -31,7 +31,7 @@ _VOID = _set(
     "acciones anonima cia compania eirl empresa empresas grupo holding inc limitada limited ltd "
     "ltda s sa sac saci sociedad spa srl"
 )
-"""Legal forms and small words: they report no name from another."""
+"""Legal forms and small words: they tell no name from another."""
 
 _TRADES = _set(
     "agricola agroindustrial alimentos asesorias automotriz banco capacitacion centro clinica "

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sheets.headings import Column
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.suppliers import SUPPLIERS
-from sheets.matching import Target, assign, fold, signature, suggest
+from sheets.suggestions import Target, assign, fold, signature, suggest
 
 RUTS = ("12.531.909-2", "12.667.869-K", "14.582.980-1")
 COMPANY_RUTS = ("76.086.428-5", "76.086.428-5", "76.086.428-5")

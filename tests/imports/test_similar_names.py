@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.imports.similar import NameIndex
+from app.imports.pipeline.similar_names import NameIndex
 from sheets.folding import fold
 
 COMPANIES = (
