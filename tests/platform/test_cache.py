@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 import redis
 from flask import Flask
+from sqlalchemy import select
 
+from app.extensions import db
 from app.factory import create_app
-from app.platform import cache
+from app.platform import cache, installation
 
 
 class Maker:
@@ -69,3 +71,14 @@ class TestOnce:
             cache.put("one", 1, seconds=60)
             assert cache.get_many(["one", "two"]) == [1, None]
             assert cache.get_many([]) == []
+
+
+@pytest.mark.usefixtures("db", "broker")
+class TestEpoch:
+    def test_is_another_after_each_beginning(self):
+        """Whatever was cached before carries the old one in its key."""
+        epochs = [db.session.scalar(select(installation.epoch()))]
+        installation.begin_epoch()
+        epochs.append(db.session.scalar(select(installation.epoch())))
+        assert None not in epochs
+        assert epochs[0] != epochs[1]

@@ -75,6 +75,14 @@ class TestChanging:
             ("settings.reset", {"replyTo": ["ayuda@ejemplo.cl", None]}),
         ]
 
+    def test_to_what_is_there_already_is_no_change(
+        self, as_admin: FlaskClient, db: SQLAlchemy
+    ) -> None:
+        first = put(as_admin, maxReminders=2)
+        assert put(as_admin, maxReminders=2) == first
+        changes = select(AuditEvent).where(AuditEvent.action == "settings.changed")
+        assert len(db.session.scalars(changes).all()) == 1
+
     def test_refuses_an_old_copy(self, as_admin: FlaskClient) -> None:
         put(as_admin, maxReminders=1)
         answer = as_admin.put(PATH, json={"updatedAt": "2020-01-01T00:00:00Z", "maxReminders": 2})
