@@ -1,16 +1,7 @@
 /** Step 3: everything that loading would do, seen before anything is written. */
 
 import { clsx } from "clsx";
-import {
-  ArrowLeft,
-  ChevronDown,
-  CircleCheck,
-  Copy,
-  Download,
-  HelpCircle,
-  TriangleAlert,
-  Upload,
-} from "lucide-react";
+import { ArrowLeft, ChevronDown, Download, TriangleAlert, Upload } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import {
   downloadRejected,
@@ -38,6 +29,7 @@ import {
   StepActions,
   WorkProgress,
 } from "@/features/loads/parts";
+import { RepeatedRows, UnclearGender } from "@/features/loads/review-questions";
 import { ReviewRows, type ShownRows } from "@/features/loads/review-rows";
 import {
   BLANKS_CHOICES,
@@ -51,22 +43,17 @@ import {
 } from "@/features/loads/rules";
 import { commonTexts, reviewTexts } from "@/features/loads/texts";
 import type {
-  Conventions,
   Correction,
   Counts,
   FailureKind,
   LoadOptions,
-  OnRepeat,
   PreviewResult,
-  UnclearColumn,
 } from "@/features/loads/types";
 import { type Review, useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
-import { formatList } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
-import { RadioCards } from "@/platform/ui/radio-cards";
 import { SelectField } from "@/platform/ui/select-field";
 import { Skeleton, TableSkeleton } from "@/platform/ui/states";
 
@@ -519,97 +506,6 @@ export function FailureKinds({ failures, chosen, onChoose, actions }: FailureKin
           </Button>
         </div>
       )}
-    </section>
-  );
-}
-
-interface UnclearGenderProps {
-  column: UnclearColumn;
-  onAnswer: (answer: Conventions) => void;
-}
-
-const MEANINGS = [
-  { value: "women_are_m", label: reviewTexts.mIsWoman, description: reviewTexts.mIsWomanHelp },
-  { value: "men_are_m", label: reviewTexts.mIsMan, description: reviewTexts.mIsManHelp },
-];
-
-/** A column with H, M and F: what its M means is asked once, for all of its rows. */
-export function UnclearGender({ column, onAnswer }: UnclearGenderProps) {
-  const { attribute, columnName, count, answer } = column;
-  return (
-    <section
-      className={clsx(
-        "flex flex-col gap-4 rounded-card border p-4 sm:p-5",
-        answer === null && "border-primary/40 bg-primary-soft/40",
-      )}
-    >
-      <header className="flex flex-col gap-1">
-        <h3 className="flex items-center gap-2 text-base font-semibold">
-          {answer === null ? (
-            <HelpCircle className="size-5 text-primary" aria-hidden />
-          ) : (
-            <CircleCheck className="size-5 text-success" aria-hidden />
-          )}
-          {reviewTexts.unclearGender(columnName)}
-        </h3>
-        <p className="text-sm text-ink-muted">{reviewTexts.unclearGenderHelp(count)}</p>
-      </header>
-      <RadioCards
-        legend={reviewTexts.mIs}
-        value={answer ?? ""}
-        onValueChange={(value) => onAnswer({ [attribute]: value })}
-        options={MEANINGS}
-      />
-    </section>
-  );
-}
-
-interface RepeatedRowsProps {
-  kind: LoadKind;
-  repeated: PreviewResult["repeated"];
-  chosen: OnRepeat;
-  onOptions: (options: Partial<LoadOptions>) => void;
-}
-
-const CHOICES = [
-  { value: "first", label: reviewTexts.firstRow, description: reviewTexts.firstRowHelp },
-  { value: "last", label: reviewTexts.lastRow, description: reviewTexts.lastRowHelp },
-  {
-    value: "ask",
-    label: reviewTexts.bothBack,
-    description: reviewTexts.bothBackHelp,
-  },
-];
-
-/** People who come in several rows with different data: asked once, for the whole file. */
-export function RepeatedRows({ kind, repeated, chosen, onOptions }: RepeatedRowsProps) {
-  if (!repeated) return null;
-  const more = repeated.rows - repeated.first.length;
-  return (
-    <section className="flex flex-col gap-4 rounded-card border p-4 sm:p-5">
-      <header className="flex flex-col gap-1">
-        <h3 className="flex items-center gap-2 text-base font-semibold">
-          <Copy className="size-5 text-warning" aria-hidden />
-          {reviewTexts.repeatedTitle(repeated.keys, kind.one, kind.many)}
-        </h3>
-        <p className="text-sm text-ink-muted">{reviewTexts.repeatedHelp}</p>
-      </header>
-      <ul className="flex flex-col gap-1 text-sm">
-        {repeated.first.map((one) => (
-          <li key={one.row}>
-            <span className="font-semibold">{one.name ?? one.key}</span>
-            {reviewTexts.repeatedRows(Math.min(one.row, one.winner), Math.max(one.row, one.winner))}
-            <span className="text-ink-muted">{` (${formatList(one.differences)})`}</span>
-          </li>
-        ))}
-        {more > 0 && <li className="text-ink-muted">{reviewTexts.moreRows(more)}</li>}
-      </ul>
-      <RadioCards
-        legend={reviewTexts.whichRow}
-        value={chosen}
-        onValueChange={(onRepeat) => onOptions({ onRepeat: onRepeat as OnRepeat })}
-        options={CHOICES}
-      />
     </section>
   );
 }
