@@ -1,6 +1,7 @@
 """A field that is declared once reaches the table, the forms, the answers and the files."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import marshmallow as ma
 import pytest
@@ -51,6 +52,16 @@ class TestAFieldDeclaredOnce:
         assert values_of(record, row) == {"jobTitle": "Jefa"}
         answer = ma.Schema.from_dict(answer_fields(record))()
         assert answer.dump(view_of(record, row, {})) == {"jobTitle": "Jefa"}
+
+    def test_that_is_sensitive_is_in_no_answer_but_whether_it_is_known(self):
+        salary = next(field for field in PERSON.fields if field.sensitive)
+        record = replace(PERSON, fields=(salary,))
+        for known in (900_000, None):
+            row = SimpleNamespace(updated_at="hoy", **{salary.column: known})
+            assert view_of(record, row, {}) == {
+                salary.shown: known is not None,
+                "updatedAt": "hoy",
+            }
 
     def test_is_a_column_of_files_after_those_that_have_a_place(self):
         assert [column.field for column in export_columns(WITH_CARGO)][-1] == "jobTitle"

@@ -51,7 +51,9 @@ class TestIdentity:
 
 class TestCompany:
     def test_is_required_of_internal_people(self, tmp_path):
-        assert person(tmp_path, Empresa=None).codes == [(2, "company", "company_required")]
+        result = person(tmp_path, Empresa=None)
+        assert result.codes == [(2, "company", "company_required")]
+        assert result.warnings == []
 
     def test_may_come_from_a_default(self, tmp_path):
         result = people(tmp_path, ["RUT", "Nombre"], [RUT, "Ana"], defaults={"company": "Acme"})
