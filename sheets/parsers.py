@@ -98,9 +98,13 @@ def parse_one(parser: str, value: str | None, *, limit: int | None = None) -> ob
 
 @dataclass(frozen=True)
 class Question:
-    """A conclusion that only a person can replace: the evidence it is about, and the answers."""
+    """A conclusion that only a person can replace: the evidence it is about, and the answers.
+
+    `code` is that of the cells as long as nobody has answered.
+    """
 
     conclusion: str
+    code: str
     evidence: str
     answers: tuple[str, ...]
 
@@ -123,7 +127,12 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
         "gender": Convention(
             choices.gender_evidence,
             choices.gender_convention,
-            Question(choices.M_IS_UNCLEAR, "m", (choices.WOMEN_ARE_M, choices.MEN_ARE_M)),
+            Question(
+                choices.M_IS_UNCLEAR,
+                "gender_unclear",
+                "m",
+                (choices.WOMEN_ARE_M, choices.MEN_ARE_M),
+            ),
         ),
     }
 )

@@ -23,12 +23,14 @@ from app.models.load import Load
 from app.platform.text import counted
 from sheets import messages
 from sheets.batch import Plan, decide
+from sheets.parsers import CONVENTIONS
 
 FIRST = range(100)
 """Differences and problems that come with the answer; all of them are paged."""
 FIRST_ROWS = 5
 FIRST_REPEATED = 5
 MOST_UNKNOWN = 500
+OPEN_QUESTIONS = tuple(one.question.code for one in CONVENTIONS.values() if one.question)
 PASSED_OVER = "Ya están registradas y elegiste no tocarlas."
 
 
@@ -124,7 +126,7 @@ def _waits(diff: Diff, unknown: Iterable[dict[str, Any]]) -> ColumnElement[bool]
     """
     asked = {(one["attribute"], one["value"]) for one in unknown}
     errors = diff.frame.stage.errors.c
-    found: list[ColumnElement[bool]] = [errors.code == "gender_unclear"]
+    found: list[ColumnElement[bool]] = [errors.code.in_(OPEN_QUESTIONS)]
     for resolved in (*diff.frame.unknown, *diff.only_faulty):
         refused = resolved.refused
         values = [
