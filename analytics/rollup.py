@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from analytics.cells import NOTHING, Cell, Counts, union
 from analytics.definitions import Definition
 from analytics.periods import MONTH, WHOLE, Range, periods
-from analytics.rounding import percentage
 
 STAFF = "staff"
 Counting = Callable[[Sequence[date]], Counts]
@@ -64,17 +63,6 @@ def numbers(kpi: Definition, counting: Counting, *, months: Range, grouping: str
 def with_staff(numbers: dict[str, Any], *, staff: int, grouping: str) -> dict[str, Any]:
     """The same numbers with the head count at the top, where it is easily dropped."""
     return {STAFF: staff, **numbers} if grouping == WHOLE else {**numbers, STAFF: staff}
-
-
-def coverage_of(trained: int, heads: int) -> float | None:
-    """Trained people as a percentage of a head count, to one decimal, half up.
-
-    Both are of the same companies and without externals. None where there is no head count, or
-    where it cannot be right because more people were trained.
-    """
-    if not 0 < heads >= trained:
-        return None
-    return percentage(trained, heads)
 
 
 def points(kpi: Definition, numbers: Mapping[str, Any]) -> list[Point]:

@@ -15,7 +15,7 @@ from app.models.company import Company, CompanyDotacion
 from app.models.course import Course
 from app.models.franchise import SenceHourValue, Utm
 from app.models.job import Job
-from app.models.load import Load, LookupAlias, Mapping, MappingMemory
+from app.models.load import Load, LoadTemplate, LookupAlias, Mapping, MappingMemory
 from app.models.mail import Mail, MailInvitation
 from app.models.notification import Notification
 from app.models.participant import Participant
@@ -238,6 +238,7 @@ def _forget_companies(inside: _Inside) -> None:
     """What hangs from companies goes; loads and tasks of others stay in their history."""
     _delete(Budget, Budget.company_id.in_(inside.companies))
     _delete(CompanyDotacion, CompanyDotacion.company_id.in_(inside.companies))
+    _delete(LoadTemplate, LoadTemplate.company_id.in_(inside.companies))
     for model in (Load, Mapping, Job, Participant):
         _set(model, model.company_id.in_(inside.companies), company_id=None)
     _set(Rapporteur, Rapporteur.person_id.in_(inside.people), person_id=None)

@@ -63,6 +63,8 @@ const FRAME = "/src/app/layout/main-layout.tsx";
 const ROUTES = "/src/app/routes/";
 const PANEL = "/src/features/panel/";
 const MOST = 12;
+/** Nearly all screens within the frame: what they need may as well come with it. */
+const NEARLY_ALL = 18;
 /** Screens without the frame: they share few modules with the others, and must not fetch all of theirs. */
 const WITHOUT_FRAME = new Set([
   "answer",
@@ -112,8 +114,9 @@ function shared(debugName: string, nameOf: (sharing: Sharing) => string | null):
       if (askers.has(PAGE) || askers.has(id) || askers.size < 2) return null;
       const screens = [...askers].flatMap(screenOf);
       const others = screens.filter((screen) => WITHOUT_FRAME.has(screen)).sort();
-      const isOfFrame = [...askers].some((asker) => asker.endsWith(FRAME));
-      return nameOf({ id, isOfFrame, framed: screens.length - others.length, others });
+      const framed = screens.length - others.length;
+      const isOfFrame = framed >= NEARLY_ALL || [...askers].some((one) => one.endsWith(FRAME));
+      return nameOf({ id, isOfFrame, framed, others });
     },
     test: OWN,
     debugName,

@@ -130,6 +130,8 @@ class Field:
     description: str = ""
     example: str = ""
     parts: tuple[Part, ...] = ()
+    blank_code: str = ""
+    """Code of the error of a row of a sheet that leaves it blank, where it has words of its own."""
     owner: str | None = None
     asks: str | None = None
 
@@ -174,7 +176,7 @@ class Field:
     @property
     def required_code(self) -> str:
         """Code of the error of a row of a sheet that leaves this field blank."""
-        return f"{self.name}_required"
+        return self.blank_code or f"{self.name}_required"
 
     def part(self, name: str) -> Part:
         """Return the part of that name, or raise KeyError."""

@@ -18,6 +18,8 @@ NAMES = {"participant": "RESULT"}
 """What a record is called in the browser, where that is not its own name in capitals."""
 READ = ("person", "course", "company", "supplier")
 """Records whose lists and details are."""
+LISTED = (*READ, "participant")
+"""Records whose lists are; who opens a participant has its form at once, and no detail."""
 LABELLED = ("person", "participant", "supplier")
 """Records whose histories call fields as their forms do."""
 PLAIN = {"name", "title", "text", "reference", "time"}
@@ -30,11 +32,9 @@ def files(records: Iterable[Record] = RECORDS) -> dict[Path, str]:
     return {
         **{FOLDER / f"{one.name}.ts": _text({_name(one): _form(one)}) for one in with_form},
         **{
-            FOLDER / f"{one.name}-views.ts": _text(
-                {f"{_name(one)}_COLUMNS": _columns(one), f"{_name(one)}_PARTS": _parts(one)}
-            )
+            FOLDER / f"{one.name}-views.ts": _text(_views(one))
             for one in with_form
-            if one.name in READ
+            if one.name in LISTED
         },
         FOLDER / "history.ts": _text(_history(with_form)),
         FOLDER / "choices.ts": _text(
@@ -97,6 +97,11 @@ def _field(field: Field, *, is_brief: bool) -> dict[str, Any]:
         hint=field.hint,
         half=field.half,
     )
+
+
+def _views(record: Record) -> dict[str, Any]:
+    columns = {f"{_name(record)}_COLUMNS": _columns(record)}
+    return columns | ({f"{_name(record)}_PARTS": _parts(record)} if record.name in READ else {})
 
 
 def _columns(record: Record) -> list[dict[str, Any]]:

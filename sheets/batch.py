@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
+from hashlib import blake2b
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +17,7 @@ from sheets.checks import Finding
 from sheets.parsers import CONVENTIONS, Evidence, parse
 from sheets.parsing.column import Params, Parsed, is_any
 from sheets.parsing.text import clean
+from sheets.recipe import Step
 from sheets.source import (
     EMAIL_LIKE,
     ERROR_SCHEMA,
@@ -28,13 +30,16 @@ from sheets.source import (
     Decision,
     Mapped,
     Plan,
+    Prepared,
     chunks,
+    corrections,
     default_values,
     original_text,
     put_back,
     skipped_codes,
     stray_positions,
     text_of,
+    write_cells,
 )
 from sheets.workbook import letters, merged_cells, read_head
 
@@ -49,9 +54,13 @@ __all__ = [
     "Decision",
     "Mapped",
     "Plan",
+    "Prepared",
+    "chunks",
+    "corrections",
     "decide",
     "put_back",
     "read",
+    "write_cells",
 ]
 
 
@@ -96,6 +105,24 @@ class FileScan:
     unclear: Mapping[str, int]
     repeated: Repeated
     last_keyed_row: int
+    keys: "Keys"
+
+
+@dataclass(frozen=True)
+class Keys:
+    """The rows of a file that have a key, and the key of each as a number."""
+
+    rows: Rows
+    numbers: npt.NDArray[np.int64]
+
+    def repeated(self) -> Repeated:
+        """Return the rows whose key other rows have, too."""
+        in_order = np.sort(self.numbers)
+        twice = np.unique(in_order[1:][in_order[1:] == in_order[:-1]])
+        if len(twice) == 0:
+            nothing = np.empty(0, np.int32)
+            return Repeated(nothing, nothing)
+        return _repeated(self.numbers, self.rows, twice)
 
 
 @dataclass(frozen=True)
@@ -168,13 +195,54 @@ def _data_rows(reading: _Reading, chunk: Chunk) -> tuple[Chunk, pa.Table]:
 def _column(reading: _Reading, chunk: Chunk, attribute: Field) -> Parsed:
     """Parse an attribute and put its default where nothing was given."""
     texts = text_of(reading.plan, chunk, attribute)
-    convention = reading.scan.conventions.get(attribute.name, "")
-    parsed = parse(attribute.parser, texts, limit=attribute.limit, convention=convention)
+    parsed = parsed_column(reading.plan, attribute, texts, reading.scan.conventions)
     default = reading.defaults.get(attribute.name)
     if default is None or not default.is_valid or parsed.values.null_count == 0:
         return parsed
     blank = pc.and_(parsed.values.is_null(), parsed.codes.is_null())
     return replace(parsed, values=pc.if_else(blank, default, parsed.values))
+
+
+def parsed_column(
+    plan: Plan, attribute: Field, texts: pa.Array, conventions: Mapping[str, str]
+) -> Parsed:
+    """Parse the texts of an attribute, and do what the recipe says of the values that are wrong."""
+    convention = conventions.get(attribute.name, "")
+    parsed = parse(attribute.parser, texts, limit=attribute.limit, convention=convention)
+    for step in plan.recipe.value_steps(attribute.name):
+        parsed = _corrected(parsed, step, attribute)
+    return parsed
+
+
+def _corrected(parsed: Parsed, step: Step, attribute: Field) -> Parsed:
+    """Take the suggestions of a column, or leave blank what is wrong in it."""
+    code = step.args["code"]
+    wrong = parsed.codes.is_valid()
+    if code is not None:
+        wrong = pc.fill_null(pc.equal(parsed.codes, code), False)
+    nothing = pa.nulls(len(wrong), pa.string())
+    if step.op == "without_value":
+        return replace(
+            parsed,
+            values=pc.if_else(wrong, pa.scalar(None, parsed.values.type), parsed.values),
+            codes=pc.if_else(wrong, nothing, parsed.codes),
+            suggestions=None
+            if parsed.suggestions is None
+            else pc.if_else(wrong, nothing, parsed.suggestions),
+        )
+    if parsed.suggestions is None:
+        return parsed
+    wrong = pc.and_(wrong, parsed.suggestions.is_valid())
+    if not is_any(wrong):
+        return parsed
+    # Suggestions are all written in one way, which need not be that of the column.
+    new = parse(attribute.parser, parsed.suggestions.filter(wrong), limit=attribute.limit)
+    return replace(
+        parsed,
+        values=pc.replace_with_mask(parsed.values, wrong, new.values),
+        codes=pc.replace_with_mask(parsed.codes, wrong, new.codes),
+        suggestions=pc.if_else(wrong, nothing, parsed.suggestions),
+    )
 
 
 def _errors_of_chunk(
@@ -247,16 +315,33 @@ def _json(params: Params) -> str | None:
 def scan_file(plan: Plan) -> FileScan:
     """Read the deciding columns of the whole file, then its keys."""
     first = _first_pass(plan)
-    keys = _Keys(plan, first)
+    keys = _Keys(plan, first.conventions, has_blank_keys=first.blank_keys)
     for chunk in chunks(plan, _positions(plan, keys.attributes)):
         keys.add(chunk)
-    conventions = {**first.decided, **{k: v for k, v in plan.answers.items() if k in first.unclear}}
-    return FileScan(first.decided, conventions, first.unclear, keys.repeated(), keys.last_row)
+    whole = keys.whole()
+    return FileScan(
+        first.decided, first.conventions, first.unclear, whole.repeated(), keys.last_row, whole
+    )
+
+
+def scan_rows(plan: Plan, decided: Mapping[str, str], unclear: Mapping[str, int]) -> FileScan:
+    """What a scan of the whole file says of the rows of a prepared plan.
+
+    `decided` and `unclear` are those of the whole file. All rows that share a key with one of the
+    plan's rows have to be among these.
+    """
+    conventions = {**decided, **{k: v for k, v in plan.answers.items() if k in unclear}}
+    keys = _Keys(plan, conventions, has_blank_keys=True)
+    for chunk in chunks(plan, _positions(plan, keys.attributes)):
+        keys.add(chunk)
+    whole = keys.whole()
+    return FileScan(decided, conventions, unclear, whole.repeated(), keys.last_row, whole)
 
 
 @dataclass(frozen=True)
 class _FirstPass:
     decided: Mapping[str, str]
+    conventions: Mapping[str, str]
     unclear: Mapping[str, int]
     blank_keys: bool
 
@@ -266,7 +351,8 @@ def _first_pass(plan: Plan) -> _FirstPass:
     surveyed = [a for a in plan.attributes if a.parser in CONVENTIONS and plan.columns_of(a)]
     evidence = {attribute.name: Evidence.of(attribute.parser) for attribute in surveyed}
     blank_keys = plan.kind.key not in evidence
-    for chunk in chunks(plan, _positions(plan, surveyed)):
+    # What a column decides is not changed by an edit of one of its cells.
+    for chunk in chunks(plan, _positions(plan, surveyed), edits=False):
         for attribute in surveyed:
             texts = clean(text_of(plan, chunk, attribute))
             evidence[attribute.name].add(texts)
@@ -276,7 +362,14 @@ def _first_pass(plan: Plan) -> _FirstPass:
         concluded = {name: each.conclusion() for name, each in evidence.items()}
         decided = {name: code for name, code in concluded.items() if code is not None}
     counts = {name: each.cells_asked_about(decided.get(name)) for name, each in evidence.items()}
-    return _FirstPass(decided, {name: n for name, n in counts.items() if n}, blank_keys)
+    unclear = {name: count for name, count in counts.items() if count}
+    conventions = {**decided, **{k: v for k, v in plan.answers.items() if k in unclear}}
+    blank_keys |= any(
+        edits.texts.null_count > 0
+        for mapped in plan.columns_of(plan.kind.attribute(plan.kind.key))
+        if (edits := plan.recipe.edits.get(mapped.position))
+    )
+    return _FirstPass(decided, conventions, unclear, blank_keys)
 
 
 def decide(plan: Plan, scan: FileScan | None = None) -> tuple[Decision, ...]:
@@ -321,19 +414,18 @@ def _positions(plan: Plan, attributes: list[Field]) -> list[int]:
 class _Keys:
     """Collects the keys of all rows as numbers, which is what makes a million of them cheap."""
 
-    def __init__(self, plan: Plan, first: _FirstPass) -> None:
+    def __init__(self, plan: Plan, conventions: Mapping[str, str], *, has_blank_keys: bool) -> None:
         self._plan = plan
-        self._convention = first.decided.get(plan.kind.key, "")
+        self._conventions = conventions
         # Only rows without the key need the other columns, and most files have none.
-        names = {plan.kind.key, *(plan.kind.fallback_key if first.blank_keys else ())}
+        names = {plan.kind.key, *(plan.kind.fallback_key if has_blank_keys else ())}
         self.attributes = [a for a in plan.attributes if a.name in names and plan.columns_of(a)]
         self.last_row = 0
         self._rows: list[Rows] = []
         self._keys: list[npt.NDArray[np.int64]] = []
-        self._words: dict[str, int] = {}
 
     def add(self, chunk: Chunk) -> None:
-        """Remember the keys of a chunk; keys out of words count downwards from -1."""
+        """Remember the keys of a chunk; keys out of words are negative."""
         texts = {a.name: text_of(self._plan, chunk, a) for a in self.attributes}
         if not texts or len(chunk) == 0:
             return
@@ -346,24 +438,19 @@ class _Keys:
         self._rows.append(chunk.rows.to_numpy()[has_key])
         self._keys.append(keys.drop_null().to_numpy())
 
-    def repeated(self) -> Repeated:
-        """Return the rows whose key other rows have, too."""
-        nothing = np.empty(0, np.int32)
+    def whole(self) -> Keys:
+        """Return the keys of all chunks."""
         if not self._keys:
-            return Repeated(nothing, nothing)
-        keys, rows = np.concatenate(self._keys), np.concatenate(self._rows)
-        in_order = np.sort(keys)
-        twice = np.unique(in_order[1:][in_order[1:] == in_order[:-1]])
-        if len(twice) == 0:
-            return Repeated(nothing, nothing)
-        return _repeated(keys, rows, twice)
+            return Keys(np.empty(0, np.int32), np.empty(0, np.int64))
+        return Keys(np.concatenate(self._rows), np.concatenate(self._keys))
 
     def _numbers(self, chunk: Chunk, texts: Mapping[str, pa.Array]) -> pa.Array:
         kind = self._plan.kind
         if kind.key not in texts:
             keys, blank = pa.nulls(len(chunk), pa.int64()), pa.array([True] * len(chunk))
         else:
-            parsed = parse("rut", texts[kind.key], convention=self._convention)
+            key = kind.attribute(kind.key)
+            parsed = parsed_column(self._plan, key, texts[kind.key], self._conventions)
             body = pc.utf8_slice_codeunits(parsed.values, 0, -2)
             keys = pc.cast(body, pa.int64())
             blank = pc.and_(parsed.values.is_null(), parsed.codes.is_null())
@@ -374,11 +461,14 @@ class _Keys:
         return pc.replace_with_mask(keys, blank, self._word_numbers(clean(pc.utf8_lower(words))))
 
     def _word_numbers(self, words: pa.Array) -> pa.Array:
-        numbers = [
-            None if word is None else self._words.setdefault(word, -1 - len(self._words))
-            for word in words.to_pylist()
-        ]
-        return pa.array(numbers, pa.int64())
+        return pa.array([_word_number(word) for word in words.to_pylist()], pa.int64())
+
+
+def _word_number(words: str | None) -> int | None:
+    """A negative number for a key of words: the same for the same words, in every process."""
+    if words is None:
+        return None
+    return -1 - (int.from_bytes(blake2b(words.encode(), digest_size=8).digest()) >> 2)
 
 
 def _last_like(rows: pa.Array, texts: pa.Array, looks: str) -> int:

@@ -119,6 +119,11 @@ def supplier_nature(fields: Fields) -> Iterator[Finding]:
     return _nature(fields, company=False)
 
 
+def company_nature(fields: Fields) -> Iterator[Finding]:
+    """Warn of companies with a person's RUT, as of suppliers."""
+    return _nature(fields, company=False)
+
+
 def _nature(fields: Fields, *, company: bool) -> Iterator[Finding]:
     if "rut" not in fields.columns:
         return
@@ -150,5 +155,6 @@ CHECKS: Mapping[str, Check] = {
         person_contact,
         supplier_nature,
         supplier_contacts,
+        company_nature,
     )
 }

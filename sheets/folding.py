@@ -8,7 +8,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.parsing.column import octets, rebuilt
+from sheets.parsing.column import octets, rebuilt, without
 
 _ORDINALS = str.maketrans({"°": " ", "º": " ", "ª": " "})
 _NOT_WORD = re.compile(r"[\W_]+")
@@ -52,6 +52,11 @@ def fold_column(texts: pa.Array) -> pa.Array:
         return folded
     slow = [fold(text) for text in texts.filter(special).to_pylist()]
     return pc.replace_with_mask(folded, special, pa.array(slow, pa.string()))
+
+
+def bare(texts: pa.Array) -> pa.Array:
+    """Texts in lower case, without accents, dots and dashes: what is searched is not compared."""
+    return without(_without_accents(pc.utf8_lower(texts)), b".-")
 
 
 def _without_accents(texts: pa.Array) -> pa.Array:

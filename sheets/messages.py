@@ -60,6 +60,16 @@ def reason(code: str, params: Params | None = None) -> str:
     return _filled(REASONS[code], params).replace(" de el ", " del ")
 
 
+def step(code: str, params: Params | None = None) -> str:
+    """Return what a step of a recipe does."""
+    return _filled(STEPS[code], params)
+
+
+def step_problem(code: str, params: Params | None = None) -> str:
+    """Return why a step or a recipe cannot be."""
+    return _filled(STEP_PROBLEMS[code], params)
+
+
 def things(parser: str) -> str:
     """Return what the values of a parser are called, in plural."""
     return THINGS.get(parser, "datos")
@@ -94,6 +104,9 @@ _RUT = {
     "rut_required": Words(
         "El RUT es obligatorio.",
         "Escribe el RUT. Solo las personas externas pueden venir sin él.",
+    ),
+    "company_rut_required": Words(
+        "El RUT es obligatorio.", "Escribe el RUT de la empresa: por él se la reconoce."
     ),
     "rut_characters": Words(
         "El RUT contiene caracteres no válidos.",
@@ -135,6 +148,9 @@ _TEXT = {
     ),
     "name_invalid": Words(
         "Ingresa un nombre de 2 a {max} caracteres.", "El nombre debe tener al menos una letra."
+    ),
+    "company_name_required": Words(
+        "Ingresa el nombre o razón social.", "Escribe el nombre con que se conoce a la empresa."
     ),
     "razon_social_required": Words(
         "Ingresa la razón social.", "Escribe el nombre legal del proveedor."
@@ -199,9 +215,20 @@ _NUMBERS = {
         "No se sabe si el signo separa miles o decimales: el resto de la columna lo usa distinto.",
         "Escribe el monto sin puntos ni comas.",
     ),
+    "count_invalid": Words("Ingresa un número entero.", "Escribe solo números, por ejemplo 1.200."),
+    "count_decimals": Words(
+        "Ingresa un número entero, sin decimales.", "Revisa si la coma o el punto sobran."
+    ),
+    "count_range": Words(
+        "Ingresa un número entre 0 y {max}.", "Revisa si sobran números o hay un signo menos."
+    ),
+    "count_unclear": Words(
+        "No se sabe si el signo separa miles o decimales: el resto de la columna lo usa distinto.",
+        "Escribe el número sin puntos ni comas.",
+    ),
     "number_scientific": Words(
-        "Excel cambió este monto a notación científica.",
-        "Da formato de número a la columna y vuelve a escribir el monto.",
+        "Excel cambió este número a notación científica.",
+        "Da formato de número a la columna y vuelve a escribirlo.",
     ),
     "date_invalid": Words(
         "Ingresa una fecha válida (dd-mm-aaaa).", "El día va primero y el año entre 2000 y 2100."
@@ -303,6 +330,51 @@ SKIPPED: Mapping[str, str] = MappingProxyType(
         "row_repeated": "Idéntica a otra fila del archivo: se carga una sola vez.",
         "repeat_passed": "La misma clave está en otra fila, y elegiste que vale esa.",
         "row_without_data": "Fila sin datos en las columnas relacionadas: no se carga.",
+        "left_out": "La dejaste fuera.",
+    }
+)
+
+STEPS: Mapping[str, str] = MappingProxyType(
+    {
+        "title_case": "Mayúsculas de nombre en {column}",
+        "name_order": "«Apellidos, Nombres» pasa a «Nombres Apellidos» en {column}",
+        "fill_down": "Rellena hacia abajo {column}",
+        "trim_signs": "Quita los signos alrededor de {column}",
+        "replace": "«{find}» pasa a «{with}» en {column}",
+        "replace_many": "«{find}» pasa a «{with}» en todas las columnas",
+        "relate": "Relaciona {count} valores de {column}",
+        "date_format_dmy": "Fechas de {column}: día, mes y año",
+        "date_format_mdy": "Fechas de {column}: mes, día y año",
+        "date_format_ymd": "Fechas de {column}: año, mes y día",
+        "number_format_point": "Números de {column}: el punto separa decimales",
+        "number_format_comma": "Números de {column}: la coma separa decimales",
+        "split": "Separa {column} en {into}",
+        "join": "Une {columns} en {into}",
+        "first_filled": "{into}: el primero con dato de {columns}",
+        "suggestions": "Acepta las sugerencias de {field}",
+        "suggestions_kind": "Acepta las sugerencias de {field}: {problem}",
+        "without_value": "Carga sin {field} donde no sirve",
+        "without_value_kind": "Carga sin {field} donde no sirve: {problem}",
+        "cell": "Fila {row}, {column}: {value}",
+        "cell_blank": "Fila {row}, {column}: en blanco",
+        "cells_many": "Cambia {count} celdas, desde la fila {row} de {column}",
+        "leave_out_blank": "Deja fuera las filas sin {column}",
+        "leave_out": "Deja fuera la fila {row}",
+        "leave_out_many": "Deja fuera {count} filas, desde la {row}",
+    }
+)
+
+STEP_PROBLEMS: Mapping[str, str] = MappingProxyType(
+    {
+        "step_malformed": "No pudimos leer este paso. Actualiza la página e inténtalo de nuevo.",
+        "step_no_column": "Esa columna no está en el archivo.",
+        "step_column_twice": "Elige columnas distintas.",
+        "step_field_twice": "Elige un dato distinto para cada parte.",
+        "step_no_field": "Ese dato no existe.",
+        "step_cell_text": "Una celda puede tener hasta {limit} caracteres que se puedan leer.",
+        "recipe_too_long": "La carga tiene {limit} pasos, el máximo. Quita alguno para seguir.",
+        "recipe_too_many_cells": "Corregiste {limit} celdas, el máximo de una carga. Cárgala y "
+        "sigue con las filas que queden.",
     }
 )
 
@@ -333,6 +405,7 @@ THINGS: Mapping[str, str] = MappingProxyType(
         "email": "correos",
         "phone": "teléfonos",
         "money": "montos",
+        "count": "números enteros",
         "boolean": "respuestas Sí o No",
         "external": "respuestas Sí o No",
         "gender": "géneros",
@@ -370,7 +443,15 @@ _CONTENT = {
     ),
     "workbook_password": Words(
         "El archivo está protegido con contraseña.",
-        "Quítale la contraseña en Excel y vuelve a subirlo.",
+        "Escribe la contraseña, o quítasela en Excel y vuelve a subirlo.",
+    ),
+    "workbook_password_wrong": Words(
+        "La contraseña no es la de este archivo.",
+        "Revisa mayúsculas y minúsculas y escríbela de nuevo.",
+    ),
+    "workbook_locked": Words(
+        "El archivo está protegido con una contraseña que aquí no se puede usar.",
+        "Quítale la contraseña en el programa con que se hizo y vuelve a subirlo.",
     ),
     "workbook_unsafe": Words(
         "El archivo tiene un contenido que no es propio de una planilla.",

@@ -20,6 +20,7 @@ _PARSERS: Mapping[str, Parser] = MappingProxyType(
         "text": text.parse_text,
         "lookup": text.parse_text,
         "money": numbers.parse_money,
+        "count": numbers.parse_count,
         "boolean": choices.parse_boolean,
         "external": choices.parse_external,
         "gender": choices.parse_gender,
@@ -31,7 +32,13 @@ _WORDS = frozenset({"name", "text", "lookup"})
 PARSER_NAMES = tuple(_PARSERS)
 
 # The Arrow type of the values of a parser; all others give strings.
-_TYPES = {"money": pa.int64(), "boolean": pa.bool_(), "external": pa.bool_(), "date": pa.date32()}
+_TYPES = {
+    "money": pa.int64(),
+    "count": pa.int64(),
+    "boolean": pa.bool_(),
+    "external": pa.bool_(),
+    "date": pa.date32(),
+}
 
 _SAMPLE = 4_096
 _REPEATS = 4
@@ -122,6 +129,7 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
     {
         "rut": Convention(rut.evidence, rut.convention),
         "money": Convention(numbers.evidence, numbers.convention),
+        "count": Convention(numbers.evidence, numbers.convention),
         "phone": Convention(contact.phone_evidence, contact.phone_convention),
         "date": Convention(dates.evidence, dates.convention),
         "gender": Convention(

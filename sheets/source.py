@@ -1,11 +1,13 @@
 """What is to be read from a sheet: the plan, its cells in chunks, and which rows are no data."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
@@ -18,6 +20,7 @@ from sheets.parsing import rut
 from sheets.parsing.column import Params, first_code, flag, is_any
 from sheets.parsing.text import absent, clean, hygiene_codes
 from sheets.reading.store import ORIGINAL_ROW, path_of
+from sheets.recipe import MADE, Recipe, Runner, edited
 from sheets.workbook import data_rows, facts, open_sheet
 
 
@@ -40,6 +43,9 @@ class Plan:
     it open.
     `only_rows` limits the reading to these rows of the first file. `original` leads the rows of
     a workbook of rejected rows back to that file.
+    `recipe` is what is done to the cells before they are read; `mapping` and `header` have the
+    columns that it makes. `prepared` holds the cells after its column steps (`write_cells`): the
+    `only_rows` are taken from there, all of which are data.
     """
 
     kind: LoadKind
@@ -52,6 +58,8 @@ class Plan:
     original: Mapping[int, int] | None = None
     conventions: Mapping[str, str] | None = None
     answers: Mapping[str, str] = field(default_factory=dict)
+    recipe: Recipe = field(default_factory=Recipe)
+    prepared: "Prepared | None" = None
 
     @property
     def attributes(self) -> tuple[Field, ...]:
@@ -61,8 +69,13 @@ class Plan:
 
     @property
     def positions(self) -> tuple[int, ...]:
-        """Return the columns of the file that are read."""
+        """Return the columns that are read, those that the recipe makes included."""
         return tuple(sorted({mapped.position for mapped in self.mapping}))
+
+    @property
+    def file_positions(self) -> tuple[int, ...]:
+        """Return the columns of the file that are read for them."""
+        return tuple(sorted(self.recipe.sources(self.kind, self.positions)))
 
     def columns_of(self, attribute: Field) -> tuple[Mapped, ...]:
         """Return the columns that make up an attribute, its parts in their order."""
@@ -155,6 +168,7 @@ class Batch:
 class Chunk:
     """Rows of a sheet: their numbers (int32) and the text of the plan's columns.
 
+    `cells` are those after the recipe; `written` are those of the file.
     `added` are the rows that a person added to a workbook of rejected rows.
     """
 
@@ -162,20 +176,38 @@ class Chunk:
     cells: Mapping[int, pa.Array]
     blank_rows: int = 0
     added: int = 0
+    before: Mapping[int, pa.Array] | None = None
+    """The cells of the file, where the recipe changes any."""
 
     def __len__(self) -> int:
         return len(self.rows)
 
+    @property
+    def written(self) -> Mapping[int, pa.Array]:
+        """The cells as they stand in the file."""
+        return self.cells if self.before is None else self.before
+
     def filter(self, mask: pa.Array) -> "Chunk":
         """Return the rows where the mask is true."""
+        before = None
+        if self.before is not None:
+            before = {position: cells.filter(mask) for position, cells in self.before.items()}
         cells = {position: cells.filter(mask) for position, cells in self.cells.items()}
-        return Chunk(self.rows.filter(mask), cells, self.blank_rows, self.added)
+        return Chunk(self.rows.filter(mask), cells, self.blank_rows, self.added, before)
 
 
-def chunks(plan: Plan, positions: Sequence[int]) -> Iterator[Chunk]:
-    """Read the columns at these positions, in chunks of up to 65,536 rows."""
+def chunks(plan: Plan, positions: Sequence[int], *, edits: bool = True) -> Iterator[Chunk]:
+    """Read the columns at these positions, in chunks of up to 65,536 rows.
+
+    Without `edits` the cells are those that the column steps of the recipe leave.
+    """
+    if plan.prepared is not None:
+        yield plan.prepared.chunk(plan, positions, edits=edits)
+        return
     marker = _marker(plan)
-    needed = sorted({*positions, *(() if marker is None else (marker,))})
+    sources = plan.recipe.sources(plan.kind, {*positions, *plan.recipe.needed_columns})
+    needed = sorted({*sources, *(() if marker is None else (marker,))})
+    runner = Runner(plan.recipe, plan.kind)
     seen: set[int] = set()
     last = plan.header.row
     for table in data_rows(plan.target, plan.sheet, plan.header.row, needed):
@@ -185,11 +217,76 @@ def chunks(plan: Plan, positions: Sequence[int]) -> Iterator[Chunk]:
         chunk = Chunk(_whole(table.column("row")), cells)
         blank = chunk.rows[-1].as_py() - last - len(chunk)
         last = chunk.rows[-1].as_py()
+        if plan.recipe.column_steps:
+            chunk = replace(chunk, cells=runner.columns(cells), before=cells)
         if plan.original is not None:
             chunk = _brought_back(plan, chunk, marker, seen)
         elif plan.only_rows is None:
-            chunk = Chunk(chunk.rows, chunk.cells, blank)
-        yield chunk if plan.only_rows is None else _only(chunk, plan.only_rows)
+            chunk = replace(chunk, blank_rows=blank)
+        if plan.only_rows is not None:
+            chunk = _only(chunk, plan.only_rows)
+        if edits and plan.recipe.edits:
+            after = edited(plan.recipe, chunk.rows, chunk.cells)
+            chunk = replace(chunk, cells=after, before=chunk.written)
+        yield chunk
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """The cells of all rows of a file after the column steps of a recipe, on disk, by row."""
+
+    path: Path
+    steps: int
+    """How many column steps of the recipe they have been through; later ones look at no other
+    row."""
+
+    def chunk(self, plan: Plan, positions: Sequence[int], *, edits: bool = True) -> Chunk:
+        """The `only_rows` of a plan."""
+        wanted = np.array(sorted(plan.only_rows or ()), np.int32)
+        rows, cells = self.take(wanted, plan.recipe, plan.kind)
+        if edits:
+            cells = edited(plan.recipe, rows, cells)
+        needed = {*positions, *plan.recipe.needed_columns}
+        return Chunk(rows, {at: column for at, column in cells.items() if at in needed})
+
+    def take(
+        self, wanted: np.ndarray[Any, Any], recipe: Recipe, kind: LoadKind
+    ) -> tuple[pa.Array, dict[int, pa.Array]]:
+        """The cells of some ascending rows after all column steps; rows that are none are left
+        out.
+        """
+        parts: list[pa.RecordBatch] = []
+        with pa.memory_map(str(self.path)) as source:
+            reader = pa.ipc.open_file(source)
+            for number in range(reader.num_record_batches):
+                batch = reader.get_batch(number)
+                rows = batch.column(0).to_numpy()
+                here = wanted[np.searchsorted(wanted, rows[0]) :]
+                here = here[: np.searchsorted(here, rows[-1], side="right")]
+                if len(here):
+                    places = np.searchsorted(rows, here)
+                    parts.append(batch.take(pa.array(places[rows[places] == here])))
+            table = pa.Table.from_batches(parts, reader.schema).combine_chunks()
+        names = table.column_names[1:]
+        cells = {int(name[1:]): _whole(table.column(name)) for name in names}
+        steps = recipe.column_steps[self.steps :]
+        return _whole(table.column("row")), Runner(recipe, kind).columns(cells, steps)
+
+
+def write_cells(plan: Plan, path: Path) -> npt.NDArray[np.int32]:
+    """Keep the cells of all rows after the column steps, to be read at any row; return the rows."""
+    positions = sorted({*plan.positions, *plan.file_positions})
+    fields = [pa.field("row", pa.int32())]
+    fields += [pa.field(f"c{position}", pa.string()) for position in positions]
+    schema = pa.schema(fields)
+    found = [np.empty(0, np.int32)]
+    with pa.OSFile(str(path), "wb") as sink, pa.ipc.new_file(sink, schema) as writer:
+        for chunk in chunks(plan, positions, edits=False):
+            if len(chunk):
+                columns = [chunk.rows, *(chunk.cells[position] for position in positions)]
+                writer.write_batch(pa.RecordBatch.from_arrays(columns, schema=schema))
+                found.append(chunk.rows.to_numpy())
+    return np.concatenate(found)
 
 
 def _whole(column: pa.ChunkedArray) -> pa.Array:
@@ -222,8 +319,8 @@ def _brought_back(plan: Plan, chunk: Chunk, marker: int | None, seen: set[int]) 
         if fresh:
             seen.add(int(number or 0))
     rows = pa.array(numbers, pa.int32())
-    back = Chunk(rows, chunk.cells).filter(rows.is_valid())
-    return Chunk(back.rows, back.cells, 0, len(chunk) - len(back))
+    back = replace(chunk, rows=rows).filter(rows.is_valid())
+    return replace(back, blank_rows=0, added=len(chunk) - len(back))
 
 
 def _original_numbers(plan: Plan, chunk: Chunk, marker: int | None) -> list[int | None]:
@@ -244,6 +341,7 @@ def stray_positions(plan: Plan) -> tuple[int, ...]:
     """
     sheet_facts = facts(plan.target, plan.sheet)
     columns = plan.header.columns
+    columns = tuple(one for one in columns if one.position < MADE)
     named = [one.position for one in columns if one.name != f"Columna {one.letter}"]
     if not sheet_facts.layout.delimited or not named:
         return ()
@@ -312,20 +410,51 @@ def original_text(plan: Plan, chunk: Chunk, attribute: Field, mask: pa.Array) ->
     return pc.utf8_slice_codeunits(text, 0, 300)
 
 
+def corrections(shown: Plan, back: Plan) -> tuple[int, list[dict[str, Any]]]:
+    """What a workbook of rejected rows says otherwise than the rows that were written to it.
+
+    `shown` reads the first file with its recipe. Returns how many rows came back, and the cells
+    that differ, as the edits of a recipe have them.
+    """
+    places = _places(shown, back)
+    came = list(chunks(back, list(places.values())))
+    rows = frozenset(row for chunk in came for row in chunk.rows.to_pylist())
+    said: dict[tuple[int, int], str | None] = {}
+    for chunk in came:
+        for position, there in places.items():
+            texts = chunk.cells[there].to_pylist()
+            said |= {
+                (row, position): text
+                for row, text in zip(chunk.rows.to_pylist(), texts, strict=True)
+            }
+    cells = []
+    for chunk in chunks(replace(shown, only_rows=rows), list(places)):
+        for position in places:
+            texts = chunk.cells[position].to_pylist()
+            for row, text in zip(chunk.rows.to_pylist(), texts, strict=True):
+                if said[row, position] != text:
+                    value = said[row, position]
+                    cells.append({"row": row, "column": position, "value": value})
+    return len(rows), cells
+
+
+def _places(first: Plan, back: Plan) -> dict[int, int]:
+    """Column of the first file -> column of a corrected workbook with the same heading."""
+    names = {column.name: column.position for column in back.header.columns}
+    return {c.position: names[c.name] for c in first.header.columns if c.name in names}
+
+
 def put_back(first: Plan, back: Plan, target: Path) -> int:
     """Write the sheet of `first` again to `target`, with the rows of `back` in their place.
 
     `back` is a workbook of rejected rows of that sheet; its columns are found by their headings,
     and one that it lacks keeps what the first file says. Returns how many rows came back.
     """
-    names = {column.name: column.position for column in back.header.columns}
-    places = {c.position: names[c.name] for c in first.header.columns if c.name in names}
+    places = _places(first, back)
     came = list(chunks(back, list(places.values())))
     rows = pa.concat_arrays([chunk.rows for chunk in came])
     cells = {
-        at: pa.concat_arrays([chunk.cells[at] for chunk in came])
-        for at in names.values()
-        if at in places.values()
+        at: pa.concat_arrays([chunk.cells[at] for chunk in came]) for at in set(places.values())
     }
     with (
         open_sheet(first.target, first.sheet) as file,
@@ -361,11 +490,37 @@ EMAIL_LIKE = "@"
 
 
 def skipped_codes(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array | None:
-    """Return the codes of the rows to leave aside, or None when all of them are data."""
-    cells = [chunk.cells[position] for position in plan.positions]
-    filled = _count(column.is_valid() for column in cells)
-    columns = [flag(pc.equal(filled, 0), "row_without_data")]
-    columns += [_headings(plan, chunk, filled), _examples(plan, chunk)]
+    """Return the codes of the rows to leave aside, or None when all of them are data.
+
+    What a row is shows in the file as it was written: a column filled down would make a note look
+    like data. A row of which a person edited a cell is data.
+    """
+    filled = _count(chunk.cells[position].is_valid() for position in plan.positions)
+    columns = [_left_out(plan, chunk), flag(pc.equal(filled, 0), "row_without_data")]
+    if plan.prepared is None:
+        codes = _codes_of_layout(plan, chunk, last_keyed_row)
+        if codes is not None and plan.recipe.edited_rows:
+            edited_rows = pa.array(sorted(plan.recipe.edited_rows), pa.int32())
+            is_edited = pc.is_in(chunk.rows, value_set=edited_rows)
+            codes = pc.if_else(is_edited, pa.scalar(None, pa.string()), codes)
+        columns.append(codes)
+    codes = first_code(*(codes for codes in columns if codes is not None))
+    return None if codes.null_count == len(codes) else codes
+
+
+def _left_out(plan: Plan, chunk: Chunk) -> pa.Array | None:
+    """Find the rows that a person leaves out, one by one or for a blank cell."""
+    recipe = plan.recipe
+    masks = [chunk.cells[column].is_null() for column in recipe.needed_columns]
+    if len(recipe.left_out):
+        masks.append(pc.is_in(chunk.rows, value_set=recipe.left_out))
+    return flag(reduce(pc.or_, masks), "left_out") if masks else None
+
+
+def _codes_of_layout(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array | None:
+    """Find the rows that are part of how the sheet is laid out: totals, titles, notes, examples."""
+    filled = _count(chunk.written[position].is_valid() for position in plan.file_positions)
+    columns = [_headings(plan, chunk, filled), _examples(plan, chunk)]
     unkeyed = pc.invert(_keyed(plan, chunk))
     if is_any(unkeyed):
         # Find subtotals, and the titles of sections, which stand alone in their row. A lone text is
@@ -374,7 +529,7 @@ def skipped_codes(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array | N
         totals = pc.and_(unkeyed, _says(plan, chunk, _TOTALS))
         titles = _says(plan, chunk, _SECTION)
         for mapped in plan.columns_of(plan.kind.attribute(plan.kind.key)):
-            words = pc.match_substring_regex(chunk.cells[mapped.position], _WORDS_ONLY)
+            words = pc.match_substring_regex(_written(chunk, mapped.position), _WORDS_ONLY)
             titles = pc.or_(titles, pc.fill_null(words, False))
         alone = pc.and_(unkeyed, pc.equal(filled, 1))
         signs = _says(plan, chunk, _SIGNATURE)
@@ -383,8 +538,14 @@ def skipped_codes(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array | N
     after = pc.greater(chunk.rows, last_keyed_row)
     if last_keyed_row and is_any(after):
         columns += _foot(plan, chunk, after, filled)
-    codes = first_code(*(codes for codes in columns if codes is not None))
-    return None if codes.null_count == len(codes) else codes
+    found = [codes for codes in columns if codes is not None]
+    return first_code(*found) if found else None
+
+
+def _written(chunk: Chunk, position: int) -> pa.Array:
+    """A column as it stands in the file; what steps make is what they make."""
+    written = chunk.written.get(position)
+    return chunk.cells[position] if written is None else written
 
 
 def _count(masks: Iterable[pa.Array]) -> pa.Array:
@@ -393,12 +554,12 @@ def _count(masks: Iterable[pa.Array]) -> pa.Array:
 
 def _headings(plan: Plan, chunk: Chunk, filled: pa.Array) -> pa.Array | None:
     """Find the headings that some exports repeat on every page."""
-    first = plan.positions[0]
-    if not is_any(pc.equal(chunk.cells[first], plan.name_at(first))):
+    first = plan.file_positions[0]
+    if not is_any(pc.equal(chunk.written[first], plan.name_at(first))):
         return None
     same = _count(
-        pc.fill_null(pc.equal(chunk.cells[position], plan.name_at(position)), False)
-        for position in plan.positions
+        pc.fill_null(pc.equal(chunk.written[position], plan.name_at(position)), False)
+        for position in plan.file_positions
     )
     repeated = pc.and_(pc.equal(same, filled), pc.greater_equal(filled, 2))
     return flag(repeated, "heading_repeated")
@@ -413,7 +574,7 @@ def _examples(plan: Plan, chunk: Chunk) -> pa.Array | None:
         if position is not None and (attribute.required or attribute.name == plan.kind.key):
             at = order.index(attribute.name)
             texts = pa.array([example[at] for example in plan.kind.examples])
-            same.append(pc.is_in(chunk.cells[position], value_set=texts))
+            same.append(pc.is_in(_written(chunk, position), value_set=texts))
     # One cell alone may coincide; a key and a name together do not.
     if len(same) < 2 or not is_any(reduce(pc.and_, same)):
         return None
@@ -434,17 +595,17 @@ def _keyed(plan: Plan, chunk: Chunk) -> pa.Array:
 def _foot(plan: Plan, chunk: Chunk, after: pa.Array, filled: pa.Array) -> list[pa.Array]:
     """Find totals, notes and signatures among the rows after the last one with a key.
 
-    Totals say so in a cell, or have nothing but amounts. Below the first line of signatures all
-    rows belong to it: names and positions of those who sign.
+    Totals say so in a cell, or have nothing but amounts and counts. Below the first line of
+    signatures all rows belong to it: names and positions of those who sign.
     """
-    money = [
-        chunk.cells[mapped.position].is_valid()
+    sums = [
+        _written(chunk, mapped.position).is_valid()
         for mapped in plan.mapping
-        if plan.kind.attribute(mapped.attribute).parser == "money"
+        if plan.kind.attribute(mapped.attribute).parser in ("money", "count")
     ]
     totals = _says(plan, chunk, _TOTALS)
-    if money:
-        totals = pc.or_(totals, pc.and_(pc.equal(_count(money), filled), pc.greater(filled, 0)))
+    if sums:
+        totals = pc.or_(totals, pc.and_(pc.equal(_count(sums), filled), pc.greater(filled, 0)))
     note = pc.and_(_says(plan, chunk, _NOTE), pc.equal(filled, 1))
     signed = chunk.rows.filter(pc.and_(after, _says(plan, chunk, _SIGNATURE)))
     first = pc.min(signed).as_py() if len(signed) else None
@@ -455,6 +616,6 @@ def _foot(plan: Plan, chunk: Chunk, after: pa.Array, filled: pa.Array) -> list[p
 
 
 def _says(plan: Plan, chunk: Chunk, pattern: str) -> pa.Array:
-    columns = (chunk.cells[position] for position in plan.positions)
+    columns = (chunk.written[position] for position in plan.file_positions)
     matches = (pc.fill_null(pc.match_substring_regex(c, pattern), False) for c in columns)
     return reduce(pc.or_, matches)

@@ -50,6 +50,7 @@ class Suggestion:
     """What a column was taken for, how surely (0 to 1), and why, in Spanish words.
 
     `asked` names the attribute that it may be as well as other columns: the person has to say.
+    `taken` names the attribute that it may be, too, but that another column fits better.
     """
 
     column_position: int
@@ -59,6 +60,7 @@ class Suggestion:
     confidence: float
     reason: str
     asked: str | None = None
+    taken: str | None = None
 
 
 def signature(columns: Sequence[Column]) -> str:
@@ -106,6 +108,7 @@ def suggest(
                 confidence,
                 reason,
                 ambiguous[index].name if index in ambiguous else None,
+                None if target.attribute or index in ambiguous else _taken(index, sight, scores),
             )
         )
     return tuple(suggestions)
@@ -198,6 +201,14 @@ def why_not(kind: LoadKind, index: int, sight: Sight, scores: Scores) -> str:
         label = _owner_label(kind, sight.heading.owner)
         return messages.reason("other_owner", {"owner": label})
     return messages.reason("no_reason")
+
+
+def _taken(index: int, sight: Sight, scores: Scores) -> str | None:
+    """The attribute that the column at that index fits; none where memory leaves the column out."""
+    best = max(scores, key=lambda candidate: scores[candidate][index].value)
+    if sight.remembered is not None or scores[best][index].value < ENOUGH:
+        return None
+    return best.attribute.name
 
 
 def _owner_label(kind: LoadKind, name: str | None) -> str:

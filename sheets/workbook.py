@@ -197,7 +197,7 @@ def _once_more(
 ) -> Workbook:
     """What the fast reader cannot open, the second one may."""
     if "password" in str(error).lower():
-        raise WorkbookError("workbook_password") from error
+        raise WorkbookError("workbook_password" if kind == "xls" else "workbook_locked") from error
     if "cell limit exceeded" in str(error).lower():
         raise WorkbookError("workbook_too_heavy") from error
     if second is None:

@@ -13,7 +13,7 @@ from app.models.budget import Budget, BudgetLine
 from app.models.company import Company
 from app.models.course import Course
 from app.models.job import Job
-from app.models.load import Load, LoadFile, Mapping
+from app.models.load import Load, LoadFile, LoadTemplate, Mapping
 from app.models.notification import Notification
 from app.models.participant import Participant
 from app.models.person import PERSONAL_DATA, Person
@@ -214,6 +214,20 @@ def make_load(user: User, *, company: Company | None = None, **given: Any) -> Lo
             **given,
         )
     )
+
+
+def make_load_template(user: User, *, company: Company | None = None, **given: Any) -> LoadTemplate:
+    """Steps of a load under a name: names are put in capitals."""
+    name = {"heading": "Nombre", "nth": 0}
+    defaults = {
+        "model_id": 2,
+        "name": "RRHH mensual",
+        "name_key": "rrhh mensual",
+        "targets": {"Nombre": {"attribute": "name", "part": None}},
+        "steps": [{"op": "title_case", "column": name, "text": "Mayúsculas de nombre en Nombre"}],
+    }
+    company_id = company.id if company else None
+    return _kept(LoadTemplate(user_id=user.id, company_id=company_id, **{**defaults, **given}))
 
 
 def make_budget(company: Company, year: int = 2025, **given: Any) -> Budget:

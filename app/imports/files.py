@@ -1,5 +1,7 @@
 """A file as it was uploaded: stored, parsed once, its columns read from Parquet after that."""
 
+import shutil
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -23,6 +25,7 @@ from app.platform.errors import DomainError, InvalidFields
 from app.platform.files import display_name, key_of, upload_megabytes
 from app.platform.jobs.running import Work
 from sheets import messages
+from sheets.decryption import decrypt
 from sheets.workbook import Limits, Workbook, WorkbookError, of_death, parse
 
 FORMAT = 2
@@ -32,6 +35,14 @@ before go on with the columns that they know."""
 SMALL_BYTES = MIB
 SMALL_CPU_SECONDS = 10
 """A file of up to SMALL_BYTES is read within this; what takes longer was made to hold a worker."""
+
+OPEN_CPU_SECONDS, OPEN_WALL_SECONDS = 20, 40
+OPEN_BYTES, OPEN_BYTES_PER_BYTE = 128 * MIB, 16
+"""What opening a protected file may take of the processor and of memory, for a person waits."""
+
+OPENING = threading.Lock()
+OPENING_PATIENCE = 5
+"""One protected file is opened at a time in each web server; others wait so many seconds."""
 
 UNPACKED = "unpacked"
 """Name of the folder that the parse fills, before it is kept."""
@@ -75,6 +86,24 @@ class FileRefused(DomainError):
         super().__init__(messages.message(error.code, error.params))
 
 
+class PasswordWrong(InvalidFields):
+    """The password does not open the file."""
+
+    code = "workbook_password_wrong"
+
+    def __init__(self) -> None:
+        words = messages.message(self.code, {})
+        super().__init__(words, errors={"password": [words]})
+
+
+class OpeningBusy(DomainError):
+    """Other protected files are being opened."""
+
+    status = 503
+    code = "opening_busy"
+    message = "Estamos abriendo otro archivo con contraseña. Vuelve a intentarlo en unos segundos."
+
+
 class FileExpired(DomainError):
     """The bytes were removed after the days that files are kept."""
 
@@ -106,6 +135,60 @@ def keep_upload(*, upload: Upload, caller: Caller, at: datetime) -> LoadFile:
     file.created_at = at
     db.session.flush()
     return file
+
+
+def keep_opened(
+    *, upload: Upload | None, stored: LoadFile | None, password: str, caller: Caller, at: datetime
+) -> LoadFile:
+    """Store an upload, or a file that was uploaded before, without its password.
+
+    The password is used here and kept nowhere: what comes after sees an ordinary file.
+
+    Raises FileNeeded, PasswordWrong, FileRefused, FileExpired, OpeningBusy, and what keeping a
+    file may raise.
+    """
+    with storage.scratch() as folder:
+        source, target = folder / "source", folder / "opened"
+        if upload is not None:
+            with source.open("wb") as copy:
+                shutil.copyfileobj(upload.stream, copy)
+            name = upload.name
+        elif stored is not None:
+            try:
+                storage.get(key_of(stored.sha256), source)
+            except FileNotFoundError as error:
+                raise FileExpired from error
+            name = stored.name
+        else:
+            raise FileNeeded
+        plain = target if _decrypt(source, target, password) else source
+        with plain.open("rb") as stream:
+            return keep_upload(upload=Upload(stream, name), caller=caller, at=at)
+
+
+def _decrypt(source: Path, target: Path, password: str) -> bool:
+    config: Config = current_app.config["SETTINGS"]
+    size = source.stat().st_size
+    if not OPENING.acquire(timeout=OPENING_PATIENCE):
+        raise OpeningBusy(retry_after=OPENING_PATIENCE)
+    try:
+        return run(
+            decrypt,
+            source,
+            target,
+            password,
+            memory_bytes=min(OPEN_BYTES + OPEN_BYTES_PER_BYTE * size, config.parse_memory_mb * MIB),
+            cpu_seconds=cpu_seconds(size, OPEN_CPU_SECONDS),
+            wall_seconds=OPEN_WALL_SECONDS,
+        )
+    except WorkbookError as error:
+        if error.code == PasswordWrong.code:
+            raise PasswordWrong from error
+        raise FileRefused(error) from error
+    except ChildDied as error:
+        raise FileRefused(of_death(error.reason)) from error
+    finally:
+        OPENING.release()
 
 
 def read_workbook(*, work: Work, file_id: int) -> Workbook:

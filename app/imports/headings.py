@@ -13,6 +13,7 @@ from app.imports.files import (
     FileNeeded,
     FileRefused,
     Upload,
+    keep_opened,
     keep_upload,
     open_columns,
     read_workbook,
@@ -110,22 +111,30 @@ def order_headings(
     choice: TableChoice,
     caller: Caller,
     at: datetime,
+    password: str | None = None,
 ) -> Job:
     """Take a file in, or look at the mapping's file again, and have its headings found.
 
-    A newer request for the same mapping replaces older ones.
+    A file that is protected is opened with its password first. A newer request for the same mapping
+    replaces older ones.
 
-    Raises MappingMissing, FileNeeded, EmptyFile, FileTooLarge.
+    Raises MappingMissing, FileNeeded, EmptyFile, FileTooLarge, PasswordWrong, FileRefused,
+    FileExpired, OpeningBusy.
     """
     mapping = get(mapping_id=mapping_id, caller=caller) if mapping_id else None
-    if upload is not None:
+    stored = None
+    if mapping is not None and mapping.file_id is not None:
+        stored = db.session.get_one(LoadFile, mapping.file_id)
+    if password:
+        file = keep_opened(upload=upload, stored=stored, password=password, caller=caller, at=at)
+    elif upload is not None:
         file = keep_upload(upload=upload, caller=caller, at=at)
-        if mapping is not None:
-            attach(mapping=mapping, file=file)
-    elif mapping is None or mapping.file_id is None:
+    elif stored is None:
         raise FileNeeded
     else:
-        file = db.session.get_one(LoadFile, mapping.file_id)
+        file = stored
+    if mapping is not None:
+        attach(mapping=mapping, file=file)
     key = f"{mapping_id or 0}:{file.id}:{choice.sheet}:{choice.header_row}:{choice.column}"
     order = Order(
         kind="headings",

@@ -1,14 +1,33 @@
 """Loads that were saved: one, or a page of them, by whoever may see them."""
 
 from dataclasses import replace
+from typing import Any
 
-from sqlalchemy import ColumnElement, and_, or_, select
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Select,
+    Text,
+    and_,
+    case,
+    cast,
+    func,
+    literal,
+    null,
+    or_,
+    outerjoin,
+    select,
+    union_all,
+)
+from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 
 from app.extensions import db
 from app.imports.load import Caller
-from app.models.load import Load
+from app.imports.pipeline.row_errors import message
+from app.imports.targets import TARGETS
+from app.models.load import Load, LoadChange, LoadError
 from app.platform.errors import NotFound
-from app.platform.lists import Columns, ListQuery, Order, Page, page_of
+from app.platform.lists import Columns, ListQuery, Order, Page, page_of, paginate
 
 NEWEST_FIRST = Order("createdAt", descending=True)
 LISTED = Columns(
@@ -47,3 +66,61 @@ def _visible(caller: Caller) -> ColumnElement[bool]:
     if caller.is_admin:
         return or_(mine, Load.saved_at.is_not(None))
     return or_(mine, and_(Load.saved_at.is_not(None), Load.company_id == caller.company_id))
+
+
+def list_records(*, load: Load, query: ListQuery) -> Page:
+    """What became of the rows of a load, in the order of the file: created, updated or failed.
+
+    A row that the load left as it was is not among them. Raises KeyError for no kind of load.
+    """
+    target = TARGETS[load.model_id]
+    table, change = target.table, LoadChange.__table__.c
+    keys = [table.c[target.columns[name]] for name in ("rut", "email") if name in target.columns]
+    written = (
+        select(
+            change.row,
+            change.entity_id.label("id"),
+            case((change.was_created, "created"), else_="updated").label("outcome"),
+            func.coalesce(*keys, null()).label("key"),
+            table.c[target.columns[target.name]].label("name"),
+            cast(null(), Text).label("code"),
+            cast(null(), JSONB).label("params"),
+        )
+        .select_from(outerjoin(LoadChange.__table__, table, table.c.id == change.entity_id))
+        .where(change.load_id == load.id)
+    )
+    nothing = cast(null(), Text)
+    failed = (
+        select(
+            LoadError.row,
+            cast(null(), BigInteger).label("id"),
+            literal("failed").label("outcome"),
+            nothing.label("key"),
+            nothing.label("name"),
+            LoadError.code,
+            LoadError.params,
+        )
+        .where(LoadError.load_id == load.id)
+        .ext(distinct_on(LoadError.row))
+        .order_by(LoadError.row, LoadError.column_position)
+    )
+    rows = union_all(written, failed.subquery().select()).subquery().c
+    found: Select[Any] = select(*rows).order_by(rows.row)
+    if outcome := query.filters["outcome"]:
+        found = found.where(rows.outcome == outcome)
+    if query.q.strip():
+        said = f"%{query.q.strip()}%"
+        found = found.where(or_(rows.name.ilike(said), rows.key.ilike(said)))
+    page = paginate(found, page=query.page or 1, page_size=query.page_size, scalars=False)
+    return replace(page, rows=[_record(row) for row in page.rows])
+
+
+def _record(row: Any) -> dict[str, Any]:
+    return {
+        "row": row.row,
+        "outcome": row.outcome,
+        "id": row.id,
+        "key": row.key,
+        "name": row.name,
+        "message": message(row.code, row.params or {}) if row.code else None,
+    }

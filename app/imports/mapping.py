@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Select, delete, exists, or_, select
 
 from app.extensions import db
 from app.imports.load import Caller
-from app.imports.targets import TARGETS
+from app.imports.targets import TARGETS, KindMissing
 from app.models.job import ACTIVE_STATES, Job
 from app.models.load import Load, Mapping, MappingDetail
 from app.platform import storage
@@ -21,6 +21,7 @@ from sheets.batch import Mapped, Plan
 from sheets.headings import Column, Headings
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
+from sheets.recipe import MADE, Context, Recipe
 
 PREVIEWS = "previews"
 """Folder of the rows of previews, one folder for each load."""
@@ -47,14 +48,6 @@ class MappingOfOtherKind(DomainError):
     message = "Esta carga es de otro tipo. Empieza una nueva con el tipo que necesitas."
 
 
-class SuppliersReadOnly(DomainError):
-    """Suppliers belong to no company: only administrators write them."""
-
-    status = 403
-    code = "suppliers_read_only"
-    message = "Solo quien administra puede cargar proveedores."
-
-
 class MappingWithoutFile(DomainError):
     """The step needs a file that has been read."""
 
@@ -67,7 +60,8 @@ def create(
 ) -> Mapping:
     """A new mapping, without a file.
 
-    Raises SuppliersReadOnly, InvalidFields, CourseMissing, CourseDisabled, CourseComplete.
+    Raises what the kind answers to staff, InvalidFields, CourseMissing, CourseDisabled,
+    CourseComplete.
     """
     check_kind(model_id=model_id, caller=caller)
     check_course_of_load(course_id=course_id, model_id=model_id)
@@ -84,9 +78,15 @@ def create(
 
 
 def check_kind(*, model_id: int, caller: Caller) -> None:
-    """Raise SuppliersReadOnly when this caller may not load such rows."""
-    if not TARGETS[model_id].has_external and not caller.is_admin:
-        raise SuppliersReadOnly
+    """Whether this caller may load rows of a kind.
+
+    Raises KindMissing, and what the kind answers to staff.
+    """
+    target = TARGETS.get(model_id)
+    if target is None:
+        raise KindMissing
+    if target.refusal is not None and not caller.is_admin:
+        raise target.refusal
 
 
 def check_course_of_load(*, course_id: int | None, model_id: int) -> None:
@@ -96,7 +96,7 @@ def check_course_of_load(*, course_id: int | None, model_id: int) -> None:
     """
     if course_id is None:
         return
-    if not TARGETS[model_id].has_external:
+    if not TARGETS[model_id].joins_course:
         raise InvalidFields(errors={"course_id": ["Solo se inscriben personas en un curso."]})
     check_course(course_id=course_id)
 
@@ -125,6 +125,11 @@ def get(*, mapping_id: int, caller: Caller, model_id: int | None = None) -> Mapp
     if model_id is not None and mapping.model_id != model_id:
         raise MappingOfOtherKind
     return mapping
+
+
+def screen_of(mapping_id: int) -> str:
+    """The address of the screen on which a person goes on with a mapping."""
+    return f"/massive-load?carga={mapping_id}"
 
 
 def details_of(*, mapping_id: int) -> list[MappingDetail]:
@@ -182,13 +187,21 @@ def check(mapping: Mapping, chosen: Sequence[Chosen], defaults: ReadOnlyDict[str
         raise InvalidFields(problems[0], errors={"data": problems})
 
 
-def check_details(*, mapping: Mapping, defaults: ReadOnlyDict[str, str]) -> None:
-    """The same for what the mapping says already. Raises InvalidFields."""
+def check_details(
+    *, mapping: Mapping, defaults: ReadOnlyDict[str, str], recipe: Recipe | None = None
+) -> None:
+    """The same for what the mapping says already, and for what a recipe makes beside it.
+
+    Raises InvalidFields.
+    """
+    made = (recipe or Recipe()).makes(KINDS[mapping.model_id])
     chosen = [
         Chosen(one.column_position, one.column_name, one.attribute, one.part)
         for one in details_of(mapping_id=mapping.id)
+        if one.attribute not in made.values()
     ]
-    check(mapping, chosen, defaults)
+    # What a step makes need not come from a column of its own.
+    check(mapping, chosen, {**dict.fromkeys(made.values(), "-"), **defaults})
 
 
 def _unknown(
@@ -315,6 +328,33 @@ class MappedTable:
         """Attribute -> its first column."""
         return {column.attribute: column.position for column in reversed(self.columns)}
 
+    def context(self) -> Context:
+        """What the steps of a recipe may name."""
+        mapped = {one.position: one.attribute for one in self.columns}
+        return Context(self.kind, self.header.columns, mapped)
+
+    def after(self, recipe: Recipe) -> "MappedTable":
+        """This table with the columns that a recipe makes, in place of those of the same field."""
+        made = recipe.makes(self.kind)
+        if not made:
+            return self
+        context = self.context()
+        sources = {
+            position: " + ".join(context.name(one) for one in step.reads)
+            for step in recipe.column_steps
+            for position in step.makes(self.kind)
+        }
+        kept = (one for one in self.columns if one.attribute not in made.values())
+        header = tuple(one for one in self.header.columns if one.position < MADE)
+        return replace(
+            self,
+            header=replace(
+                self.header,
+                columns=(*header, *(Column(at, "", sources[at]) for at in sorted(made))),
+            ),
+            columns=(*kept, *(Mapped(at, made[at]) for at in sorted(made))),
+        )
+
     def plan(self, folder: Path, *, defaults: ReadOnlyDict[str, str]) -> Plan:
         """What sheets is to read."""
         kind = self.kind
@@ -344,6 +384,12 @@ class MappedTable:
                 for one in self.columns
             ],
         }
+
+    @classmethod
+    def of_load(cls, load: Load) -> "MappedTable":
+        """What a load was ordered with, and the columns that its recipe makes."""
+        recipe = Recipe.from_json(load.recipe.get("steps", ()))
+        return cls.from_json(load.model_id, load.plan or {}).after(recipe)
 
     @classmethod
     def from_json(cls, model_id: int, stored: ReadOnlyDict[str, Any]) -> "MappedTable":

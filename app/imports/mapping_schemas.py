@@ -18,7 +18,8 @@ from app.platform.jobs.schemas import JobSchema
 from sheets.kinds.registry import KINDS
 
 IDS_OF_MODELS = {kind.model: kind.model_id for kind in KINDS.values()}
-KIND_UNKNOWN = "Elige proveedores o personas."
+*_FIRST, _LAST = (kind.label.lower() for kind in KINDS.values())
+KIND_UNKNOWN = f"Elige {', '.join(_FIRST)} o {_LAST}."
 MOST_COLUMNS = 500
 
 
@@ -49,6 +50,15 @@ class HeadingsFormSchema(Schema):
 
     file = ma.fields.Raw(load_default=None, metadata={"type": "string", "format": "binary"})
     mapping_id = Id(load_default=None, allow_none=True)
+    password = ma.fields.String(
+        load_default=None,
+        allow_none=True,
+        validate=ma.validate.Length(max=255, error="Máximo 255 caracteres."),
+        metadata={
+            "format": "password",
+            "description": "Of a protected workbook: the one that is sent, or the mapping's.",
+        },
+    )
     sheet = ma.fields.Integer(
         load_default=None,
         allow_none=True,
@@ -293,6 +303,6 @@ class SavedMappingSchema(OutSchema):
 
 
 class RemovedSchema(OutSchema):
-    """How many mappings were removed."""
+    """How many mappings or templates were removed."""
 
     removed = ma.fields.Integer(required=True)

@@ -1,6 +1,8 @@
 """Where each column goes, proposed by its name, its values and what was confirmed before."""
 
 from collections import Counter
+from collections.abc import Iterable, Sequence, Set
+from collections.abc import Mapping as ReadOnlyDict
 from dataclasses import dataclass, replace
 
 import pyarrow as pa
@@ -12,11 +14,12 @@ from app.finance.franchise.queries import todays_constants
 from app.finance.franchise.rules import percent
 from app.imports.files import open_columns
 from app.imports.load import QUEUE, Caller
-from app.imports.mapping import MappingWithoutFile, columns_of, details_of
+from app.imports.mapping import MappingWithoutFile, check_details, columns_of, details_of, screen_of
 from app.imports.views import attribute_views, detail_view
 from app.models.job import Job
 from app.models.load import COLUMN_NAME_CHARS, LoadFile, Mapping, MappingDetail, MappingMemory
 from app.platform import clock
+from app.platform.errors import DomainError, InvalidFields
 from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
 from sheets.folding import fold
@@ -33,8 +36,26 @@ PROBED_ROWS = 1_000
 SIMILAR_SHARE = 2 / 3
 """Share of the columns loaded once that must be there again for a mapping to be proposed."""
 
+SURE = 0.6
+"""Confidence from which a column may be loaded before anybody has looked at the proposal; the
+screen calls less than this low."""
+
 MOST_COMPARED = 200
 """Newest mappings of a company among which a similar one is looked for."""
+
+
+class MappingUnclear(DomainError):
+    """The proposal may be wrong, and nobody has looked at it: a person goes on with the mapping."""
+
+    code = "mapping_unclear"
+
+    def __init__(
+        self, mapping_id: int, problems: Sequence[str], columns: Sequence[str] = ()
+    ) -> None:
+        self.mapping_id, self.columns = mapping_id, list(columns)
+        self.link = screen_of(mapping_id)
+        words = ["No se cargó nada.", *problems]
+        super().__init__(f"{' '.join(words)} Revisa las columnas y termina la carga en {self.link}")
 
 
 @dataclass(frozen=True)
@@ -105,6 +126,38 @@ def write_proposal(mapping: Mapping) -> None:
         detail.asked, detail.state = one.asked, "suggested"
         db.session.add(detail)
     db.session.flush()
+
+
+def check_sure(
+    *, mapping: Mapping, defaults: ReadOnlyDict[str, str], has_tables_beside: bool
+) -> None:
+    """Whether the proposal may be loaded as it is; what was confirmed for these headings may.
+
+    Raises MappingUnclear.
+    """
+    memory = _memory(mapping)
+    problems = []
+    if has_tables_beside and (memory is None or memory.is_similar):
+        problems.append("La hoja tiene varias tablas lado a lado.")
+    suggestions = suggestions_for(mapping, memory)
+    contested = {one.taken for one in suggestions} - {None}
+    doubted = [
+        one.column_name
+        for one in suggestions
+        if one.asked
+        or one.taken
+        or (one.attribute and one.confidence < SURE)
+        or one.attribute in contested
+    ]
+    if doubted:
+        names = ", ".join(f"«{name}»" for name in doubted)
+        problems.append(f"No es seguro qué dato trae cada una de estas columnas: {names}.")
+    try:
+        check_details(mapping=mapping, defaults=defaults)
+    except InvalidFields as error:
+        problems += error.errors["data"]
+    if problems:
+        raise MappingUnclear(mapping.id, problems, doubted)
 
 
 def suggestions_for(mapping: Mapping, memory: Memory | None) -> tuple[Suggestion, ...]:
@@ -180,13 +233,21 @@ def _memory(mapping: Mapping) -> Memory | None:
     if (exact := db.session.scalar(newest.where(same).limit(1))) is not None:
         return Memory(exact, is_similar=False)
     there = {fold(column.name) for column in columns}
-    best, most = None, SIMILAR_SHARE
+    best, most = None, 0.0
     for memory in db.session.scalars(newest.limit(MOST_COMPARED)):
-        loaded = {fold(name) for name, target in memory.targets.items() if target["attribute"]}
-        share = len(loaded & there) / max(len(loaded), 1)
-        if len(loaded & there) > 1 and share >= most and (best is None or share > most):
+        loaded = (name for name, target in memory.targets.items() if target["attribute"])
+        share = similarity(loaded, there)
+        if share > most:
             best, most = memory, share
     return None if best is None else Memory(best, is_similar=True)
+
+
+def similarity(loaded: Iterable[str], there: Set[str]) -> float:
+    """The share of once loaded headings that are there (folded) again; 0 when they are too few."""
+    once = {fold(name) for name in loaded}
+    again = len(once & there)
+    share = again / max(len(once), 1)
+    return share if again > 1 and share >= SIMILAR_SHARE else 0.0
 
 
 def remember_mapping(*, mapping: Mapping, user_id: int) -> None:

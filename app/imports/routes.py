@@ -5,7 +5,17 @@ from typing import Any
 from flask import Response, current_app
 
 from app.config import Config
-from app.imports import headings, history, proposal, service, templates, undo
+from app.imports import (
+    headings,
+    history,
+    proposal,
+    recipes,
+    review,
+    service,
+    steps,
+    templates,
+    undo,
+)
 from app.imports import mapping as imports_mapping
 from app.imports import views as imports_views
 from app.imports.files import Upload
@@ -14,14 +24,33 @@ from app.imports.load import FIELDS, Caller
 from app.imports.load_schemas import (
     DifferenceSchema,
     DifferencesQuerySchema,
+    EntryFormSchema,
     ErrorsQuerySchema,
+    KeptLoadRecipeSchema,
+    LoadedRecordSchema,
+    LoadedRecordsQuerySchema,
     LoadErrorSchema,
     LoadFormSchema,
+    LoadRecipeFormSchema,
+    LoadRecipeResultSchema,
+    LoadRecipeSchema,
+    LoadRecipesQuerySchema,
+    LoadRecipeUseSchema,
     LoadSchema,
     LoadsQuerySchema,
+    ReviewedRowSchema,
+    ReviewedRowsQuerySchema,
+    ReviewSchema,
+    StepChangeSchema,
+    StepFormSchema,
+    StepRemovalSchema,
+    StepResultSchema,
+    StepTrialResultSchema,
+    StepTrialSchema,
     UndoSchema,
 )
 from app.imports.mapping_schemas import (
+    IDS_OF_MODELS,
     DetailsWriteSchema,
     HeadingsFormSchema,
     MappingSchema,
@@ -49,6 +78,9 @@ WORKBOOK = {
     "content": {XLSX: {"schema": {"type": "string", "format": "binary"}}},
 }
 
+STEP_BYTES = 8 * 1024 * 1024
+"""A step may bring 20,000 cells."""
+
 blp = Blueprint("loads", __name__, description="Bulk loads")
 
 
@@ -73,6 +105,28 @@ def list_loads(query: ListQuery) -> Answer:
     return Answer(views, meta=page.meta)
 
 
+@blp.command(
+    "/loads", form=EntryFormSchema, answer=StartedSchema, status=202, uploads=True, once=True
+)
+def enter_load(form: dict[str, Any]) -> Any:
+    """Load a file in one call, for other programs.
+
+    The columns are mapped as they are proposed. Where the proposal may be wrong nothing is loaded:
+    the job ends with `mapping_unclear`, and its result names the columns and the screen (`link`)
+    on which a person finishes the load. What was confirmed for these headings is not asked again.
+    Otherwise the result has `load_id`, `counts`, `link`, and `rejected`, the address of the
+    workbook of the rows that stayed out, if there are any.
+    """
+    job = service.order_entry(
+        model_id=IDS_OF_MODELS[form["kind"]],
+        upload=_upload(form),
+        chosen=_chosen(form),
+        caller=_caller(),
+        at=clock.now(),
+    )
+    return _started(job)
+
+
 @blp.query("/loads/<int:load_id>", answer=LoadSchema)
 def get_load(load_id: int) -> Any:
     """One load with its counts, rounds and faults by kind."""
@@ -90,6 +144,19 @@ def get_load(load_id: int) -> Any:
 def list_errors(query: ListQuery, load_id: int) -> Answer:
     """What is wrong with the rows that were not loaded, cell by cell."""
     page = row_errors.list_errors(load=_load(load_id), query=query)
+    return Answer(page.rows, meta=page.meta)
+
+
+@blp.query(
+    "/loads/<int:load_id>/records",
+    query=LoadedRecordsQuerySchema,
+    answer=LoadedRecordSchema,
+    many=True,
+    paged=True,
+)
+def list_records(query: ListQuery, load_id: int) -> Answer:
+    """What became of the rows of a load: the records that it wrote, and the rows that failed."""
+    page = history.list_records(load=_load(load_id), query=query)
     return Answer(page.rows, meta=page.meta)
 
 
@@ -139,6 +206,120 @@ def download_rejected(load_id: int) -> Response:
 def download_previewed(load_id: int) -> Response:
     """The rows in which a preview found problems, as the same workbook; 202 while it is written."""
     return _rejected(load_id, of_preview=True)
+
+
+@blp.query("/loads/<int:load_id>/review", answer=ReviewSchema)
+def get_review(load_id: int) -> Any:
+    """A previewed file to look through: filters with counts, problems by kind, steps taken."""
+    return review.get(load=_load(load_id), caller=_caller())
+
+
+@blp.query(
+    "/loads/<int:load_id>/rows",
+    query=ReviewedRowsQuerySchema,
+    answer=ReviewedRowSchema,
+    many=True,
+    paged=True,
+)
+def list_reviewed_rows(query: ListQuery, load_id: int) -> Answer:
+    """The rows of a previewed file, each with its cells and what becomes of it."""
+    page = review.list_rows(load=_load(load_id), query=query, caller=_caller())
+    return Answer(page.rows, meta=page.meta)
+
+
+@blp.command(
+    "/loads/<int:load_id>/steps", body=StepFormSchema, answer=StepResultSchema, max_bytes=STEP_BYTES
+)
+def add_step(body: dict[str, Any], load_id: int) -> Any:
+    """Take one more step to correct a previewed file."""
+    return steps.add_step(
+        load=_load(load_id),
+        caller=_caller(),
+        version=body["version"],
+        given=body["step"],
+        at=clock.now(),
+    )
+
+
+@blp.command("/loads/<int:load_id>/steps/trial", body=StepTrialSchema, answer=StepTrialResultSchema)
+def try_step(body: dict[str, Any], load_id: int) -> Any:
+    """See what a step would change."""
+    return steps.try_step(load=_load(load_id), caller=_caller(), given=body["step"])
+
+
+@blp.command(
+    "/loads/<int:load_id>/steps/<string:step_id>",
+    method="PATCH",
+    body=StepChangeSchema,
+    answer=StepResultSchema,
+)
+def change_step(body: dict[str, Any], load_id: int, step_id: str) -> Any:
+    """Switch a step off or on, or move it."""
+    return steps.change_step(
+        load=_load(load_id),
+        caller=_caller(),
+        version=body.pop("version"),
+        step_id=step_id,
+        changes=body,
+        at=clock.now(),
+    )
+
+
+@blp.command(
+    "/loads/<int:load_id>/steps/<string:step_id>",
+    method="DELETE",
+    query=StepRemovalSchema,
+    answer=StepResultSchema,
+)
+def remove_step(query: dict[str, Any], load_id: int, step_id: str) -> Any:
+    """Take a step back."""
+    return steps.remove_step(
+        load=_load(load_id),
+        caller=_caller(),
+        version=query["version"],
+        step_id=step_id,
+        at=clock.now(),
+    )
+
+
+@blp.query("/load_recipes", query=LoadRecipesQuerySchema, answer=LoadRecipeSchema, many=True)
+def list_load_recipes(query: dict[str, Any]) -> Any:
+    """The templates of the company for a kind of load: steps under a name."""
+    return recipes.list_all(model_id=query["model_id"], caller=_caller())
+
+
+@blp.command("/load_recipes/<int:recipe_id>", method="DELETE", answer=RemovedSchema)
+def delete_load_recipe(recipe_id: int) -> Any:
+    """Delete a template; loads to which it was applied stay as they are."""
+    recipes.remove(template_id=recipe_id, caller=_caller())
+    return {"removed": 1}
+
+
+@blp.command(
+    "/loads/<int:load_id>/template", body=LoadRecipeFormSchema, answer=KeptLoadRecipeSchema
+)
+def save_load_recipe(body: dict[str, Any], load_id: int) -> Any:
+    """Save the steps of a load as a template, in place of one of the same name.
+
+    Cells and rows that were corrected one by one are no part of it.
+    """
+    return recipes.save(load=_load(load_id), name=body["name"], caller=_caller(), at=clock.now())
+
+
+@blp.command(
+    "/loads/<int:load_id>/template/<int:recipe_id>/apply",
+    body=LoadRecipeUseSchema,
+    answer=LoadRecipeResultSchema,
+)
+def apply_load_recipe(body: dict[str, Any], load_id: int, recipe_id: int) -> Any:
+    """Take the steps of a template that apply to a previewed file."""
+    return steps.apply_template(
+        load=_load(load_id),
+        caller=_caller(),
+        version=body["version"],
+        template_id=recipe_id,
+        at=clock.now(),
+    )
 
 
 def _rejected(load_id: int, *, of_preview: bool) -> Response:
@@ -224,13 +405,18 @@ def get_mapping(mapping_id: int) -> Any:
     "/get_headings_file", form=HeadingsFormSchema, answer=StartedSchema, status=202, uploads=True
 )
 def read_headings(form: dict[str, Any]) -> Any:
-    """Upload a file, or choose another sheet, heading row or table, and find its headings."""
+    """Upload a file, or choose another sheet, heading row or table, and find its headings.
+
+    A job that ends with `workbook_password` is about a protected file: the same call with
+    `mapping_id` and `password` opens it. The password is used for this one call and kept nowhere.
+    """
     job = headings.order_headings(
         upload=_upload(form),
         mapping_id=form["mapping_id"],
         choice=TableChoice(form["sheet"], form["header_row"], form["column"]),
         caller=_caller(),
         at=clock.now(),
+        password=form["password"],
     )
     return _started(job)
 
@@ -277,6 +463,14 @@ def load_people(form: dict[str, Any]) -> Any:
     return _order(PEOPLE.model_id, form)
 
 
+@blp.command(
+    "/load/<int:model_id>", form=LoadFormSchema, answer=StartedSchema, status=202, uploads=True
+)
+def load_rows(form: dict[str, Any], model_id: int) -> Any:
+    """Preview or load rows of any kind."""
+    return _order(model_id, form)
+
+
 @blp.command("/destroy_incomplete_mapping", method="GET", answer=RemovedSchema)
 def destroy_incomplete_mapping() -> Any:
     """Remove one's own mappings that never loaded."""
@@ -305,11 +499,15 @@ def _order(model_id: int, form: dict[str, Any]) -> dict[str, Any]:
         model_id=model_id,
         mapping_id=form["mapping_id"],
         save=form["save"],
-        chosen={name: form[name] for name in (*FIELDS, "comment", "course_id") if name in form},
+        chosen=_chosen(form),
         upload=_upload(form),
         load_id=form["load_id"],
     )
     return _started(service.order(request=request, caller=_caller(), at=clock.now()))
+
+
+def _chosen(form: dict[str, Any]) -> dict[str, Any]:
+    return {name: form[name] for name in (*FIELDS, "comment", "course_id") if name in form}
 
 
 def _upload(form: dict[str, Any]) -> Upload | None:

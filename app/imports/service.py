@@ -16,6 +16,7 @@ from app.imports.files import FileNeeded, Upload, keep_upload
 from app.imports.headings import attach
 from app.imports.load import QUEUE, Caller, Options
 from app.imports.mapping import (
+    MappedTable,
     check_details,
     check_kind,
     details_of,
@@ -31,8 +32,10 @@ from app.platform.errors import DomainError, InvalidFields
 from app.platform.jobs.service import Order, find_active, place
 from records.base import Field
 from sheets import messages
+from sheets.folding import fold
 from sheets.kinds.registry import KINDS
 from sheets.parsers import CONVENTIONS, FieldError, parse_one
+from sheets.recipe import Recipe
 
 NO_SUCH_DATUM = "Ese dato no existe."
 NO_SUCH_ANSWER = "Esa columna no tiene esa respuesta."
@@ -67,6 +70,32 @@ class Request:
     others stay as last made."""
     upload: Upload | None = None
     load_id: int | None = None
+    unseen: bool = False
+    """Nobody looks at the proposal before it is loaded."""
+
+
+def order_entry(
+    *,
+    model_id: int,
+    upload: Upload | None,
+    chosen: ReadOnlyDict[str, Any],
+    caller: Caller,
+    at: datetime,
+) -> Job:
+    """The job that reads a file, maps it as it is proposed, and loads it, if that is sure enough.
+
+    Raises FileNeeded, and what a new mapping and its load may raise.
+    """
+    if upload is None:
+        raise FileNeeded
+    mapping = imports_mapping.create(
+        model_id=model_id,
+        comment=chosen.get("comment"),
+        caller=caller,
+        course_id=chosen.get("course_id"),
+    )
+    request = Request(model_id, mapping.id, save=True, chosen=chosen, upload=upload, unseen=True)
+    return order(request=request, caller=caller, at=at)
 
 
 def order(*, request: Request, caller: Caller, at: datetime) -> Job:
@@ -103,7 +132,8 @@ def order(*, request: Request, caller: Caller, at: datetime) -> Job:
         corrected_id = keep_upload(upload=request.upload, caller=caller, at=at).id
     # A file that nobody has read yet is checked by the job.
     if mapping.headings is not None and details_of(mapping_id=mapping.id):
-        check_details(mapping=mapping, defaults=options.defaults)
+        recipe = Recipe.from_json(_newest_recipe(mapping).get("steps", ()))
+        check_details(mapping=mapping, defaults=options.defaults, recipe=recipe)
     mapping.options, mapping.course_id = options.to_json(), course_id
     return _order_first(request, mapping, corrected_id, caller, at)
 
@@ -137,9 +167,13 @@ def _order_first(
     }
     if corrected_id is not None:
         args["corrected_file_id"] = corrected_id
+    if request.unseen:
+        args["unseen"] = True
+    args["recipe"] = _newest_recipe(mapping).get("version", 0)
     if request.save and (job := _double_click(mapping, args, at)):
         return job
     load = _unsaved_load(mapping, caller)
+    _keep_what_still_applies(load, mapping)
     load.options, load.comment = mapping.options, request.chosen.get("comment", mapping.comment)
     load.file_id, load.course_id = int(args["file_id"]), mapping.course_id
     load.plan = of_mapping(mapping).to_json() if args["columns"] else None
@@ -165,7 +199,10 @@ def _order_round(
             raise LoadUnderWay
         return busy
     if request.upload is None and not waiting:
-        raise FileNeeded
+        # The rows that failed may be corrected in the file that they came in.
+        if request.save or any(one["fileId"] != load.file_id for one in load.rounds):
+            raise FileNeeded
+        waiting = {"file_id": load.file_id, "recipe": load.recipe}
     file_id = waiting.get("file_id")
     if request.upload is not None:
         file_id = keep_upload(upload=request.upload, caller=caller, at=at).id
@@ -176,13 +213,38 @@ def _order_round(
         "options": options.to_json(),
         "course_id": load.course_id,
     }
+    held = waiting if file_id == waiting.get("file_id") else {}
+    args["recipe"] = held.get("recipe", {}).get("version", 0)
     job = _place(request, mapping, args, caller)
     if request.save:
         load.job_id = job.id
     else:
-        before = waiting.get("preview") if file_id == waiting.get("file_id") else None
-        load.correction = {"file_id": file_id, "options": options.to_json(), "preview": before}
+        load.correction = {
+            **{name: held[name] for name in ("recipe", "plan") if name in held},
+            "file_id": file_id,
+            "options": options.to_json(),
+            "preview": held.get("preview"),
+        }
     return job
+
+
+def _keep_what_still_applies(load: Load, mapping: Mapping) -> None:
+    """Leave out of the recipe what was done to single rows, once another table is loaded."""
+    steps = load.recipe.get("steps", ())
+    if not steps or load.plan is None:
+        return
+    before = MappedTable.from_json(load.model_id, load.plan)
+    now = of_mapping(mapping)
+    if (load.file_id, before.sheet, before.header.row) == (
+        mapping.file_id,
+        now.sheet,
+        now.header.row,
+    ):
+        return
+    there = {fold(name): position for position, name in now.names.items()}
+    places = {at: there[fold(name)] for at, name in before.names.items() if fold(name) in there}
+    recipe = Recipe.from_json(steps).moved(places)
+    load.recipe = {"version": load.recipe["version"] + 1, "steps": recipe.to_json()}
 
 
 def check_options(model_id: int, options: Options, caller: Caller) -> None:
@@ -317,6 +379,7 @@ def _unsaved_load(mapping: Mapping, caller: Caller) -> Load:
         .limit(1)
     )
     if load is None:
+        last = _newest(mapping)
         load = Load(
             mapping_id=mapping.id,
             model_id=mapping.model_id,
@@ -324,6 +387,19 @@ def _unsaved_load(mapping: Mapping, caller: Caller) -> Load:
             company_id=caller.company_id,
             file_id=mapping.file_id,
             counts={},
+            recipe=last.recipe if last else {},
+            plan=last.plan if last else None,
         )
         db.session.add(load)
     return load
+
+
+def _newest(mapping: Mapping) -> Load | None:
+    query = select(Load).where(Load.mapping_id == mapping.id).order_by(Load.id.desc())
+    return db.session.scalar(query.limit(1))
+
+
+def _newest_recipe(mapping: Mapping) -> dict[str, Any]:
+    """What was last done to the cells of a mapping's file, be it loaded or not."""
+    newest = _newest(mapping)
+    return newest.recipe if newest else {}

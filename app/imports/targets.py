@@ -1,17 +1,70 @@
 """Where a kind of load ends up: which attribute is which column of which table."""
 
+import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
-from sqlalchemy import Table
+from sqlalchemy import ColumnElement, Table
 
 from app.extensions import Base
+from app.models.base import CompanyScoped
+from app.models.company import Company, CompanyDotacion
 from app.models.person import Person
 from app.models.supplier import Supplier
+from app.organisation.companies import service as companies
+from app.platform.errors import DomainError, NotFound
 from sheets.kinds.base import LoadKind
+from sheets.kinds.companies import COMPANIES
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.suppliers import SUPPLIERS
+
+
+class KindMissing(NotFound):
+    """There is no such kind of load."""
+
+    code = "kind_missing"
+    message = "Este tipo de carga no existe."
+
+
+class SuppliersReadOnly(DomainError):
+    """Suppliers belong to no company: only administrators write them."""
+
+    status = 403
+    code = "suppliers_read_only"
+    message = "Solo quien administra puede cargar proveedores."
+
+
+class CompaniesReadOnly(DomainError):
+    """Whose people are trained is decided by administrators."""
+
+    status = 403
+    code = "companies_read_only"
+    message = "Solo quien administra puede cargar empresas."
+
+
+class Remember(Protocol):
+    """Keeps what some rows hold now as what they hold from a day on."""
+
+    def __call__(self, *, chosen: ColumnElement[bool], on: dt.date) -> None:
+        """`chosen` is a condition on the table that is loaded."""
+
+
+@dataclass(frozen=True)
+class Dated:
+    """A column whose values are kept by day in another table."""
+
+    column: str
+    kept_in: type[Base]
+    reference: str
+    """The column there that holds the id of the row."""
+    remember: Remember
+
+    @property
+    def table(self) -> Table:
+        """Where the values are kept."""
+        table: Table = self.kept_in.__table__  # type: ignore[assignment]  # mapped to a table
+        return table
 
 
 @dataclass(frozen=True)
@@ -29,14 +82,32 @@ class Target:
     new_values: Mapping[str, Any] = field(default_factory=dict)
     """Column -> value of a created row whose cell is blank."""
     has_folded_name: bool = False
-    has_external: bool = False
-    """Whether rows may come without the key, and belong to companies."""
+    joins_course: bool = False
+    """Whether a load may put its rows into a course."""
+    dated: Dated | None = None
+    refusal: type[DomainError] | None = None
+    """What staff is answered where only administrators may load; None where staff may, too."""
 
     @property
     def table(self) -> Table:
         """The table itself."""
         table: Table = self.model.__table__  # type: ignore[assignment]  # mapped to a table
         return table
+
+    @property
+    def belongs_to_company(self) -> bool:
+        """Whether each row is of one company, so that staff loads those of its own only."""
+        return issubclass(self.model, CompanyScoped)
+
+    @property
+    def has_unique_name(self) -> bool:
+        """Whether no two rows may have the same folded name."""
+        indexes = self.table.indexes if self.has_folded_name else ()
+        # An index over an expression has columns that are not among its `columns`.
+        return any(
+            one.unique and [str(each) for each in one.expressions] == [f"{self.table}.folded_name"]
+            for one in indexes
+        )
 
     def column(self, attribute: str) -> str:
         """The column that keeps an attribute, be it a value or an id."""
@@ -55,6 +126,7 @@ TARGETS: Mapping[int, Target] = {
         columns=_columns(SUPPLIERS, lookups=False),
         new_values={"country": "Chile"},
         has_folded_name=True,
+        refusal=SuppliersReadOnly,
     ),
     PEOPLE.model_id: Target(
         kind=PEOPLE,
@@ -64,6 +136,16 @@ TARGETS: Mapping[int, Target] = {
         lookups=_columns(PEOPLE, lookups=True),
         new_values={"franchise_sence": False, "is_external": False},
         has_folded_name=True,
-        has_external=True,
+        joins_course=True,
+    ),
+    COMPANIES.model_id: Target(
+        kind=COMPANIES,
+        model=Company,
+        name="name",
+        columns=_columns(COMPANIES, lookups=False),
+        new_values={"country": companies.COUNTRY},
+        has_folded_name=True,
+        dated=Dated("dotacion", CompanyDotacion, "company_id", companies.remember_dotaciones),
+        refusal=CompaniesReadOnly,
     ),
 }

@@ -6,19 +6,12 @@ from app.extensions import db
 from app.imports.load import Caller
 from app.imports.pipeline.lookups import MODELS
 from app.imports.pipeline.rejected_rows import Download
+from app.imports.targets import KindMissing
 from app.models.company import Company
-from app.platform.errors import NotFound
 from sheets.kinds.registry import KINDS
 from sheets.writing import template
 
 MOST_CHOICES = 5_000
-
-
-class KindMissing(NotFound):
-    """There is no such kind of load."""
-
-    code = "kind_missing"
-    message = "Este tipo de carga no existe."
 
 
 def make(*, model_id: int, caller: Caller) -> Download:

@@ -10,6 +10,7 @@ from sqlalchemy import (
 
 from app.extensions import db
 from app.imports.load import QUEUE, Caller, Counts, grouped, kind_label
+from app.imports.mapping import screen_of
 from app.imports.pipeline.apply import enqueue_analysis_if_many
 from app.imports.pipeline.run import long_transaction, wait_for_turn
 from app.imports.service import LoadUnderWay, load_key
@@ -214,7 +215,7 @@ def _notify(load: Load, undo: Undo) -> None:
         icon="success" if undo.is_whole else "warning",
         msg=message,
         kind="load",
-        link=f"/massive-load?carga={load.id}",
+        link=screen_of(load.mapping_id),
         key=f"load:{load.id}:undone",
     )
 

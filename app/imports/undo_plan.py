@@ -4,7 +4,7 @@ Rows that were edited or used since then stay as they are, each with the reason.
 the participants that a load made.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -30,12 +30,13 @@ from sqlalchemy import (
     null,
     or_,
     select,
+    true,
     update,
 )
 from sqlalchemy.exc import IntegrityError
 
 from app.extensions import Base, db
-from app.imports.pipeline.apply import analyze
+from app.imports.pipeline.apply import analyze, differs_from_before
 from app.imports.pipeline.lookups import remove_unused
 from app.imports.targets import TARGETS, Target
 from app.models.course import Course
@@ -44,6 +45,7 @@ from app.models.mail import MailInvitation
 from app.models.participant import Participant
 from app.models.references import uses
 from app.models.survey import Invitation
+from app.platform import clock
 
 FIRST_KEPT = 100
 
@@ -51,6 +53,7 @@ REASONS: Mapping[str, str] = {
     "gone": "Ya no existe.",
     "edited": "Se editó después de la carga.",
     "in_use": "Ya se usa en otros registros.",
+    "name_taken": "Otro registro usa ahora el nombre que tenía antes de la carga.",
     "reference_gone": "Un dato que tenía antes de la carga ya no existe en las listas.",
     "course_complete": "El curso ya está completado.",
     "has_results": "Ya tiene asistencia, nota u otro resultado.",
@@ -183,6 +186,11 @@ def carry_out(*, load: Load) -> Undo:
     is_planned = and_(table.c.id == plan.c.entity_id, table.c.updated_at == plan.c.after_at)
     if undo.removed:
         created = and_(plan.c.was_created, plan.c.reason.is_(None))
+        if dated := target.dated:
+            leaving = select(plan.c.entity_id).where(created)
+            db.session.execute(
+                delete(dated.table).where(dated.table.c[dated.reference].in_(leaving))
+            )
         _expect(delete(table).where(is_planned, created), undo.removed)
     if undo.restored:
         # Every column as it was, the moment of the last change too: as if nothing had happened.
@@ -193,7 +201,14 @@ def carry_out(*, load: Load) -> Undo:
             plan.c.reason.is_(None),
         )
         restoration = update(table).values(**_former(load, table)).where(is_planned, changed)
+        ids: Sequence[int] = ()
+        if dated := target.dated:
+            differs = differs_from_before(load, target)
+            ids = db.session.scalars(select(table.c.id).where(is_planned, changed, differs)).all()
         _expect(restoration, undo.restored)
+        if dated and ids:
+            at = db.session.execute(select(func.clock_timestamp())).scalar_one()
+            dated.remember(chosen=table.c.id.in_(ids), on=clock.day_of(at))
     try:
         return replace(undo, entries=remove_unused(entries=load.made_entries))
     except IntegrityError as error:
@@ -255,11 +270,18 @@ def _row_reason(load: Load, target: Target) -> ColumnElement[str | None]:
         (table.c.updated_at != LoadChange.after_at, "edited"),
     ]
     going = {} if load.course_id is None else {PARTICIPANTS: _leaves(load)}
+    if target.dated:
+        going[target.dated.table] = true()
     used = uses(table, leaving=going)
     cases += [(and_(LoadChange.was_created, one), "in_use") for one in used]
     cases += [
         (and_(~LoadChange.was_created, gone), "reference_gone") for gone in _lost(load, table)
     ]
+    if target.has_unique_name:
+        other = table.alias()
+        same = other.c.folded_name == _former(load, table)["folded_name"]
+        taken = exists().where(same, other.c.id != table.c.id)
+        cases.append((and_(~LoadChange.was_created, taken), "name_taken"))
     return case(*cases, else_=null())
 
 

@@ -1,4 +1,4 @@
-"""Which participations count, and their hours."""
+"""Which participations count, their hours, and the coverage that trained people make up."""
 
 import datetime as dt
 from decimal import Decimal
@@ -21,7 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import aliased
 
 from analytics.cells import GENDERS, HOUR, group_of
-from analytics.rounding import round_half_up
+from analytics.rounding import percentage, round_half_up
 from app.models.course import Course
 from app.models.participant import Participant
 from app.models.selectable import Status
@@ -161,3 +161,14 @@ def matching(gender: str, external: bool | None) -> ColumnElement[bool]:
     if external is not None:
         conditions.append(Participant.is_external.is_(external))
     return and_(*conditions)
+
+
+def coverage_of(trained: int, heads: int) -> float | None:
+    """Trained people as a percentage of a head count, to one decimal, half up.
+
+    Both are of the same companies and without externals. None where there is no head count, or
+    where it cannot be right because more people were trained.
+    """
+    if not 0 < heads >= trained:
+        return None
+    return percentage(trained, heads)

@@ -14,7 +14,6 @@ from analytics.definitions import DEFINITIONS, FORMULA, Definition
 from analytics.periods import BackwardRange, Range, range_of
 from analytics.rollup import (
     are_apart,
-    coverage_of,
     numbers,
     of_cells,
     of_counts,
@@ -22,6 +21,7 @@ from analytics.rollup import (
 )
 from app.extensions import db
 from app.indicators import cells, headcount, marks
+from app.indicators.rules import coverage_of
 from app.models.company import Company
 from app.platform import cache, installation
 from app.platform.arrays import given_rows, table_given

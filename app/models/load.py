@@ -25,6 +25,7 @@ from app.models.base import CompanyScoped, Id, Moment, Timestamps
 
 COLUMN_NAME_CHARS = 300
 """As much of a heading as is kept."""
+TEMPLATE_NAME_CHARS = 80
 
 
 class LoadFile(Base):
@@ -151,9 +152,11 @@ class Load(Base, CompanyScoped, Timestamps):
     failures: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default="[]", default=list)
     """The faults by kind, each with its count and its first place."""
     preview: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+    recipe: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
+    """{version, steps}: what was done to the cells of its file (sheets/recipe.py)."""
     correction: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
     """Corrected rows that came back and are not loaded yet: {file_id, options, preview,
-    plan}."""
+    plan, recipe}."""
     error: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
     file_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("load_file.id"), index=True)
     course_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("course.id"))
@@ -169,6 +172,30 @@ class Load(Base, CompanyScoped, Timestamps):
     undone_at: Mapped[Moment | None]
     undo: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
     """What undoing removed, restored and kept."""
+
+
+class LoadTemplate(Base, CompanyScoped, Timestamps):
+    """The steps of a recipe under a name, for other files of the same kind.
+
+    It belongs to the company of whoever saved it; administrators share those without one.
+    """
+
+    __tablename__ = "load_template"
+    __table_args__ = (
+        UniqueConstraint("model_id", "name_key", "company_id", postgresql_nulls_not_distinct=True),
+    )
+
+    id: Mapped[Id]
+    model_id: Mapped[int] = mapped_column(SmallInteger)
+    name: Mapped[str] = mapped_column(String(TEMPLATE_NAME_CHARS))
+    name_key: Mapped[str] = mapped_column(String(3 * TEMPLATE_NAME_CHARS))
+    """The name without regard to case, which may make three letters of one."""
+    user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"))
+    """Who saved it last."""
+    targets: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    """Heading -> {attribute, part} of the columns that were loaded."""
+    steps: Mapped[list[dict[str, Any]]] = mapped_column(JSONB)
+    """Steps that name their columns by heading, each with what it does in words."""
 
 
 class LoadError(Base):

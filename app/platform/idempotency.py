@@ -15,6 +15,7 @@ from app.platform.guard import caller
 
 HEADER = "Idempotency-Key"
 KEY = re.compile(r"[!-~]{1,100}")
+CHUNK = 1024 * 1024
 UNANSWERED = 0
 """Status of a claim until its transaction stores the answer; nobody else ever sees it."""
 REPLAYED = "Idempotency-Replayed"
@@ -96,7 +97,10 @@ def _fingerprint() -> str:
         for name, value in sorted(request.form.items(multi=True)):
             add("field", name, value)
         for name, file in sorted(request.files.items(multi=True), key=lambda item: item[0]):
-            add("file", name, file.filename, hashlib.sha256(file.read()).digest())
+            sent = hashlib.sha256()
+            while chunk := file.read(CHUNK):
+                sent.update(chunk)
+            add("file", name, file.filename, sent.digest())
             file.seek(0)
     else:
         add(request.get_data(cache=True))

@@ -213,10 +213,11 @@ class Blueprint(flask_smorest.Blueprint):
                 call = self.arguments(form, location=MULTIPART)(call)
             if file := options.get("file"):
                 call = self.doc(responses={"200": file})(call)
-            if options.get("uploads"):
-                call = takes_upload(call)
             if kind is Kind.COMMAND:
                 call = _committed(call, once=once)
+            if options.get("uploads"):
+                # The body is read for the fingerprint of an idempotency key already.
+                call = takes_upload(call)
             call = self.doc(
                 security=[] if access is Access.PUBLIC else BEARER,
                 operationId=view.__name__,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Literal
 
 from records.base import Field, Record
 
@@ -41,6 +42,8 @@ class LoadKind:
     first_example: Mapping[str, str] = field(default_factory=dict)
     """What the first row has instead of that."""
     fallback_key: tuple[str, ...] = ()
+    ruts_of: Literal["people", "companies"] = "companies"
+    """Whose RUT the key mostly is."""
 
     @property
     def attributes(self) -> tuple[Field, ...]:

@@ -36,6 +36,7 @@ PEOPLE = LoadKind(
     record=PERSON,
     key="rut",
     fallback_key=("email", "name"),
+    ruts_of="people",
     row_checks=("person_identity", "person_company", "person_franchise", "person_contact"),
     subject=(
         *("trabajador", "trabajadora", "empleado", "empleada", "colaborador", "colaboradora"),

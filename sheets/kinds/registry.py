@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from sheets.kinds.base import LoadKind
+from sheets.kinds.companies import COMPANIES
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.suppliers import SUPPLIERS
 
 KINDS: Mapping[int, LoadKind] = MappingProxyType(
-    {kind.model_id: kind for kind in (SUPPLIERS, PEOPLE)}
+    {kind.model_id: kind for kind in (SUPPLIERS, PEOPLE, COMPANIES)}
 )

@@ -203,4 +203,4 @@ def _fit(kind: LoadKind, profile: Profile, candidate: Candidate) -> float:
 
 def _kin(kind: LoadKind, profile: Profile) -> float:
     """Return less than 1 when the RUTs of a people column are those of companies."""
-    return 0.4 if kind.model == "people" and profile.companies() > 0.8 else 1.0
+    return 0.4 if kind.ruts_of == "people" and profile.companies() > 0.8 else 1.0

@@ -1,4 +1,4 @@
-"""Amounts in pesos: which sign groups thousands is decided over the whole column."""
+"""Amounts in pesos and counts: which sign groups thousands is decided over the whole column."""
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -26,21 +26,31 @@ _SCIENTIFIC = r"(?i)^-?\d+([.,]\d+)?E[+-]?\d+$"
 
 def parse_money(texts: pa.Array, rule: Rule) -> Parsed:
     """Return whole pesos between 0 and the rule's limit, as int64."""
+    return _parse(without(texts, b"$ "), rule, "money")
+
+
+def parse_count(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return how many of something there are, between 0 and the rule's limit, as int64."""
+    return _parse(without(texts, b" "), rule, "count")
+
+
+def _parse(compact: pa.Array, rule: Rule, noun: str) -> Parsed:
+    """Return whole numbers; the codes of what is none begin with the noun."""
     highest = rule.limit or _HIGHEST
-    compact = without(texts, b"$ ")
     simple = _simple(compact, "," if rule.convention == GROUPS_COMMA else ".")
     values = pc.cast(simple, pa.int64())
-    others = pc.and_not(texts.is_valid(), simple.is_valid())
-    codes = no_codes(len(texts))
+    others = pc.and_not(compact.is_valid(), simple.is_valid())
+    codes = no_codes(len(compact))
     suggestions = None
     if is_any(others):
-        read = _read(_unlettered(compact.filter(others)), rule.convention)
+        rest = compact.filter(others)
+        read = _read(_unlettered(rest) if noun == "money" else rest, rule.convention, noun)
         values = pc.replace_with_mask(values, others, read.values)
-        codes = scatter(len(texts), others, read.codes)
-        suggestions = scatter(len(texts), others, read.suggestions)
+        codes = scatter(len(compact), others, read.codes)
+        suggestions = scatter(len(compact), others, read.suggestions)
     outside = pc.fill_null(pc.or_(pc.less(values, 0), pc.greater(values, highest)), False)
     if is_any(outside):
-        codes = pc.if_else(outside, "money_range", codes)
+        codes = pc.if_else(outside, f"{noun}_range", codes)
         values = pc.if_else(outside, pa.scalar(None, pa.int64()), values)
     return Parsed(values, codes, suggestions, {"max": highest})
 
@@ -103,8 +113,8 @@ def _unlettered(compact: pa.Array) -> pa.Array:
     return pc.replace_substring_regex(compact, r"(?i)CLP|[.,]-$", "")
 
 
-def _read(compact: pa.Array, decided: str | None) -> Parsed:
-    """Read the amounts that are more than digits."""
+def _read(compact: pa.Array, decided: str | None, noun: str) -> Parsed:
+    """Read the numbers that are more than digits."""
     group, decimal = (",", ".") if decided == GROUPS_COMMA else (".", ",")
     digits = _digits(compact, group, decimal)
     fraction = pc.replace_substring_regex(digits, r"^[^.]*\.?", "")
@@ -120,9 +130,9 @@ def _read(compact: pa.Array, decided: str | None) -> Parsed:
             scientific, pc.and_(unread, unclear), unread, partial, pa.array([True] * len(compact))
         ),
         "number_scientific",
-        "money_unclear",
-        "money_invalid",
-        "money_decimals",
+        f"{noun}_unclear",
+        f"{noun}_invalid",
+        f"{noun}_decimals",
         _NULL,
     )
     up = pc.fill_null(pc.match_substring_regex(fraction, "^[5-9]"), False)

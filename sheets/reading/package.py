@@ -110,7 +110,7 @@ def _checked(infos: list[zipfile.ZipInfo], limits: Limits) -> dict[str, zipfile.
     if sum(info.file_size for info in infos) > limits.unpacked_bytes:
         raise WorkbookError("workbook_unpacked_too_big", limit_mb=limits.unpacked_bytes // 1024**2)
     if any(info.flag_bits & 1 for info in infos):
-        raise WorkbookError("workbook_password")
+        raise WorkbookError("workbook_locked")
     members: dict[str, zipfile.ZipInfo] = {}
     for info in infos:
         name = info.filename.replace("\\", "/").lower()

@@ -25,6 +25,7 @@ from tests.factories import (
     make_course,
     make_job,
     make_load,
+    make_load_template,
     make_mapping,
     make_notification,
     make_participant,
@@ -203,6 +204,7 @@ FOREIGN: dict[str, Callable[[User, Company], int]] = {
     "participant_id": lambda _, company: _participant(company),
     "link_id": lambda _, company: _link(company),
     "load_id": lambda user, company: make_load(user, company=company).id,
+    "recipe_id": lambda user, company: make_load_template(user, company=company).id,
     "people_id": lambda _, company: make_person(company=company).id,
     "bulk_id": lambda user, _: make_bulk_change(user).id,
     "widget_id": lambda user, _: make_widget(user).id,
@@ -217,6 +219,7 @@ FOREIGN: dict[str, Callable[[User, Company], int]] = {
 
 NOBODYS = {
     "model_id",
+    "step_id",
     "entity",
     "supplier_id",
     "kpi_id",
@@ -236,7 +239,7 @@ class TestForeignThings:
             names = rule.arguments - NOBODYS - {"name"}
             if not names:
                 continue
-            (name,) = names
+            name = min(names, key=rule.rule.index)  # what comes after it is a part of it
             foreign_id = FOREIGN[name](owner, company)
             for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}):
                 foreign = self._ask(as_staff, rule.rule, method, foreign_id)
@@ -245,9 +248,10 @@ class TestForeignThings:
                 assert foreign[0] in {403, 404, 422}, f"{method} {rule.rule}: {foreign}"
 
     def _ask(self, client: FlaskClient, rule: str, method: str, number: int):
-        path = rule.replace("<int:model_id>", "2")
+        path = rule.replace("<int:model_id>", "2").replace("<string:step_id>", "1")
         path = re.sub(r"<any\((\w+).*?\):\w+>", r"\1", path)
         path = path[: path.index("<")] + str(number) + path[path.index(">") + 1 :]
+        path = re.sub(r"<int:\w+>", "1", path)
         bodies: tuple[dict[str, Any], ...] = ({}, {"json": {}}, {"data": {"city": "Otra"}})
         for body in bodies:  # a change that says nothing is refused before anybody looks for it
             answer = client.open(path, method=method, **body)

@@ -63,6 +63,13 @@ class TestLoad:
             (3, 2, "email_invalid"),
         ]
 
+    def test_takes_people_of_the_same_name(self, bulk: Bulk, andina: Company):
+        ruts = [make_rut(body) for body in (7_000_001, 7_000_009)]
+        rows = [("Ana Rojas", rut, "", andina.name, "") for rut in ruts]
+        bulk.load_file(HEAD, rows[0])
+        result = bulk.load_file(HEAD, *rows)
+        assert result["counts"] == counted(rows=2, created=1, unchanged=1)
+
     def test_counts_blank_rows_in_between(self, bulk: Bulk):
         result = bulk.load_file(HEAD, ANA, (), (), LUIS)
         assert result["counts"] == counted(rows=4, created=2, blank=2)
@@ -95,6 +102,14 @@ class TestLoad:
         assert told.link == f"/error-massive-load?carga={result['load_id']}"
         assert told.msg == "Carga de personas: 1 creada, 0 actualizadas y 1 con errores."
         assert db.session.scalar(select(func.count()).where(AuditEvent.action == "load.saved"))
+
+    def test_leads_from_the_bell_to_its_screen(self, bulk: Bulk):
+        bulk.begin()
+        result = bulk.load_file(HEAD, ANA)
+        mapping_id = bulk.data(f"loads/{result['load_id']}")["mapping_id"]
+        told = db.session.scalars(select(Notification)).one()
+        assert mapping_id != result["load_id"]
+        assert told.link == f"/massive-load?carga={mapping_id}"
 
     def test_loads_suppliers_too(self, bulk: Bulk):
         head = ("RUT", "Razón social", "Ciudad")

@@ -2,6 +2,7 @@ import pytest
 
 from sheets import checks
 from sheets.folding import fold
+from sheets.kinds.companies import COMPANIES
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.registry import KINDS
 from sheets.kinds.suppliers import SUPPLIERS
@@ -15,6 +16,7 @@ class TestTheKinds:
         assert {number: kind.model for number, kind in KINDS.items()} == {
             1: "supplier",
             2: "people",
+            3: "companies",
         }
 
     def test_have_the_fields_of_the_specification(self):
@@ -28,6 +30,9 @@ class TestTheKinds:
             *("contact_name", "contact_phone", "contact_email"),
             *("operative_contact_name", "operative_contact_phone", "operative_contact_email"),
             *("billing_manager_name", "billing_manager_phone", "billing_manager_email"),
+        ]
+        assert [attribute.name for attribute in COMPANIES.attributes] == [
+            *("name", "rut", "city", "country", "address", "dotacion"),
         ]
 
     def test_know_which_lookups_they_need_and_what_is_private(self):

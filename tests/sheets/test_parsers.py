@@ -334,6 +334,35 @@ class TestMoney:
             assert parse_one("money", text) == amount
 
 
+class TestCounts:
+    @pytest.mark.parametrize(
+        ("column", "read"),
+        [
+            (["120", "1 200", "85.0"], [120, 1_200, 85]),
+            (["1.200", "12.345.678"], [1_200, 12_345_678]),
+            (["1,200", "12,345,678"], [1_200, 12_345_678]),
+            (["0", "007"], [0, 7]),
+        ],
+    )
+    def test_are_read_by_the_convention_of_their_column(self, column, read):
+        assert values("count", *column) == read
+
+    @pytest.mark.parametrize(
+        ("text", "code"),
+        [
+            ("12,5", "count_decimals"),
+            ("-3", "count_range"),
+            ("1.000.001", "count_range"),
+            ("muchos", "count_invalid"),
+            ("$ 120", "count_invalid"),
+            ("120 CLP", "count_invalid"),
+            ("1,2E+03", "number_scientific"),
+        ],
+    )
+    def test_are_whole_numbers_in_bounds(self, text, code):
+        assert refusal("count", text, limit=1_000_000)[0] == code
+
+
 class TestChoices:
     def test_of_yes_and_no(self):
         yes = ["Sí", "si", "S", "1", "1.0", "VERDADERO", "true", "x", "X"]

@@ -22,8 +22,8 @@ from tests.factories import PASSWORD
 
 celery_app.loader.import_default_modules()
 
-PATHS = {"people": "loadpeople", "supplier": "load_supplier"}
-MODEL_IDS = {"supplier": 1, "people": 2}
+PATHS = {"people": "loadpeople", "supplier": "load_supplier", "companies": "load/3"}
+MODEL_IDS = {"supplier": 1, "people": 2, "companies": 3}
 
 KEPT = ("alembic_version", "installation", "kpi_state", "status")
 """What a new house starts with."""

@@ -13,11 +13,13 @@ from sqlalchemy import (
     and_,
     cast,
     distinct,
+    exists,
     func,
     insert,
     literal,
     literal_column,
     null,
+    or_,
     select,
     text,
     union_all,
@@ -45,7 +47,7 @@ from app.imports.targets import TARGETS, Target
 from app.models.load import Load, LoadChange
 from app.models.participant import Participant
 from app.models.person import PERSONAL_DATA, Person
-from app.platform import lists
+from app.platform import clock, lists
 from app.platform.queue import enqueue
 
 ROWS_PER_STATEMENT = 50_000
@@ -100,10 +102,26 @@ def apply_plan(*, decided: Diff, load: Load, at: datetime, report: Callable[[int
             _expect(_note_updated(frame, load.image_columns, load.id, at), updated)
             _expect(_update_existing(frame, at), updated)
             report(created + updated)
+        if dated := frame.stage.target.dated:
+            written = exists().where(
+                LoadChange.load_id == load.id,
+                LoadChange.entity_id == frame.existing.id,
+                LoadChange.after_at == at,
+                or_(LoadChange.was_created, differs_from_before(load, frame.stage.target)),
+            )
+            dated.remember(chosen=written, on=clock.day_of(at))
         if enrolled:
             joining = enrolment_statement(frame=frame, load=load, actions=actions, at=at)
             _expect(joining, enrolled)
             hold_references(load=load)
+
+
+def differs_from_before(load: Load, target: Target) -> ColumnElement[bool]:
+    """Whether a changed row has another value in its dated column than in its before-image."""
+    assert target.dated is not None
+    name, images = target.dated.column, load.image_columns or []
+    before = LoadChange.before[images.index(name) + 1]
+    return before.is_distinct_from(cast(target.table.c[name], Text))
 
 
 def _expect(statement: Executable, rows: int) -> None:

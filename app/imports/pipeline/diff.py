@@ -1,6 +1,6 @@
 """Diff: what becomes of each staged row: new, changed, unchanged, skipped or refused."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -114,7 +114,7 @@ class Frame:
         values = dict(self.given)
         for column, value in self.stage.target.new_values.items():
             values[column] = func.coalesce(values.get(column, null()), literal(value))
-        if self.stage.target.has_external and not self.caller.is_admin:
+        if self.stage.target.belongs_to_company and not self.caller.is_admin:
             own = literal(self.caller.company_id)
             values["company_id"] = func.coalesce(values.get("company_id", null()), own)
         return values
@@ -201,7 +201,7 @@ def _referred(frame: Frame) -> dict[str, set[int]]:
     for resolved in frame.unknown:
         ids = {one.target_id for one in resolved.values if one.target_id is not None}
         found.setdefault(resolved.lookup, set()).update(ids)
-    if frame.stage.target.has_external and frame.caller.company_id is not None:
+    if frame.stage.target.belongs_to_company and frame.caller.company_id is not None:
         found.setdefault("company", set()).add(frame.caller.company_id)
     return found
 
@@ -307,15 +307,15 @@ def _identities(frame: Frame) -> list[tuple[ColumnElement[bool], ColumnElement[b
     """Ways to be the same: which staged rows each is for, and its condition on an existing row."""
     rows, existing = frame.rows, frame.existing
     if "rut" not in rows:
-        return [(literal(True), _same_external(frame))]
+        return [(literal(True), _same_by_fallback(frame))]
     by_rut = (rows.rut.is_not(None), existing.rut == rows.rut)
-    if not frame.stage.target.has_external or not frame.has_rows_without_rut:
+    if not frame.has_rows_without_rut:
         return [by_rut]
-    return [by_rut, (rows.rut.is_(None), _same_external(frame))]
+    return [by_rut, (rows.rut.is_(None), _same_by_fallback(frame))]
 
 
-def _same_external(frame: Frame) -> ColumnElement[bool]:
-    if not _can_be_external(frame):
+def _same_by_fallback(frame: Frame) -> ColumnElement[bool]:
+    if not _has_fallback_key(frame):
         return literal(False)
     return and_(
         frame.existing.rut.is_(None),
@@ -324,8 +324,14 @@ def _same_external(frame: Frame) -> ColumnElement[bool]:
     )
 
 
-def _can_be_external(frame: Frame) -> bool:
-    return "email" in frame.rows and "folded_name" in frame.rows
+def _has_fallback_key(frame: Frame) -> bool:
+    """Whether a row without its key can be known by its e-mail and name all the same."""
+    fallback = frame.stage.target.kind.fallback_key
+    return bool(fallback) and all(frame.brings(attribute) for attribute in fallback)
+
+
+Cases = list[tuple[ColumnElement[bool], str]]
+"""Conditions of a row, each with the code of the error that it is."""
 
 
 def _action(frame: Frame) -> ColumnElement[str]:
@@ -334,8 +340,8 @@ def _action(frame: Frame) -> ColumnElement[str]:
         and_(frame.rows[numbers].is_not(None), frame.given_id(attribute).is_(None))
         for attribute, numbers in frame.stage.lookups.items()
     ]
-    cases: list[tuple[ColumnElement[bool], str]] = [(or_(literal(False), *unknown), REFUSED)]
-    if frame.stage.target.has_external and not frame.caller.is_admin:
+    cases: Cases = [(or_(literal(False), *unknown), REFUSED)]
+    if frame.stage.target.belongs_to_company and not frame.caller.is_admin:
         foreign = frame.existing.company_id.is_distinct_from(frame.caller.company_id)
         cases.append((and_(there, foreign), "person_other_company"))
     if frame.course_id is not None:
@@ -352,34 +358,68 @@ def _action(frame: Frame) -> ColumnElement[str]:
         cases.append((there, SKIP))
     if frame.options.on_duplicate == "error":
         cases.append((there, "already_exists"))
-    if frame.stage.target.has_external:
-        cases.extend(_person_rules(frame))
+    if frame.stage.target.has_unique_name and "folded_name" in frame.rows:
+        cases.extend(_name_rules(frame))
+    for name, rules in RULES.items():
+        if name in frame.stage.target.kind.row_checks:
+            cases.extend(rules(frame))
     cases.append((~there, CREATE))
     return case(*cases, (frame.changed, UPDATE), else_=UNCHANGED)
 
 
-def _person_rules(frame: Frame) -> list[tuple[ColumnElement[bool], str]]:
-    """Rules between fields, checked against what the person will be and not the file alone.
+def _name_rules(frame: Frame) -> Cases:
+    """A name that another row has, and one that an earlier row of the file brings for another.
 
-    What a person had before, and the file does not have a column for, is no error of this file.
+    Whether that other one is about to be called differently is not asked: names that change hands
+    take two loads.
     """
+    table, rows = frame.stage.target.table.alias(), frame.stage.rows.alias()
+    first = func.first_value(rows.c.rut).over(
+        partition_by=rows.c.folded_name, order_by=rows.c.row_no
+    )
+    named = select(rows.c.row_no, rows.c.rut, first.label("first_rut")).subquery()
+    taken = exists().where(
+        table.c.folded_name == frame.rows.folded_name,
+        table.c.id.is_distinct_from(frame.existing.id),
+    )
+    # Not correlated, so that the rows are gone through once and not once for each of them.
+    repeated = frame.rows.row_no.in_(select(named.c.row_no).where(named.c.rut != named.c.first_rut))
+    return [(taken, "name_taken"), (repeated, "name_repeated")]
+
+
+def _person_identity(frame: Frame) -> Cases:
+    without_key = frame.rows.rut.is_(None) if "rut" in frame.rows else literal(True)
+    if _has_fallback_key(frame):
+        blank = or_(frame.rows.email.is_(None), frame.rows.folded_name.is_(None))
+        without_key = and_(without_key, blank)
+    return [(and_(frame.existing.id.is_(None), without_key), "person_without_key")]
+
+
+def _person_franchise(frame: Frame) -> Cases:
     external, franchise = frame.final("is_external"), frame.final("franchise_sence")
-    is_new = frame.existing.id.is_(None)
-    tax = or_(is_new, literal(frame.brings("franchiseSence", "isExternal", "grossSalary")))
-    place = or_(is_new, literal(frame.brings("company", "isExternal")))
+    is_asked = _is_new_or_brings(frame, "franchiseSence", "isExternal", "grossSalary")
     without_salary = frame.final("gross_salary").is_(None)
-    without_company = frame.final("company_id").is_(None)
     return [
-        (and_(is_new, _without_key(frame)), "person_without_key"),
-        (and_(tax, franchise, external), "external_with_franchise"),
-        (and_(tax, franchise, without_salary), "salary_required"),
-        (and_(place, ~external, without_company), "company_required"),
+        (and_(is_asked, franchise, external), "external_with_franchise"),
+        (and_(is_asked, franchise, without_salary), "salary_required"),
     ]
 
 
-def _without_key(frame: Frame) -> ColumnElement[bool]:
-    without_rut = frame.rows.rut.is_(None) if "rut" in frame.rows else literal(True)
-    if not _can_be_external(frame):
-        return without_rut
-    blank = or_(frame.rows.email.is_(None), frame.rows.folded_name.is_(None))
-    return and_(without_rut, blank)
+def _person_company(frame: Frame) -> Cases:
+    is_asked = _is_new_or_brings(frame, "company", "isExternal")
+    without_company = frame.final("company_id").is_(None)
+    return [(and_(is_asked, ~frame.final("is_external"), without_company), "company_required")]
+
+
+def _is_new_or_brings(frame: Frame, *attributes: str) -> ColumnElement[bool]:
+    """What a row had before, and the file has no column for, is no error of this file."""
+    return or_(frame.existing.id.is_(None), literal(frame.brings(*attributes)))
+
+
+RULES: Mapping[str, Callable[[Frame], Cases]] = {
+    "person_identity": _person_identity,
+    "person_franchise": _person_franchise,
+    "person_company": _person_company,
+}
+"""Row check of a kind -> what it is for the database, which knows what the row will be and not the
+file alone. The first case that holds is the error."""

@@ -8,14 +8,16 @@ from sqlalchemy import ColumnElement, cast, delete, func, insert, literal, or_, 
 from sqlalchemy.dialects.postgresql import JSONB
 
 from app.extensions import Base, db
-from app.imports.load import Counts, grouped, kind_label
+from app.imports.headings import TableChoice, order_headings
+from app.imports.load import Caller, Counts, grouped, kind_label
+from app.imports.mapping import screen_of
 from app.imports.pipeline import apply, preview_rows, rejected_rows
 from app.imports.pipeline.diff import Diff
 from app.imports.pipeline.lookups import MODELS, remember, remove_unused
 from app.imports.pipeline.row_errors import Columns, summarise
 from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import Staged
-from app.imports.proposal import remember_mapping
+from app.imports.proposal import MappingUnclear, remember_mapping
 from app.models.job import Job
 from app.models.load import Load, LoadError, LoadFile, Mapping
 from app.platform import storage
@@ -30,27 +32,39 @@ SUGGESTION_CHARS = 300
 
 
 def keep_preview(*, source: Source, result: dict[str, Any]) -> None:
-    """Keep what a preview found out, for whoever comes back to the screen."""
+    """Keep what a preview found out, for whoever comes back to the screen.
+
+    A step that was taken while it was made leaves it out of date: another preview is under way.
+    """
     load = db.session.get_one(Load, source.load_id, with_for_update=True)
     if source.round is not None:
         # Another file may have come, or the correction be thrown away, since this was ordered.
-        if load.correction and load.correction["file_id"] == source.file_id:
-            _remove_former_rows(load.correction["preview"], result)
+        held = load.correction
+        if held is None or held["file_id"] != source.file_id:
+            return
+        if _version(held.get("recipe")) == source.version:
+            _remove_former_rows(held["preview"], result)
             plan = source.table.to_json()
-            load.correction = {**load.correction, "preview": result, "plan": plan}
+            load.correction = {**held, "preview": result, "plan": plan}
+        return
+    if _version(load.recipe) != source.version:
         return
     _remove_former_rows(load.preview, result)
     load.preview = result
     load.counts = result["counts"]
 
 
+def _version(recipe: ReadOnlyDict[str, Any] | None) -> int:
+    return int((recipe or {}).get("version", 0))
+
+
 def _remove_former_rows(
     former: ReadOnlyDict[str, Any] | None, result: ReadOnlyDict[str, Any]
 ) -> None:
     """Rows of a preview that nobody can come to any longer are not kept."""
-    key = (former or {}).get("pages")
-    if key and key != result["pages"]:
-        storage.remove(key)
+    for key in ((former or {}).get("pages"), (former or {}).get("corrected")):
+        if key and key != result["pages"]:
+            storage.remove(key)
 
 
 def close(*, diff: Diff, source: Source, staged: Staged, at: datetime) -> Outcome:
@@ -70,6 +84,8 @@ def close(*, diff: Diff, source: Source, staged: Staged, at: datetime) -> Outcom
     _write_errors(load, source, staged)
     load.state, load.error, load.finished_at = ("failed" if error else "done"), error, at
     if source.round is not None:
+        if source.file_id == load.file_id and load.correction:
+            load.recipe = load.correction.get("recipe", load.recipe)
         load.options, load.correction = source.options.to_json(), None
     if not error:
         if counts.created or counts.updated:
@@ -104,8 +120,32 @@ def close(*, diff: Diff, source: Source, staged: Staged, at: datetime) -> Outcom
         "counts": load.counts,
         "roundCounts": load.rounds[-1]["counts"],
         "finishedAt": at.isoformat(),
+        "rejected": f"/api/loads/{load.id}/rejected" if load.counts["failed"] else None,
+        "link": _link(load, Counts.from_json(load.counts)),
     }
     return Outcome(result, error)
+
+
+def leave_open(*, load_id: int, error: MappingUnclear) -> Outcome:
+    """End a load that wrote nothing, so that a person goes on with its mapping on the screen."""
+    load = db.session.get_one(Load, load_id, with_for_update=True)
+    mapping = db.session.get_one(Mapping, load.mapping_id)
+    ended_at = db.session.execute(select(func.clock_timestamp())).scalar_one()
+    told = {"code": error.code, "message": error.message}
+    load.plan, load.counts = None, {}
+    load.state, load.error, load.finished_at = "failed", told, ended_at
+    _notify_failure(load, error.message)
+    headings = mapping.headings or []
+    # The screen shows the first rows of a file from the job that found its headings.
+    order_headings(
+        upload=None,
+        mapping_id=mapping.id,
+        choice=TableChoice(mapping.sheet, mapping.header_row, headings[0]["column_position"]),
+        caller=Caller(load.user_id, load.company_id),
+        at=ended_at,
+    )
+    result = {"mapping_id": mapping.id, "columns": error.columns, "link": error.link}
+    return Outcome(result, told)
 
 
 def _keep_made_entries(load: Load, diff: Diff) -> None:
@@ -144,7 +184,7 @@ def _write_errors(load: Load, source: Source, staged: Staged) -> None:
         read_again = or_(
             LoadError.row.in_(select(stage.rows.c.row_no)),
             LoadError.row.in_(select(stage.errors.c.row)),
-            LoadError.row.in_(staged.tally.skipped_rows),
+            LoadError.row.in_(staged.tally.skipped_rows["row"].to_pylist()),
         )
         db.session.execute(delete(LoadError).where(LoadError.load_id == load.id, read_again))
     errors = staged.stage.errors.c
@@ -191,9 +231,7 @@ def _nothing_written(counts: Counts) -> Counts:
 
 def _notify_end(load: Load, counts: Counts, *, refused: bool) -> None:
     """Notify whoever loaded of how it ended, once for each round."""
-    icon, link = "success", f"/massive-load?carga={load.id}"
-    if counts.failed:
-        icon, link = "warning", f"/error-massive-load?carga={load.id}"
+    icon = "warning" if counts.failed else "success"
     if refused:
         icon = "error"
     notify(
@@ -201,9 +239,16 @@ def _notify_end(load: Load, counts: Counts, *, refused: bool) -> None:
         icon=icon,
         msg=_sentence(load, counts, refused=refused),
         kind="load",
-        link=link,
+        link=_link(load, counts),
         key=f"load:{load.id}:{len(load.rounds)}",
     )
+
+
+def _link(load: Load, counts: Counts) -> str:
+    """The screen of how a load ended: its result, or what is wrong with its rows."""
+    if counts.failed:
+        return f"/error-massive-load?carga={load.id}"
+    return screen_of(load.mapping_id)
 
 
 def _sentence(load: Load, counts: Counts, *, refused: bool) -> str:
@@ -238,6 +283,6 @@ def _notify_failure(load: Load, message: str) -> None:
         icon="error",
         msg=f"{kind_label(load)}: la carga no terminó. {message}",
         kind="load",
-        link=f"/massive-load?mapping={load.mapping_id}",
+        link=screen_of(load.mapping_id),
         key=f"load:{load.id}:failed:{load.job_id}",
     )

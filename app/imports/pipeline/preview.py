@@ -16,6 +16,7 @@ from app.extensions import db
 from app.imports.pipeline import preview_rows
 from app.imports.pipeline.diff import PASSED, REPEATED, SAME, SKIP, Diff, Frame, differing
 from app.imports.pipeline.lookups import Directory, LookedUp
+from app.imports.pipeline.preview_rows import Found
 from app.imports.pipeline.row_errors import Columns, sheet_name, summarise
 from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import Staged
@@ -39,20 +40,24 @@ def describe(*, diff: Diff, source: Source, plan: Plan, staged: Staged) -> dict[
     frame, key = diff.frame, preview_rows.new_key(load_id=source.load_id)
     columns = Columns(source.first_table.kind, source.first_table.names)
     sheet = sheet_name(db.session.get_one(Load, source.load_id), source.first_table.sheet)
-    unknown = _unknown(diff, staged)
-    waits = _waits(diff, unknown)
-    preview_rows.keep(key=key, frame=frame, actions=diff.actions, waits=waits)
+    unknown = unknown_values(diff, staged, plan)
+    waits = waiting(diff, unknown)
+    preview_rows.keep(key=key, found=Found(diff, staged, waits), plan=plan)
     errors = frame.stage.errors.c
     rows = select(errors.row).group_by(errors.row).having(func.bool_and(waits)).subquery()
-    waiting = db.session.scalar(select(func.count()).select_from(rows)) or 0
+    held = db.session.scalar(select(func.count()).select_from(rows)) or 0
     model_id = source.first_table.model_id
-    differences, _ = preview_rows.differences(key=key, model_id=model_id, action=None, span=FIRST)
-    problems, _ = preview_rows.problems(key=key, span=FIRST)
+    with preview_rows.kept_at(key) as kept:
+        differences, _ = preview_rows.differences(
+            kept=kept, model_id=model_id, action=None, span=FIRST
+        )
+        problems, _ = preview_rows.problems(kept=kept, span=FIRST)
     return {
         "load_id": source.load_id,
         "saved": False,
-        "counts": {**diff.counts.to_json(), **({"waiting": waiting} if waiting else {})},
+        "counts": {**diff.counts.to_json(), **({"waiting": held} if held else {})},
         "pages": key,
+        "recipeVersion": source.version,
         "differences": differences,
         "failures": summarise(errors=frame.stage.errors, columns=columns, where=~waits),
         "problems": preview_rows.problem_views(problems, table=source.first_table, sheet=sheet),
@@ -65,18 +70,24 @@ def describe(*, diff: Diff, source: Source, plan: Plan, staged: Staged) -> dict[
     }
 
 
-def _unknown(diff: Diff, staged: Staged) -> list[dict[str, Any]]:
-    """Values that our lists do not have, each with all its rows, those with other errors too."""
+def unknown_values(diff: Diff, staged: Staged, plan: Plan) -> list[dict[str, Any]]:
+    """Values that our lists do not have, each with all its rows, those with other errors too.
+
+    Nothing is asked about what is loaded without them.
+    """
     listed: list[dict[str, Any]] = []
     kind = diff.frame.stage.target.kind
-    for attribute in diff.frame.stage.lookups:
+    asked_about = (one for one in diff.frame.stage.lookups if one not in plan.recipe.blanked)
+    for attribute in asked_about:
         resolved = [
             one for one in (*diff.frame.unknown, *diff.only_faulty) if one.attribute == attribute
         ]
         unknown = {one.value: one for each in resolved for one in each.values if not one.is_known}
-        for one in (one for each in diff.only_faulty for one in each.values):
-            if one.create and not one.chosen:
-                unknown.pop(one.value, None)  # Nothing to ask, and nothing is created for it.
+        for each in diff.only_faulty:
+            if each.attribute == attribute:
+                for one in each.values:
+                    if one.create and not one.chosen:
+                        unknown.pop(one.value, None)  # Nothing to ask, nothing is created for it.
         if not unknown:
             continue
         described = kind.attribute(attribute)
@@ -119,7 +130,7 @@ def _asks(looked_up: LookedUp, directory: Directory) -> bool:
     return not looked_up.create
 
 
-def _waits(diff: Diff, unknown: Iterable[dict[str, Any]]) -> ColumnElement[bool]:
+def waiting(diff: Diff, unknown: Iterable[dict[str, Any]]) -> ColumnElement[bool]:
     """Whether an error is only that nobody has answered yet what a value means: a question.
 
     Values beyond those that are asked about stay errors.

@@ -21,6 +21,7 @@ from app.platform.errors import DomainError
 from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
 from sheets.batch import ERROR_SCHEMA, Plan
+from sheets.recipe import Recipe
 from sheets.workbook import original_rows
 from sheets.writing import rejected
 
@@ -66,7 +67,8 @@ def rejected_workbook(*, load: Load, of_preview: bool) -> RejectedWorkbook:
     Raises NothingRejected, PreviewGone, FileExpired.
     """
     if of_preview:
-        key = preview_rows.key_in(load)
+        base, anew = preview_rows.keys_in(load)
+        key = anew or base
         rounds = [{"fileId": load.file_id, "plan": load.plan}]
         preview = load.preview or {}
         if load.state == "done" and load.correction is not None:
@@ -161,19 +163,32 @@ def _write(workbook: RejectedWorkbook, plans: list[Plan], errors: pa.Table) -> N
 def _plans(workbook: RejectedWorkbook, stack: ExitStack) -> list[Plan]:
     """What sheets is to read, with the columns of every file opened for as long as `stack` is."""
     plans = []
+    recipe = _recipe(workbook)
     for number, entry in enumerate(workbook.rounds):
+        if number and entry["fileId"] == workbook.load.file_id:
+            continue  # Corrected here, in the first file.
         file = db.session.get_one(LoadFile, entry["fileId"])
         folder = stack.enter_context(open_columns(sha256=file.sha256))
         plan = MappedTable.from_json(workbook.load.model_id, entry["plan"]).plan(
             folder, defaults={}
         )
-        plans.append(replace(plan, original=original_rows(folder)) if number else plan)
+        original = original_rows(folder) if number else None
+        plans.append(replace(plan, original=original, recipe=Recipe() if number else recipe))
     return plans
+
+
+def _recipe(workbook: RejectedWorkbook) -> Recipe:
+    """What was done to the cells of the first file, as far as its columns show it."""
+    load = workbook.load
+    corrected = load.correction or {}
+    of_preview = workbook.pages is not None and corrected.get("file_id") == load.file_id
+    held = corrected.get("recipe") if of_preview else None
+    return Recipe.from_json((held or load.recipe).get("steps", ()))
 
 
 def _errors(workbook: RejectedWorkbook) -> pa.Table:
     if workbook.pages is not None:
-        return preview_rows.all_errors(key=workbook.pages)
+        return preview_rows.all_errors(workbook.load)
     columns: tuple[Any, ...] = (
         LoadError.row,
         LoadError.column_position.label("position"),

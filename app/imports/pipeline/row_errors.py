@@ -20,6 +20,7 @@ from app.platform.lists import Columns as ListColumns
 from app.platform.lists import ListQuery, Page, page_of
 from sheets import messages
 from sheets.kinds.base import LoadKind
+from sheets.recipe import MADE
 from sheets.workbook import Workbook, letters
 
 MOST_KINDS = 200
@@ -32,6 +33,14 @@ MESSAGES: Mapping[str, tuple[str, str]] = {
     "person_disabled": (
         "La persona está deshabilitada.",
         "Habilita a la persona en su ficha y vuelve a cargar la fila, o quita la fila.",
+    ),
+    "name_taken": (
+        "Este nombre ya lo tiene otro registro, con otro RUT.",
+        "Si es el mismo, usa el RUT con que está registrado. Si es otro, distingue su nombre.",
+    ),
+    "name_repeated": (
+        "Otra fila del archivo trae este nombre con otro RUT.",
+        "Deja la fila del RUT correcto, o distingue los nombres.",
     ),
 }
 """Code -> what is wrong, how to correct it: the codes that only a database can give."""
@@ -72,8 +81,10 @@ def how_to_fix(code: str, params: Mapping[str, Any]) -> str:
 
 
 def cell(position: int | None, row: int) -> str | None:
-    """The name of a cell as the spreadsheet program shows it: (2, 47) -> "C47"."""
-    return None if position is None else f"{letters(position)}{row}"
+    """The name of a cell as the spreadsheet program shows it: (2, 47) -> "C47".
+
+    None for rows as a whole, and for columns that no file has."""
+    return None if position is None or position >= MADE else f"{letters(position)}{row}"
 
 
 def summarise(
@@ -125,7 +136,7 @@ def list_errors(*, load: Load, query: ListQuery) -> Page:
     page = page_of(rows, replace(query, filters=filters), listed)
     if not page.rows or load.plan is None:
         return replace(page, rows=[])
-    table = MappedTable.from_json(load.model_id, load.plan)
+    table = MappedTable.of_load(load)
     sheet = sheet_name(load, table.sheet)
     columns = Columns(table.kind, table.names)
     return replace(page, rows=[view(error, sheet, columns) for error in page.rows])
@@ -165,6 +176,8 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "external_with_franchise": "franchiseSence",
     "salary_required": "grossSalary",
     "person_without_key": None,
+    "name_taken": "name",
+    "name_repeated": "name",
 }
 """Codes of refused rows, and the attribute whose cell is shown with them."""
 
@@ -179,7 +192,7 @@ def write_errors(*, frame: Frame, actions: Mapping[str, int], positions: Mapping
             position = positions.get(attribute or "")
             plan = frame.stage.plan.c
             has_rut = attribute == "rut" and "rut" in frame.rows
-            shown = frame.rows.rut if has_rut else null()
+            shown = frame.rows[attribute] if has_rut or attribute == "name" else null()
             params = cast(func.jsonb_build_object("rut", shown), Text) if has_rut else literal("{}")
             _write(
                 frame,

@@ -10,9 +10,11 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
 import psycopg
 from psycopg.errors import DeadlockDetected, SerializationFailure
-from sqlalchemy import func, select, text
+from sqlalchemy import func, select, text, update
 from sqlalchemy.exc import OperationalError
 
 from app.extensions import db
@@ -35,12 +37,14 @@ from app.imports.pipeline.diff import (
     ReferenceGone,
 )
 from app.imports.pipeline.lookups import Resolved, create_missing, resolve
+from app.imports.pipeline.preview_rows import Kept
 from app.imports.pipeline.source import Source, open_source
 from app.imports.pipeline.stage import Staged, Tally, copy_rows, driver_connection
+from app.imports.proposal import MappingUnclear
 from app.imports.targets import TARGETS
 from app.models.load import Load
 from app.platform.jobs.running import Outcome, Work
-from sheets.batch import Plan
+from sheets.batch import Plan, scan_rows
 
 LIMITS = (
     "SET LOCAL statement_timeout = '20min'",
@@ -71,13 +75,70 @@ def preview(work: Work) -> Outcome:
         return Outcome(result)
 
 
+def plan_of_rows(source: Source, kept: Kept, rows: npt.NDArray[np.int32]) -> Plan:
+    """What sheets is to read of some rows of a preview, all of them data."""
+    chosen = frozenset(rows.tolist())
+    return replace(source.plan(), only_rows=chosen, original=None, prepared=kept.cells)
+
+
+@contextmanager
+def look_again(
+    source: Source, kept: Kept, rows: npt.NDArray[np.int32]
+) -> Iterator[tuple[Diff, Plan, Staged]]:
+    """Decide anew about some rows of a preview, by the rules of a load; nothing of it is kept.
+
+    All rows that share a key with one of them have to be among them. Runs within the transaction
+    of its caller.
+    """
+    plan = plan_of_rows(source, kept, rows)
+    attempt = db.session.begin_nested()
+    try:
+        tables = pipeline_stage.create(
+            target=TARGETS[source.table.model_id],
+            attributes=[attribute.name for attribute in plan.attributes],
+        )
+        staged = pipeline_stage.fill(
+            stage=tables,
+            plan=plan,
+            positions=source.first_table.positions,
+            report=lambda _: None,
+            scan=scan_rows(plan, kept.about["decided"], kept.about["unclear"]),
+        )
+        yield _decide(source, plan, staged), plan, staged
+    finally:
+        attempt.rollback()
+
+
 def load(work: Work) -> Outcome:
-    """The whole load: its rows, before-images, counts, errors, notifications in one transaction."""
+    """The whole load: its rows, before-images, counts, errors, notifications in one transaction.
+
+    Where nobody has seen the proposal and it may be wrong, a person goes on with it instead.
+    """
+    try:
+        return _load(work)
+    except MappingUnclear as error:
+        db.session.rollback()
+        return finish.leave_open(load_id=work.claim.args["load_id"], error=error)
+
+
+def _load(work: Work) -> Outcome:
     with _staged(work) as (source, plan, staged):
+        if work.claim.args.get("unseen"):
+            _check_answered(source, plan, staged)
         wait_for_turn(work=work, model_id=source.table.model_id)
         at = db.session.execute(select(func.clock_timestamp())).scalar_one()
         decided = _save(work, source, plan, staged, at)
         return finish.close(diff=decided, source=source, staged=staged, at=at)
+
+
+def _check_answered(source: Source, plan: Plan, staged: Staged) -> None:
+    """Whether what the columns mean is known. Raises MappingUnclear."""
+    asked = [name for name in staged.scan.unclear if name not in source.options.conventions]
+    columns = [plan.name_at(plan.position_of(name) or 0) for name in asked]
+    if columns:
+        names = ", ".join(f"«{name}»" for name in columns)
+        problem = f"No es seguro qué significan los valores de {names}."
+        raise MappingUnclear(source.mapping_id, [problem], columns)
 
 
 @contextmanager
@@ -132,7 +193,7 @@ def _may_pass(error: Raced | ReferenceGone | OperationalError) -> bool:
 
 def _decide(source: Source, plan: Plan, staged: Staged) -> Diff:
     # Find or make what the values of the lookups stand for, and report the stage.
-    found = _resolve(source, plan, staged.values)
+    found = _without_unknown(plan, staged, _resolve(source, plan, staged.values))
     unknown = tuple(create_missing(resolved=one) for one in found)
     rows: list[tuple[Any, ...]] = [
         (one.attribute, number, each.value, each.target_id)
@@ -163,16 +224,30 @@ def _decide(source: Source, plan: Plan, staged: Staged) -> Diff:
     return Diff(frame, actions, counts, only_faulty)
 
 
+def _without_unknown(plan: Plan, staged: Staged, found: list[Resolved]) -> list[Resolved]:
+    """Leave blank what lists do not have, where the person loads without it."""
+    rows = staged.stage.rows
+    for one in found:
+        if one.attribute in plan.recipe.blanked and one.refused:
+            column = rows.c[staged.stage.lookups[one.attribute]]
+            numbers = [at for at, each in enumerate(one.values) if each.value in one.refused]
+            blank = update(rows).values({column: None}).where(column.in_(numbers))
+            db.session.execute(blank)
+    return found
+
+
 def _write_unknown_in_failed(
     source: Source, plan: Plan, staged: Staged, unknown: tuple[Resolved, ...]
 ) -> tuple[Resolved, ...]:
     """Look up the values that only rows with other errors have; unknown ones are errors, too."""
-    refused = {one.attribute: set(one.refused) for one in unknown}
+    blanked = plan.recipe.blanked
+    refused = {one.attribute: set(one.refused) for one in unknown if one.attribute not in blanked}
     others = {
         attribute: set(said["value"].unique().to_pylist()).difference(staged.values[attribute])
         for attribute, said in staged.faulty.items()
     }
-    found = _resolve(source, plan, {name: values for name, values in others.items() if values})
+    asked = {name: values for name, values in others.items() if values and name not in blanked}
+    found = _resolve(source, plan, asked)
     for one in found:
         refused[one.attribute] |= one.refused
     row_errors.write_unknown_in_failed(

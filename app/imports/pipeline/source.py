@@ -9,8 +9,9 @@ import shutil
 from collections.abc import Iterator
 from collections.abc import Mapping as ReadOnlyDict
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import select
 
@@ -19,15 +20,16 @@ from app.imports.files import keep_columns, open_columns, read_workbook
 from app.imports.headings import TableChoice, keep_table, locate
 from app.imports.load import Caller, Counts, Options
 from app.imports.mapping import MappedTable, check_details, details_of, of_mapping
-from app.imports.proposal import write_proposal
+from app.imports.proposal import check_sure, write_proposal
 from app.imports.targets import TARGETS
 from app.models.company import Company
 from app.models.load import Load, LoadError, LoadFile, Mapping
 from app.platform import storage
 from app.platform.errors import DomainError
 from app.platform.jobs.running import Work
-from sheets.batch import Plan, put_back
+from sheets.batch import Plan, corrections, put_back
 from sheets.headings import choose_sheet, find
+from sheets.recipe import MOST_CELLS, Recipe, RecipeError, Step, check_size
 from sheets.workbook import Workbook, original_rows, read_head
 
 
@@ -55,6 +57,14 @@ class NothingToCorrect(DomainError):
     message = "Esta carga no tiene filas rechazadas por corregir."
 
 
+class TooManyCorrections(DomainError):
+    """A workbook that came back corrects more cells than a load keeps; the message says how many
+    it keeps.
+    """
+
+    code = "too_many_corrections"
+
+
 @dataclass(frozen=True)
 class Round:
     """Rejected rows that come back into their load, and where they are in the corrected file."""
@@ -63,8 +73,8 @@ class Round:
     """That of the corrected file."""
     first: MappedTable
     """That of the file first loaded."""
-    original: ReadOnlyDict[int, int]
-    """Row of the corrected file -> row of the first one."""
+    original: ReadOnlyDict[int, int] | None
+    """Row of the corrected file -> row of the first one; None where it is the first one."""
     waiting: frozenset[int]
     """Rows of the first file that have errors."""
     conventions: ReadOnlyDict[str, str] | None
@@ -83,8 +93,12 @@ class Source:
     caller: Caller
     options: Options
     table: MappedTable
+    """With the columns that the recipe makes."""
     folder: Path
     book: Workbook
+    recipe: Recipe = field(default_factory=Recipe)
+    version: int = 0
+    """Of the recipe that the shown preview is about; 0 as long as nobody took a step."""
     round: Round | None = None
     course_id: int | None = None
 
@@ -92,12 +106,12 @@ class Source:
         """What sheets is to read; staff loads into its own company when the file names none."""
         defaults = dict(self.options.defaults)
         company_id = self.caller.company_id
-        if company_id is not None and TARGETS[self.table.model_id].has_external:
+        if company_id is not None and TARGETS[self.table.model_id].belongs_to_company:
             own = db.session.scalar(select(Company.name).where(Company.id == company_id))
             defaults.setdefault("company", own or "")
         given = {name: text for name, text in defaults.items() if text}
         plan = self.table.plan(self.folder, defaults=given)
-        plan = replace(plan, answers=self.options.conventions)
+        plan = replace(plan, answers=self.options.conventions, recipe=self.recipe)
         if self.round is None:
             return plan
         return replace(
@@ -121,8 +135,8 @@ class Source:
 def open_source(work: Work) -> Iterator[Source]:
     """Read what the job's arguments name, the file too when nobody has read it yet.
 
-    Raises LoadNotReady, FileRefused, FileExpired, InvalidFields, NotTheRejectedRows,
-    NothingToCorrect.
+    Raises LoadNotReady, FileRefused, FileExpired, InvalidFields, MappingUnclear,
+    NotTheRejectedRows, NothingToCorrect.
     """
     args = work.claim.args
     file_id = args.get("round_file_id") or args["file_id"]
@@ -134,60 +148,140 @@ def open_source(work: Work) -> Iterator[Source]:
     if args.get("corrected_file_id"):
         file_id = _put_back(work, load, args["corrected_file_id"])
         db.session.commit()
+    options = Options.from_json(args.get("options") or load.options)
     sha256 = db.session.get_one(LoadFile, file_id).sha256
     with open_columns(sha256=sha256) as folder:
-        again = _open_round(folder, book, load) if args.get("round_file_id") else None
-        yield Source(
-            load_id=load.id,
-            mapping_id=load.mapping_id,
-            file_id=file_id,
-            user_id=work.claim.user_id,
-            caller=Caller(work.claim.user_id, work.claim.company_id),
-            options=Options.from_json(args.get("options") or load.options),
-            table=again.table if again else _table(load, folder, book),
-            folder=folder,
-            book=book,
-            round=again,
-            course_id=args.get("course_id"),
-        )
+        round_file_id = args.get("round_file_id")
+        table = None
+        if not round_file_id:
+            table = _table(load, folder, book, unseen=args.get("unseen", False))
+            options = _with_answers(options, load.mapping_id)
+        caller = Caller(work.claim.user_id, work.claim.company_id)
+        yield _source(load, _Opened(file_id, book, folder), options, table, caller)
 
 
-def _table(load: Load, folder: Path, book: Workbook) -> MappedTable:
+@contextmanager
+def open_again(load: Load, *, caller: Caller) -> Iterator[Source]:
+    """What the shown preview of a load was made of, to look at some of its rows anew.
+
+    Raises LoadNotReady, FileExpired, NotTheRejectedRows, NothingToCorrect.
+    """
+    is_round = load.state == "done"
+    held: ReadOnlyDict[str, Any] | None = load.correction
+    if not is_round:
+        held = {"file_id": load.file_id, "options": load.options}
+    if not held or load.plan is None:
+        raise LoadNotReady
+    file = db.session.get_one(LoadFile, held["file_id"])
+    if file.workbook is None:
+        raise LoadNotReady
+    book, options = Workbook.from_dict(file.workbook), Options.from_json(held["options"])
+    with open_columns(sha256=file.sha256) as folder:
+        table = None if is_round else MappedTable.from_json(load.model_id, load.plan)
+        yield _source(load, _Opened(file.id, book, folder), options, table, caller)
+
+
+@dataclass(frozen=True)
+class _Opened:
+    """A file with its columns at hand."""
+
+    id: int
+    book: Workbook
+    folder: Path
+
+
+def _source(
+    load: Load, file: _Opened, options: Options, table: MappedTable | None, caller: Caller
+) -> Source:
+    """A load of the whole of `table`, or without one the next round of a load."""
+    if table is None:
+        again, recipe = _open_round(file, load)
+        table, held = again.table, (load.correction or {}).get("recipe", {})
+    else:
+        again, held = None, load.recipe
+        recipe = Recipe.from_json(held.get("steps", ()))
+        table = table.after(recipe)
+    return Source(
+        load_id=load.id,
+        mapping_id=load.mapping_id,
+        file_id=file.id,
+        user_id=caller.user_id,
+        caller=caller,
+        options=options,
+        table=table,
+        folder=file.folder,
+        book=file.book,
+        recipe=recipe,
+        version=held.get("version", 0),
+        round=again,
+        course_id=load.course_id,
+    )
+
+
+def _with_answers(options: Options, mapping_id: int) -> Options:
+    """Options with what was answered before about columns like those of the mapping."""
+    answers = db.session.get_one(Mapping, mapping_id).options.get("conventions", {})
+    return replace(options, conventions={**answers, **options.conventions})
+
+
+def _table(load: Load, folder: Path, book: Workbook, *, unseen: bool) -> MappedTable:
     """The table as it was mapped when the load was ordered.
 
-    A file that came with the order is mapped now, as it is proposed. Raises InvalidFields.
+    A file that came with the order is mapped now, as it is proposed; where nobody sees the
+    proposal (`unseen`) it has to be sure, and else is kept for a person to go on with.
+
+    Raises InvalidFields, MappingUnclear.
     """
     if load.plan is not None:
         return MappedTable.from_json(load.model_id, load.plan)
     mapping = db.session.get_one(Mapping, load.mapping_id)
-    if mapping.headings is None:
-        choice = TableChoice(mapping.sheet, mapping.header_row)
-        keep_table(mapping=mapping, table=locate(folder, book, choice))
+    has_tables_beside = False
+    if mapping.headings is None or unseen:
+        found = locate(folder, book, TableChoice(mapping.sheet, mapping.header_row))
+        has_tables_beside = len(found.headings.tables) > 1
+        keep_table(mapping=mapping, table=found)
     if not details_of(mapping_id=mapping.id):
         write_proposal(mapping)
-    check_details(mapping=mapping, defaults=mapping.options.get("defaults", {}))
+    defaults = mapping.options.get("defaults", {})
+    if unseen:
+        db.session.commit()
+        check_sure(mapping=mapping, defaults=defaults, has_tables_beside=has_tables_beside)
+    else:
+        check_details(mapping=mapping, defaults=defaults)
     table = of_mapping(mapping)
     load.plan = table.to_json()
     db.session.commit()
     return table
 
 
-def _open_round(folder: Path, book: Workbook, load: Load) -> Round:
-    """Match a corrected workbook with the load it came from.
+def _open_round(file: _Opened, load: Load) -> tuple[Round, Recipe]:
+    """Match a corrected workbook with the load it came from, or take the rows of its own file.
 
     Raises NotTheRejectedRows, NothingToCorrect.
     """
-    if book.rejected_of != str(load.id) or load.plan is None:
+    is_own = file.id == load.file_id
+    if load.plan is None or not (is_own or file.book.rejected_of == str(load.id)):
         raise NotTheRejectedRows
     waiting = frozenset(
         db.session.scalars(select(LoadError.row).where(LoadError.load_id == load.id).distinct())
     )
     if not waiting:
         raise NothingToCorrect
-    first = MappedTable.from_json(load.model_id, load.plan)
-    table = _table_again(first, folder, book)
+    raw, first = MappedTable.from_json(load.model_id, load.plan), MappedTable.of_load(load)
     conventions = load.rounds[0].get("conventions") if load.rounds else None
-    return Round(table, first, original_rows(folder), waiting, conventions)
+    corrected = load.correction or {}
+    held = corrected.get("recipe") if corrected.get("file_id") == file.id else None
+    recipe = Recipe.from_json((held or load.recipe).get("steps", ()))
+    if is_own:
+        table = raw.after(recipe)
+        return Round(table, table, None, waiting, conventions), recipe
+    table = _table_again(raw, file.folder, file.book)
+    if held is None:
+        there = {name: position for position, name in table.names.items()}
+        places = {at: there[name] for at, name in raw.names.items() if name in there}
+        recipe = recipe.for_corrected(places, table.kind)
+    original = original_rows(file.folder)
+    return Round(table.after(recipe), first, original, waiting, conventions), recipe
 
 
 def _put_back(work: Work, load: Load, corrected_id: int) -> int:
@@ -214,6 +308,9 @@ def _put_back(work: Work, load: Load, corrected_id: int) -> int:
         storage.scratch() as scratch,
     ):
         back = _table_again(first, theirs, book).plan(theirs, defaults={})
+        if load.recipe.get("steps"):
+            _edit(load, first, folder, replace(back, original=original_rows(theirs)))
+            return load.file_id
         target = scratch / "corrected"
         shutil.copytree(folder, target)
         plan = first.plan(folder, defaults={})
@@ -223,6 +320,30 @@ def _put_back(work: Work, load: Load, corrected_id: int) -> int:
         keep_columns(sha256=made.hexdigest(), folder=target)
     mapping.file_id = load.file_id = _corrected_file(file, made.hexdigest(), load.user_id).id
     return load.file_id
+
+
+def _edit(load: Load, first: MappedTable, folder: Path, back: Plan) -> None:
+    """Take what a workbook says otherwise than a corrected file as edits of its cells.
+
+    Its cells are those after all steps, which must not be done to them twice. Running twice edits
+    nothing more. Raises NothingToCorrect, TooManyCorrections.
+    """
+    recipe = Recipe.from_json(load.recipe["steps"])
+    shown = replace(first.plan(folder, defaults={}), recipe=recipe)
+    came, cells = corrections(shown, back)
+    if not came:
+        raise NothingToCorrect
+    steps = list(recipe.steps)
+    for start in range(0, len(cells), MOST_CELLS):
+        steps.append(Step(recipe.next_id(steps), "cells", {"cells": cells[start:][:MOST_CELLS]}))
+    try:
+        check_size(steps)
+    except RecipeError as error:
+        raise TooManyCorrections(str(error)) from error
+    load.recipe = {
+        "version": load.recipe["version"] + 1,
+        "steps": Recipe(tuple(steps)).to_json(),
+    }
 
 
 def _corrected_file(file: LoadFile, sha256: str, user_id: int) -> LoadFile:

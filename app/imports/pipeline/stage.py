@@ -28,7 +28,7 @@ from sqlalchemy import (
 
 from app.extensions import db
 from app.imports.targets import Target
-from sheets.batch import Batch, FileScan, Plan, read, scan_file
+from sheets.batch import SKIPPED_SCHEMA, Batch, FileScan, Plan, read, scan_file
 from sheets.folding import fold_column
 
 T = TypeVar("T")
@@ -257,7 +257,13 @@ class Tally:
     """Staged rows that have no RUT to be known by."""
     repeated: int = 0
     """Staged rows whose key other rows of the file have, too."""
-    skipped_rows: list[int] = field(default_factory=list)
+    skipped_pieces: list[pa.Table] = field(default_factory=list)
+
+    @property
+    def skipped_rows(self) -> pa.Table:
+        """The rows that are no data, each with the code that says why."""
+        return pa.concat_tables([SKIPPED_SCHEMA.empty_table(), *self.skipped_pieces])
+
     """Row numbers, when only some rows of a load are read again."""
 
     @property
@@ -321,14 +327,19 @@ class FaultyValues:
 
 
 def fill(
-    *, stage: Stage, plan: Plan, positions: Mapping[str, int], report: Callable[[int], None]
+    *,
+    stage: Stage,
+    plan: Plan,
+    positions: Mapping[str, int],
+    report: Callable[[int], None],
+    scan: FileScan | None = None,
 ) -> Staged:
-    """Read the whole file into the stage.
+    """Read the whole file into the stage, or the rows of it that a plan and its scan are about.
 
     `positions` says in which column of the first file an attribute is, for the places of errors.
     `report` is called with the number of rows read so far, and may raise to stop the load.
     """
-    scan, tally, faulty, repeats = scan_file(plan), Tally(), FaultyValues(stage), []
+    scan, tally, faulty, repeats = scan or scan_file(plan), Tally(), FaultyValues(stage), []
     numbering = {attribute: Numbering() for attribute in stage.lookups}
     with tempfile.SpooledTemporaryFile(max_size=SPOOL_BYTES) as spool:
         with open_copy(stage.rows) as copy:
@@ -379,7 +390,7 @@ def _count(tally: Tally, batch: Batch) -> None:
     tally.repeated += batch.repeated.num_rows
     tally.blank += batch.blank_rows
     tally.skipped.update(batch.skipped["code"].to_pylist())
-    tally.skipped_rows.extend(batch.skipped["row"].to_pylist())
+    tally.skipped_pieces.append(batch.skipped)
     warned = batch.warnings.group_by("code").aggregate([("row", "count_distinct")])
     tally.warnings.update(
         dict(zip(*(column.to_pylist() for column in warned.columns), strict=True))

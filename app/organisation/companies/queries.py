@@ -6,10 +6,9 @@ from typing import Any, TypedDict
 
 from sqlalchemy import ColumnElement, Select, and_, func, or_, select
 
-from analytics.rollup import coverage_of
 from app.extensions import db
 from app.indicators.headcount import dotacion_on
-from app.indicators.rules import COUNTED, HOURS, ends_in, rounded
+from app.indicators.rules import COUNTED, HOURS, coverage_of, ends_in, rounded
 from app.models.company import Company
 from app.models.course import Course
 from app.models.participant import Participant

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, Select, func, literal, select
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
@@ -113,7 +113,7 @@ def create(*, fields: Mapping[str, Any], by: int, on: dt.date) -> Saved:
     """
     company = Company(active=True, country=COUNTRY)
     _write(company, fields)
-    _remember_dotacion(company, on)
+    remember_dotaciones(chosen=Company.id == company.id, on=on)
     audit.record(action="company.created", user_id=by, entity="company", entity_id=company.id)
     return Saved(company, _warnings(company))
 
@@ -136,7 +136,7 @@ def update(
     before = {name: getattr(company, name) for name in fields}
     _write(company, fields)
     if "dotacion" in fields and before["dotacion"] != company.dotacion:
-        _remember_dotacion(company, on)
+        remember_dotaciones(chosen=Company.id == company.id, on=on)
     changed = audit.changes_between(before, fields, {})
     if changed:
         audit.record(
@@ -190,6 +190,21 @@ def dotaciones(*, company_id: int) -> Sequence[CompanyDotacion]:
     return db.session.scalars(query.order_by(CompanyDotacion.valid_from.desc())).all()
 
 
+def remember_dotaciones(*, chosen: ColumnElement[bool], on: dt.date) -> None:
+    """Keep the head counts that some companies have now as those of a day on.
+
+    Coverage of a past year is measured with the head count of that time.
+    """
+    now = select(Company.id, literal(on), Company.dotacion).where(chosen)
+    statement = insert(CompanyDotacion).from_select(["company_id", "valid_from", "dotacion"], now)
+    db.session.execute(
+        statement.on_conflict_do_update(
+            index_elements=["company_id", "valid_from"],
+            set_={"dotacion": statement.excluded.dotacion},
+        )
+    )
+
+
 def _other(condition: Any, except_id: int | None) -> Company | None:
     query = select(Company).where(condition)
     if except_id is not None:
@@ -214,18 +229,6 @@ def _write(company: Company, fields: Mapping[str, Any]) -> None:
         {"uq_company_rut": CompanyRutTaken, "uq_company_folded_name": CompanyNameTaken}
     ):
         db.session.add(company)
-
-
-def _remember_dotacion(company: Company, on: dt.date) -> None:
-    """Coverage of a past year is measured with the head count of that time."""
-    values = {"company_id": company.id, "valid_from": on, "dotacion": company.dotacion}
-    db.session.execute(
-        insert(CompanyDotacion)
-        .values(**values)
-        .on_conflict_do_update(
-            index_elements=["company_id", "valid_from"], set_={"dotacion": company.dotacion}
-        )
-    )
 
 
 def _warnings(company: Company) -> tuple[FieldWarning, ...]:

@@ -29,7 +29,7 @@ from app.extensions import Base, db
 from app.models.audit import AuditEvent
 from app.models.course import Course
 from app.models.job import Job
-from app.models.load import Load, LoadChange, LoadError, LoadFile, Mapping
+from app.models.load import Load, LoadChange, LoadError, LoadFile, LoadTemplate, Mapping
 from app.models.mail import QUEUED, SENDING, Mail, MailInvitation
 from app.models.notification import Notification
 from app.models.participant import Participant
@@ -92,6 +92,7 @@ SAMPLES = (
     (Job, "result"),
     (Job, "error"),
     (Load, "preview"),
+    (Load, "recipe"),
     (Load, "failures"),
     (Load, "correction"),
     (Load, "error"),
@@ -99,6 +100,7 @@ SAMPLES = (
     (Load, "rounds"),
     (Load, "undo"),
     (LoadFile, "workbook"),
+    (LoadTemplate, "steps"),
     (Mapping, "headings"),
     (Mapping, "options"),
 )

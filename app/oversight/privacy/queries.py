@@ -25,8 +25,10 @@ from app.platform.lists import Names, names_of
 from app.platform.mail import message
 from app.platform.records import names_for
 from app.surveys.templates import rules as templates
-from records.base import Field
+from records.base import Field, Record
+from records.participant import RESULT
 from records.person import PERSON
+from records.rapporteur import RAPPORTEUR
 from sheets.folding import fold
 from sheets.kinds.people import PEOPLE
 
@@ -47,12 +49,37 @@ KEYS = {
     "franchiseSence": "franquicia",
     "isExternal": "externo",
     "status": "estado",
+    "attendance": "asistencia",
+    "attendedHours": "horasAsistidas",
+    "grade": "nota",
+    "attendanceException": "excepcion",
+    "djSigned": "declaracionJurada",
+    "specialty": "especialidad",
+    "supplier_id": "proveedor",
+    "isInternal": "interno",
+    "bio": "resena",
     "active": "habilitado",
 }
-"""Field of a person -> its key in what is handed over, in this order; others keep their name."""
-_FIELDS = sorted(PERSON.stored, key=lambda field: [*KEYS, field.name].index(field.name))
+"""Field of a record -> its key in what is handed over, in this order; others keep their name."""
+
+
+def _columns(record: Record) -> dict[str, str]:
+    """Key -> what it is called, of every stored field."""
+    return {_key(field): field.history or field.label for field in _handed_over(record)}
+
+
+def _handed_over(record: Record) -> list[Field]:
+    """The stored fields in the order of KEYS, but for mere ids."""
+    fields = (field for field in record.stored if field.named != "-")
+    return sorted(fields, key=lambda field: [*KEYS, field.name].index(field.name))
+
+
+def _key(field: Field) -> str:
+    return KEYS.get(field.name, field.name)
+
+
 PERSONAL = {
-    **{KEYS.get(field.name, field.name): field.history or field.label for field in _FIELDS},
+    **_columns(PERSON),
     "renta": PERSON["grossSalary"].label,
     "creado": "Creado",
     "modificado": "Última modificación",
@@ -107,14 +134,15 @@ def participations(subject: Subject) -> list[dict[str, Any]]:
             "inicio": courses[one.course_id].initial_date,
             "termino": courses[one.course_id].end_date,
             "horas": courses[one.course_id].total_hours,
-            "asistencia": one.attendance,
-            "horasAsistidas": one.attended_hours,
-            "nota": one.grade,
-            "excepcion": one.attendance_exception,
-            "declaracionJurada": one.dj_signed,
+            **results,
             **copy,
         }
-        for one, copy in zip(subject.participants, personal(subject.participants), strict=True)
+        for one, results, copy in zip(
+            subject.participants,
+            _data(RESULT, subject.participants),
+            personal(subject.participants),
+            strict=True,
+        )
     ]
 
 
@@ -223,16 +251,10 @@ def teaching(subject: Subject) -> list[dict[str, Any]]:
         .where(RapporteurCourse.rapporteur_id.in_([one.id for one in subject.rapporteurs]))
     ).all()
     return [
-        {
-            "nombre": one.name,
-            "rut": one.rut,
-            "correo": one.email,
-            "telefono": one.phone,
-            "especialidad": one.specialty,
-            "resena": one.bio,
-            "cursos": ", ".join(name for held, name in rows if held == one.id),
-        }
-        for one in subject.rapporteurs
+        {**data, "cursos": ", ".join(name for held, name in rows if held == one.id)}
+        for one, data in zip(
+            subject.rapporteurs, _data(RAPPORTEUR, subject.rapporteurs), strict=True
+        )
     ]
 
 
@@ -275,11 +297,8 @@ PARTS: tuple[Part, ...] = (
             "inicio": "Inicio",
             "termino": "Término",
             "horas": "Horas",
-            "asistencia": "Asistencia (%)",
-            "horasAsistidas": "Horas asistidas",
-            "nota": "Nota",
-            "excepcion": "Excepción de asistencia",
-            "declaracionJurada": "Declaración jurada",
+            **_columns(RESULT),
+            "asistencia": RESULT["attendance"].short,
             **PERSONAL,
         },
         participations,
@@ -335,20 +354,7 @@ PARTS: tuple[Part, ...] = (
         {"fecha": "Fecha", "archivo": "Archivo", "fila": "Fila", "que": "Qué pasó"},
         loads,
     ),
-    Part(
-        "relatorias",
-        "Relatorías",
-        {
-            "nombre": "Nombre",
-            "rut": "RUT",
-            "correo": "Correo",
-            "telefono": "Teléfono",
-            "especialidad": "Especialidad",
-            "resena": "Reseña",
-            "cursos": "Cursos",
-        },
-        teaching,
-    ),
+    Part("relatorias", "Relatorías", {**_columns(RAPPORTEUR), "cursos": "Cursos"}, teaching),
     Part(
         "cuenta",
         "Cuenta",
@@ -384,15 +390,15 @@ def find(*, people_id: int, hold: bool = False) -> Subject:
 
 def personal(rows: Sequence[Any]) -> list[dict[str, Any]]:
     """The personal fields of a person or of participants, with the names of what they refer to."""
-    names = names_for(PERSON, rows)
     return [
-        {
-            **{KEYS.get(field.name, field.name): _words(field, row, names) for field in _FIELDS},
-            "creado": row.created_at,
-            "modificado": row.updated_at,
-        }
-        for row in rows
+        {**data, "creado": row.created_at, "modificado": row.updated_at}
+        for row, data in zip(rows, _data(PERSON, rows), strict=True)
     ]
+
+
+def _data(record: Record, rows: Sequence[Any]) -> list[dict[str, Any]]:
+    names, fields = names_for(record, rows), _handed_over(record)
+    return [{_key(field): _words(field, row, names) for field in fields} for row in rows]
 
 
 def _words(field: Field, row: Any, names: Mapping[str, Names]) -> Any:

@@ -47,8 +47,7 @@ from app.platform.lists import (
     page_of,
     paginate,
 )
-from sheets.kinds.people import PEOPLE
-from sheets.kinds.suppliers import SUPPLIERS
+from sheets.kinds.registry import KINDS
 
 MODELS: dict[str, Any] = {
     "company": Company,
@@ -58,7 +57,7 @@ MODELS: dict[str, Any] = {
     "rapporteur": Rapporteur,
 }
 """What has a history, by the name that its events bear."""
-LOADED = {"supplier": SUPPLIERS.model_id, "person": PEOPLE.model_id}
+LOADED = {kind.record.name: kind.model_id for kind in KINDS.values()}
 """What bulk loads write, and the kind of those loads."""
 KEPT_STATES = ("done", "undone_partly")
 """A load that was undone whole is as if it had never been."""

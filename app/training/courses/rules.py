@@ -1,4 +1,8 @@
-"""What must hold between the fields of a course, and what is warned about."""
+"""What must hold between the fields of a course, and what is warned about.
+
+Its state on a day is decided in app/models/course.py (`state_of`, and `is_in` for queries), since
+people show the states of their courses and stand on a floor below.
+"""
 
 import datetime as dt
 import json

@@ -39,15 +39,15 @@ function search(page: Page) {
 
 describe("The list of courses", () => {
   it("says why a course of the future cannot be marked complete", async () => {
-    await givenSome("Andamios");
+    await givenSome("Encofrado");
     const page = await member();
-    await open(page, "/courses?q=andamios", "Cursos");
+    await open(page, "/courses?q=encofrado", "Cursos");
     const complete = page.getByRole("menuitem", { name: /^Marcar completado/ });
-    await page.getByRole("button", { name: "Acciones de Andamios futuro" }).click();
+    await page.getByRole("button", { name: "Acciones de Encofrado futuro" }).click();
     expect(await complete.getAttribute("aria-disabled")).toBe("true");
     expect(await complete.textContent()).toMatch(/Termina el \d\d-\d\d-\d{4}/);
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Acciones de Andamios vencido" }).click();
+    await page.getByRole("button", { name: "Acciones de Encofrado vencido" }).click();
     expect(await complete.getAttribute("aria-disabled")).toBeNull();
   });
 

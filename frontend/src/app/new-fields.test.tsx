@@ -4,17 +4,24 @@ import userEvent from "@testing-library/user-event";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import type * as courseForm from "@/entities/records/course";
 import type * as courseViews from "@/entities/records/course-views";
+import type * as departmentForm from "@/entities/records/department";
+import type * as resultForm from "@/entities/records/participant";
+import type * as resultViews from "@/entities/records/participant-views";
 import type * as personForm from "@/entities/records/person";
 import type * as personViews from "@/entities/records/person-views";
-import type { Course, CourseDetail } from "@/features/courses/api";
+import type { Course, CourseDetail, Participant } from "@/features/courses/api";
 import type { PersonRow } from "@/features/people/api";
 import { aPerson } from "@/features/people/testing/people";
+import type { SelectableKind } from "@/features/selectables/selectable-kinds";
+import { useSession } from "@/platform/api/session";
+import { ANA, FIRST_TOKENS } from "@/testing/samples";
 import { TestServer } from "@/testing/test-server";
 
-// What scripts/browser_records.py writes of two fields more.
+// What scripts/browser_records.py writes of four fields more.
 const READ = {
   cargo: { id: "cargo", label: "Cargo" },
   internalCode: { id: "internalCode", label: "Código interno" },
+  folio: { id: "folio", label: "Folio" },
 };
 vi.mock("@/entities/records/person", async (original) => {
   const { PERSON } = await original<typeof personForm>();
@@ -64,6 +71,36 @@ vi.mock("@/entities/records/course-views", async (original) => {
   };
 });
 
+vi.mock("@/entities/records/participant", async (original) => {
+  const { RESULT } = await original<typeof resultForm>();
+  const { sections, fields } = RESULT;
+  return {
+    RESULT: {
+      ...RESULT,
+      sections: {
+        ...sections,
+        result: { ...sections.result, fields: withOne(sections.result, "folio") },
+      },
+      fields: { ...fields, folio: { label: "Folio", kind: "text", limit: 40 } },
+    },
+  };
+});
+vi.mock("@/entities/records/participant-views", async (original) => {
+  const { RESULT_COLUMNS } = await original<typeof resultViews>();
+  return { RESULT_COLUMNS: [...RESULT_COLUMNS, { ...READ.folio, hidden: true }] };
+});
+vi.mock("@/entities/records/department", async (original) => {
+  const { DEPARTMENT } = await original<typeof departmentForm>();
+  const { sections, fields } = DEPARTMENT;
+  return {
+    DEPARTMENT: {
+      ...DEPARTMENT,
+      sections: { row: { ...sections.row, fields: withOne(sections.row, "costCentre") } },
+      fields: { ...fields, costCentre: { label: "Centro de costo", kind: "text", limit: 20 } },
+    },
+  };
+});
+
 function withOne({ fields }: { fields: readonly unknown[] }, one: unknown): unknown[] {
   return [...fields, one];
 }
@@ -77,6 +114,12 @@ const { PEOPLE_LIST } = await import("@/features/people/screen");
 const { NewCourseScreen } = await import("@/features/course-form/new-course-screen");
 const { SummaryTab } = await import("@/features/courses/detail/screen");
 const { COURSE_LIST } = await import("@/features/courses/screen");
+const { PARTICIPANT_LIST, ParticipantFacts } = await import(
+  "@/features/courses/detail/participants-tab"
+);
+const { ParticipantForm } = await import("@/features/courses/detail/participant-form-view");
+const { KINDS } = await import("@/features/selectables/selectable-kinds");
+const { SelectableList } = await import("@/features/selectables/screen");
 
 afterAll(() => server.stop());
 
@@ -140,5 +183,63 @@ describe("A new field of courses", () => {
     const column = COURSE_LIST.columns.find(({ id }) => id === "internalCode");
     expect(column).toMatchObject({ header: "Código interno", hidden: true });
     expect(column?.cell(COURSE)).toBe("RH-7");
+  });
+});
+
+const PARTICIPANT = {
+  ...aPerson(),
+  ...{ participant_id: 4, course_id: 9, cargo: "Jefa de turno", folio: "F-12" },
+  ...{ attendance: 95, attendedHours: null, grade: null, attendanceException: null },
+  djSigned: false,
+} as unknown as Participant;
+
+describe("A new field of people, in a course", () => {
+  it("is read beside what the course keeps of the person", () => {
+    server.answers(() => ({ body: { data: [] } }));
+    renderAt(<ParticipantFacts participant={PARTICIPANT} closed={false} onRefreshed={vi.fn()} />);
+    expect(screen.getAllByText("Cargo")[0]?.nextSibling?.textContent).toBe("Jefa de turno");
+    expect(screen.queryByText("Renta bruta mensual")).toBeNull();
+  });
+
+  it("is a column that can be chosen", () => {
+    const column = PARTICIPANT_LIST.columns.find(({ id }) => id === "cargo");
+    expect(column?.cell(PARTICIPANT)).toBe("Jefa de turno");
+  });
+});
+
+describe("A new field of results", () => {
+  it("is asked for within its limit", async () => {
+    server.answers(() => ({ body: { data: [] } }));
+    renderAt(<ParticipantForm participant={PARTICIPANT} onClose={vi.fn()} />);
+    const result = within(await screen.findByRole("region", { name: "Resultado" }));
+    expect(result.getByLabelText("Folio")).toHaveProperty("maxLength", 40);
+    expect(result.getByLabelText("Folio")).toHaveProperty("value", "F-12");
+  });
+
+  it("is a column that can be chosen, before how the person stands", () => {
+    const ids = PARTICIPANT_LIST.columns.map(({ id }) => id);
+    expect(ids.indexOf("folio")).toBe(ids.indexOf("statusName") - 1);
+  });
+});
+
+describe("A new field of a list to choose from", () => {
+  it("is read, and sent with the others", async () => {
+    const user = userEvent.setup();
+    useSession.getState().signedIn(FIRST_TOKENS, { ...ANA, isAdmin: true });
+    const row = { id: 3, name: "Bodega", description: null, costCentre: "CC-40", uses: 0 };
+    server.answers(({ method }) => ({ body: { data: method === "GET" ? [row] : row } }));
+    const departments = KINDS.find(({ tab }) => tab === "departamentos") as SelectableKind;
+    renderAt(<SelectableList kind={departments} />);
+    await screen.findByText("CC-40");
+    const form = within(screen.getByRole("form", { name: "Agregar departamento" }));
+    await user.type(form.getByLabelText("Nombre"), "Taller");
+    await user.type(form.getByLabelText(/^Centro de costo/), "CC-41");
+    await user.click(form.getByRole("button", { name: "Agregar" }));
+    await waitFor(() => expect(server.askedFor("/api/createDepartment")).toHaveLength(1));
+    expect(JSON.parse(server.askedFor("/api/createDepartment")[0]?.body ?? "")).toEqual({
+      name: "Taller",
+      description: null,
+      costCentre: "CC-41",
+    });
   });
 });

@@ -26,6 +26,7 @@ from tests.factories import (
     make_company,
     make_course,
     make_load,
+    make_load_template,
     make_participant,
     make_person,
     make_rapporteur,
@@ -118,6 +119,11 @@ class TestErasing:
             data={"name": participant.name, "email": [EMAIL, None]},
         )
         load = make_load(admin, company=company, preview={"rows": [[NAME, "12.531.909-2"]]})
+        cells = [{"row": 2, "column": 1, "value": NAME}, {"row": 2, "column": 2, "value": EMAIL}]
+        steps = [{"id": "1", "op": "cells", "off": False, "cells": cells}]
+        load.recipe = {"version": 1, "steps": steps}
+        related = {"op": "relate", "column": {"heading": "Jefatura"}, "values": {"Soto": NAME}}
+        make_load_template(admin, company=company, steps=[related])
         db.session.add_all(
             [
                 LoadChange(

@@ -27,6 +27,8 @@ from tests.factories import (
     make_course,
     make_participant,
     make_person,
+    make_rapporteur,
+    make_rapporteur_course,
     make_survey,
     make_user,
 )
@@ -64,6 +66,20 @@ class TestHandingOver:
         titles = [part.title for part in PARTS if not part.is_confidential]
         assert book.sheetnames == titles
         assert book["Ficha"]["A2"].value == "Ana Soto"
+
+    def test_has_every_field_of_who_teaches_and_of_each_result(self, as_admin: FlaskClient) -> None:
+        course, person = make_course(make_company(), "Excel"), make_person(rut=RUT)
+        make_participant(course, person, attendance=95, dj_signed=True)
+        teacher = make_rapporteur("Ana Soto", rut=RUT, specialty="Planillas")
+        make_rapporteur_course(course, teacher)
+        data = data_of(hand_over(as_admin, person.id))
+        [result], [taught] = data["participaciones"], data["relatorias"]
+        assert (result["asistencia"], result["declaracionJurada"]) == (95.0, True)
+        assert result["horasAsistidas"] is None
+        assert (taught["nombre"], taught["especialidad"]) == ("Ana Soto", "Planillas")
+        assert (taught["interno"], taught["cursos"]) == (False, "Excel")
+        [teaching] = [part for part in PARTS if part.key == "relatorias"]
+        assert list(taught) == list(teaching.columns)
 
     def test_names_the_surveys_that_the_person_was_asked_and_no_other(
         self, as_admin: FlaskClient

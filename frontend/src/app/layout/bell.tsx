@@ -38,7 +38,6 @@ import { ProgressBar } from "@/platform/ui/meter";
 import { Popover } from "@/platform/ui/popover";
 import { toast } from "@/platform/ui/toast";
 
-/** The bell: how much is unread, lit for five seconds by what is new, and its panel. */
 export function Bell() {
   const [open, setOpen] = useState(false);
   const unread = useNotifications((state) => state.unread);

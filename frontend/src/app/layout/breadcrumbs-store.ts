@@ -8,7 +8,6 @@ interface BreadcrumbsState {
   forgotten: () => void;
 }
 
-/** The breadcrumb trail of this tab; it survives a reload and ends with the tab. */
 export const useBreadcrumbs = create<BreadcrumbsState>()(
   persist(
     (set) => ({

@@ -12,7 +12,6 @@ interface BreadcrumbsProps {
   short?: boolean | undefined;
 }
 
-/** The way that led here, as links. */
 export function Breadcrumbs({ short = false }: BreadcrumbsProps) {
   const trail = useBreadcrumbs((state) => state.trail);
   const { first, hidden, rest } = short ? foldToEnd(trail) : fold(trail);

@@ -29,7 +29,6 @@ export interface DrawerGroup {
   entries: readonly DrawerEntry[];
 }
 
-/** What the side drawer lists, in the fixed order and wording. */
 export const DRAWER: readonly DrawerGroup[] = [
   {
     title: null,

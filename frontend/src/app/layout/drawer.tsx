@@ -15,7 +15,6 @@ import { IconButton } from "@/platform/ui/icon-button";
 import { Sheet } from "@/platform/ui/sheet";
 import { Tooltip } from "@/platform/ui/tooltip";
 
-/** The side drawer: a column on wide screens, a sheet over the page on narrow ones. */
 export function Drawer() {
   return useMediaQuery(WIDE_SCREEN) ? <DrawerColumn /> : <DrawerSheet />;
 }

@@ -8,8 +8,8 @@ import { useSession } from "@/platform/api/session";
 import { ANA, FIRST_TOKENS } from "@/testing/samples";
 
 test.each([
-  [true, ["load people", "load providers"]],
-  [false, ["load people"]],
+  [true, ["load personas", "load proveedores", "load empresas"]],
+  [false, ["load personas"]],
 ])("of loads there are those that a person may run (administrator: %s)", (isAdmin, loads) => {
   useSession.setState({ tokens: FIRST_TOKENS, user: { ...ANA, isAdmin } });
   const { result } = renderHook(useCommands, { wrapper: MemoryRouter });

@@ -21,6 +21,7 @@ import { useSession } from "@/platform/api/session";
 import { ARTICLES, articleAddress } from "@/platform/help/articles";
 import { GO_KEYS } from "@/platform/keyboard/shortcuts";
 import { DRAWER_TEXTS, SHELL_TEXTS } from "@/platform/lib/fixed-texts";
+import { LOADED_KINDS } from "@/platform/lib/load-kinds";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { type Theme, usePreferences } from "@/platform/preferences/preferences-store";
 
@@ -42,16 +43,13 @@ export function ShellPalette() {
 const PLACES = "Ir a";
 const ACTIONS = "Acciones";
 
-/** Suppliers are everybody's, so only administrators load them. */
-const LOAD_SUPPLIERS = "load providers";
-
 /** The commands of the shell: every place, and what can be done from anywhere. */
 export function useCommands(): readonly Command[] {
   const navigate = useNavigate();
   const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
   return [
     ...places(navigate),
-    ...actions(navigate).filter(({ id }) => isAdmin || id !== LOAD_SUPPLIERS),
+    ...actions(navigate).filter(({ onlyAdmin }) => isAdmin || !onlyAdmin),
     ...themes(),
     ...articles(navigate),
   ];
@@ -73,23 +71,18 @@ function places(navigate: NavigateFunction): Command[] {
   }));
 }
 
-function actions(navigate: NavigateFunction): Command[] {
+/** What can be done from anywhere, and whether only administrators may. */
+function actions(navigate: NavigateFunction): (Command & { onlyAdmin?: boolean })[] {
   const go = (href: string) => () => void navigate(href);
   return [
-    {
-      id: "load people",
-      label: "Cargar personas desde una planilla",
+    ...Object.values(LOADED_KINDS).map(({ many, onlyAdmin, slug }) => ({
+      id: `load ${slug}`,
+      onlyAdmin,
+      label: `Cargar ${many} desde una planilla`,
       keywords: "carga masiva excel importar",
       Icon: FileSpreadsheet,
-      run: go(withQuery(PATHS.massiveLoad, { tipo: "personas" })),
-    },
-    {
-      id: LOAD_SUPPLIERS,
-      label: "Cargar proveedores desde una planilla",
-      keywords: "carga masiva excel importar",
-      Icon: FileSpreadsheet,
-      run: go(withQuery(PATHS.massiveLoad, { tipo: "proveedores" })),
-    },
+      run: go(withQuery(PATHS.massiveLoad, { tipo: slug })),
+    })),
     { id: "new course", label: "Nuevo curso", Icon: CirclePlus, run: go(PATHS.newCourse) },
     {
       id: "add widget",

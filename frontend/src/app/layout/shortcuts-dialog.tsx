@@ -2,7 +2,13 @@
 
 import { Link } from "react-router";
 import { useShortcutsList } from "@/app/layout/windows-store";
-import { EVERYWHERE, IN_LISTS, ShortcutList, TO_SECTIONS } from "@/platform/keyboard/shortcuts";
+import {
+  EVERYWHERE,
+  IN_LISTS,
+  IN_REVIEW,
+  ShortcutList,
+  TO_SECTIONS,
+} from "@/platform/keyboard/shortcuts";
 import { PATHS } from "@/platform/lib/paths";
 import { usePreferences } from "@/platform/preferences/preferences-store";
 import { Dialog } from "@/platform/ui/dialog";
@@ -17,7 +23,10 @@ export function ShortcutsDialog() {
           <ShortcutList {...EVERYWHERE} />
           <ShortcutList {...IN_LISTS} />
         </div>
-        <ShortcutList {...TO_SECTIONS} />
+        <div className="flex flex-col gap-6">
+          <ShortcutList {...TO_SECTIONS} />
+          <ShortcutList {...IN_REVIEW} />
+        </div>
       </div>
       <SwitchedOff onLeave={() => opened(false)} />
     </Dialog>

@@ -4,11 +4,13 @@ import {
   type CourseProposal,
   MODALITIES,
   newCourseAddress,
-  readProposal,
+  PROPOSAL,
+  proposalOf,
 } from "@/entities/course/course";
+import { readAddress } from "@/platform/lib/address";
 
-function queryOf(address: string): URLSearchParams {
-  return new URL(address, "http://example.cl").searchParams;
+function read(address: string): CourseProposal | null {
+  return proposalOf(readAddress(new URL(address, "http://example.cl").searchParams, PROPOSAL));
 }
 
 const NOTHING: CourseProposal = {
@@ -38,15 +40,15 @@ describe("a proposed course", () => {
     });
     fc.assert(
       fc.property(proposals, (proposal) => {
-        expect(readProposal(queryOf(newCourseAddress(proposal)))).toEqual(proposal);
+        expect(read(newCourseAddress(proposal))).toEqual(proposal);
       }),
     );
   });
 
   test("is nothing where the address says nothing, or only what makes no sense", () => {
-    expect(readProposal(new URLSearchParams("desde=7"))).toBeNull();
-    const nonsense = "empresa=-1&horas=muchas&inicio=ayer&modalidad=Ninguna&personas=a-0";
-    expect(readProposal(new URLSearchParams(nonsense))).toBeNull();
+    expect(read("?desde=7")).toBeNull();
+    const nonsense = "?empresa=-1&horas=muchas&inicio=ayer&modalidad=Ninguna&personas=a-0";
+    expect(read(nonsense)).toBeNull();
     expect(newCourseAddress(NOTHING)).toBe("/form/new-course");
   });
 });

@@ -3,7 +3,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { CHOICES } from "@/entities/records/choices";
 import type { components } from "@/platform/api/schema";
-import { PATHS, withQuery } from "@/platform/lib/paths";
+import {
+  addressOf,
+  asAmount,
+  asDay,
+  asFlag,
+  asId,
+  asList,
+  asOneOf,
+  type Said,
+} from "@/platform/lib/address";
+import { PATHS } from "@/platform/lib/paths";
 import type { Tone } from "@/platform/ui/badge";
 
 /** Whatever hangs on courses has a key that begins so: one change makes all of it old. */
@@ -58,53 +68,44 @@ export interface CourseProposal {
   people: readonly number[];
 }
 
-const YES = "si";
-
 /** What the address of a new course may say of it, written by who proposes it and read by the form. */
+export const PROPOSAL = {
+  empresa: asId,
+  horas: asAmount,
+  valor: asAmount,
+  valorHora: asAmount,
+  inicio: asDay,
+  modalidad: asOneOf(MODALITIES, null),
+  bipartito: asFlag(),
+  personas: asList(asId, "-"),
+};
+
 export function newCourseAddress(proposal: CourseProposal): string {
-  return withQuery(PATHS.newCourse, {
+  return addressOf(PATHS.newCourse, PROPOSAL, {
     empresa: proposal.company,
     horas: proposal.hours,
     valor: proposal.price,
     valorHora: proposal.hourValue,
-    inicio: proposal.initialDate,
+    inicio: proposal.initialDate ?? "",
     modalidad: proposal.modality,
-    bipartito: proposal.bipartite ? YES : null,
-    personas: proposal.people.join("-"),
+    bipartito: proposal.bipartite,
+    personas: proposal.people,
   });
 }
 
-/** What an address proposes; null when it proposes nothing. What makes no sense is left out. */
-export function readProposal(query: URLSearchParams): CourseProposal | null {
+/** What an address proposes; null when it proposes nothing. */
+export function proposalOf(said: Said<typeof PROPOSAL>): CourseProposal | null {
   const proposal: CourseProposal = {
-    company: idIn(query.get("empresa")),
-    hours: amountIn(query.get("horas")),
-    price: amountIn(query.get("valor")),
-    hourValue: amountIn(query.get("valorHora")),
-    initialDate: dayIn(query.get("inicio")),
-    modality: MODALITIES.find((modality) => modality === query.get("modalidad")) ?? null,
-    bipartite: query.get("bipartito") === YES,
-    people: peopleIn(query.get("personas")),
+    company: said.empresa,
+    hours: said.horas,
+    price: said.valor,
+    hourValue: said.valorHora,
+    initialDate: said.inicio || null,
+    modality: said.modalidad,
+    bipartite: said.bipartito,
+    people: said.personas,
   };
   const { people, bipartite, ...facts } = proposal;
   const says = bipartite || people.length > 0 || Object.values(facts).some((fact) => fact !== null);
   return says ? proposal : null;
-}
-
-function idIn(text: string | null): number | null {
-  const id = Number(text);
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
-
-function amountIn(text: string | null): number | null {
-  return text !== null && /^\d+(\.\d+)?$/.test(text) ? Number(text) : null;
-}
-
-function dayIn(text: string | null): string | null {
-  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
-}
-
-function peopleIn(text: string | null): number[] {
-  const ids = (text ?? "").split("-").map(idIn);
-  return [...new Set(ids.filter((id) => id !== null))];
 }

@@ -19,7 +19,6 @@ interface ExtendDialogProps {
   onClose: () => void;
 }
 
-/** Another last day for a survey; a later one opens a closed survey again. */
 export function ExtendDialog({ survey, name, onClose }: ExtendDialogProps) {
   const changed = useSurveysChanged();
   const form = useRecordForm({

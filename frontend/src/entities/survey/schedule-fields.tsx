@@ -36,7 +36,6 @@ interface ScheduleFieldsProps {
   clearable?: boolean | undefined;
 }
 
-/** The fields of one survey's schedule, in a form of its own or in that of its course. */
 export function ScheduleFields(props: ScheduleFieldsProps) {
   const { nameOf, suggested, clearable = false, survey } = props;
   const { control } = useForm().core.methods;

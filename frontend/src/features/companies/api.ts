@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { historyKey } from "@/entities/history/history";
 import { companiesQuery } from "@/entities/lookups/lookups";
 import { api, dataOf, pageOf } from "@/platform/api/client";
-import { upload } from "@/platform/api/files";
+import { type FormValues, upload } from "@/platform/api/files";
 import type { components } from "@/platform/api/schema";
 import { compareTexts } from "@/platform/lib/format";
 import type { ListQuery } from "@/platform/lists/list-place";
@@ -49,10 +49,18 @@ export function setManyActive(rows: BulkRows, active: boolean) {
   return dataOf(api.POST("/api/companies/bulk", { body }));
 }
 
-/** Makes a company, or changes the one whose id is given. */
-export function sendCompany(id: number | null, form: FormData, key: string): Promise<SavedCompany> {
-  const path = id === null ? "/api/createcompany" : `/api/updatecompany/${id}`;
-  return upload(path, form, { headers: { "Idempotency-Key": key } });
+export function createCompany(
+  form: FormValues<"/api/createcompany">,
+  key: string,
+): Promise<SavedCompany> {
+  return upload("/api/createcompany", { form, params: { header: { "Idempotency-Key": key } } });
+}
+
+export function updateCompany(
+  id: number,
+  form: FormValues<"/api/updatecompany/{company_id}">,
+): Promise<SavedCompany> {
+  return upload("/api/updatecompany/{company_id}", { form, params: { path: { company_id: id } } });
 }
 
 /** The lookup of all screens begins with the same key, so it is asked anew with the list. */

@@ -20,9 +20,10 @@ import {
   useCompaniesChanged,
   warningsKey,
 } from "@/features/companies/api";
+import { commonTexts, companyTexts } from "@/features/companies/texts";
 import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
-import { formatCount, formatDay, formatNumber, formatPercent } from "@/platform/lib/format";
+import { formatDay, formatNumber, formatPercent } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
@@ -49,13 +50,13 @@ export function CompanyDrawer({ id }: { id: number }) {
   const company = useQuery(companyQuery(id));
   return (
     <RecordDrawer
-      title={company.data?.name ?? "Empresa"}
+      title={company.data?.name ?? companyTexts.company}
       footer={!editing && company.data && <Actions company={company.data} />}
     >
       <AsyncView
         query={company}
-        loadingLabel="Cargando la empresa…"
-        errorTitle="No pudimos cargar la empresa."
+        loadingLabel={companyTexts.loading}
+        errorTitle={companyTexts.loadFailed}
         skeleton={<TextSkeleton lines={6} />}
       >
         {(known) =>
@@ -73,23 +74,23 @@ export function CompanyDrawer({ id }: { id: number }) {
 export function NewCompanyDrawer() {
   const { read, close } = useRecordPlace();
   return (
-    <RecordDrawer title="Nueva empresa">
+    <RecordDrawer title={commonTexts.newCompany}>
       <CompanyForm company={null} onSaved={({ company_id }) => read(company_id)} onCancel={close} />
     </RecordDrawer>
   );
 }
 
 const TABS = [
-  { value: "data", label: "Datos" },
-  { value: "dotacion", label: "Dotación" },
-  { value: "history", label: "Actividad" },
+  { value: "data", label: companyTexts.data },
+  { value: "dotacion", label: companyTexts.headcount },
+  { value: "history", label: companyTexts.activity },
 ];
 
 function CompanyTabs({ company }: { company: Company }) {
   const [tab, setTab] = useState("data");
   const { company_id: id } = company;
   return (
-    <Tabs label="Partes de la empresa" value={tab} onValueChange={setTab} tabs={TABS}>
+    <Tabs label={companyTexts.parts} value={tab} onValueChange={setTab} tabs={TABS}>
       {tab === "data" && <CompanyFacts company={company} />}
       {tab === "dotacion" && <DotacionHistory id={id} />}
       {tab === "history" && <HistoryList entity="company" id={id} />}
@@ -108,17 +109,17 @@ function Actions({ company }: { company: Company }) {
           icon={company.active ? <CircleSlash /> : <CircleCheck />}
           onClick={() => void switchCompany(company)}
         >
-          {company.active ? "Deshabilitar" : "Habilitar"}
+          {company.active ? companyTexts.disable : companyTexts.enable}
         </Button>
       )}
       <Button asChild>
         <Link to={withQuery(PATHS.estimate, { empresa: company.company_id })}>
           <Wallet className="size-4" aria-hidden />
-          Presupuesto
+          {companyTexts.budget}
         </Link>
       </Button>
       <Button variant="primary" icon={<Pencil />} onClick={edit}>
-        Editar empresa
+        {companyTexts.edit}
       </Button>
     </>
   );
@@ -136,21 +137,21 @@ export function CompanyFacts({ company }: { company: Company }) {
       </div>
       <KeyValue items={recordFacts(COMPANY_PARTS.firm.fields, company, { name: null }, NOTHING)} />
       <section className="flex flex-col gap-3 border-t pt-4">
-        <h3 className="text-sm font-semibold">Este año</h3>
+        <h3 className="text-sm font-semibold">{companyTexts.thisYear}</h3>
         <KeyValue
           items={[
-            { label: "Personas registradas", value: <CompanyStatOrDash id={id} of="people" /> },
-            { label: "Cursos", value: <CompanyStatOrDash id={id} of="courses" /> },
-            { label: "Horas de curso", value: <CompanyStatOrDash id={id} of="hours" /> },
-            { label: "Personas capacitadas", value: <CompanyStatOrDash id={id} of="trained" /> },
+            { label: companyTexts.people, value: <CompanyStatOrDash id={id} of="people" /> },
+            { label: companyTexts.courses, value: <CompanyStatOrDash id={id} of="courses" /> },
+            { label: companyTexts.courseHours, value: <CompanyStatOrDash id={id} of="hours" /> },
+            { label: companyTexts.trained, value: <CompanyStatOrDash id={id} of="trained" /> },
             {
-              label: "% dotación capacitada",
+              label: companyTexts.coverage,
               value: dotacion ? (
                 <span className="inline-block">
                   <Coverage id={id} name={name} />
                 </span>
               ) : (
-                "Falta la dotación"
+                companyTexts.headcountMissing
               ),
             },
           ]}
@@ -167,7 +168,7 @@ function Warnings({ id }: { id: number }) {
   const warnings = useQueryClient().getQueryData<SavedCompany["warnings"]>(warningsKey(id)) ?? [];
   if (warnings.length === 0) return null;
   return (
-    <Banner tone="warning" title="La empresa se guardó. Ten en cuenta:">
+    <Banner tone="warning" title={companyTexts.savedWithRemarks}>
       <ul className="list-disc pl-5">
         {warnings.map(({ field, message }) => (
           <li key={field + message}>{message}</li>
@@ -198,13 +199,18 @@ export function Coverage({ id, name }: { id: number; name: string }) {
   const stats = useCompanyStats(id);
   if (!stats?.headcount) return null;
   const { coverage, trainedInternal, headcount } = stats;
-  const counted = `${formatNumber(trainedInternal)} de ${formatNumber(headcount)}`;
+  const counted = companyTexts.countedOf(formatNumber(trainedInternal), formatNumber(headcount));
   if (coverage === null)
-    return <span className="text-warning">{counted}: actualiza la dotación</span>;
+    return (
+      <span className="text-warning">
+        {counted}
+        {companyTexts.headcountOutdated}
+      </span>
+    );
   return (
     <span className="flex items-center justify-end gap-2">
       <span className="hidden w-16 sm:block print:hidden">
-        <Meter label={`Dotación capacitada de ${name}`} value={coverage} max={100} tone="primary" />
+        <Meter label={companyTexts.coverageOf(name)} value={coverage} max={100} tone="primary" />
       </span>
       <span className="min-w-12 tabular-nums">{formatPercent(coverage / 100, 1)}</span>
       <span className="text-xs whitespace-nowrap text-ink-muted tabular-nums">{counted}</span>
@@ -226,23 +232,21 @@ export function DotacionHistory({ id }: { id: number }) {
   return (
     <AsyncView
       query={history}
-      loadingLabel="Cargando la dotación…"
-      errorTitle="No pudimos cargar la dotación."
+      loadingLabel={companyTexts.loadingHeadcount}
+      errorTitle={companyTexts.headcountFailed}
       skeleton={<TextSkeleton lines={4} />}
-      empty={<EmptyState icon={<Users />} title="Aún no hay dotación registrada" />}
+      empty={<EmptyState icon={<Users />} title={companyTexts.noHeadcount} />}
     >
       {(days) => (
         <table className="w-full border-collapse text-sm">
-          <caption className="pb-3 text-left text-ink-muted">
-            La cobertura de cada año se calcula con la dotación vigente en ese momento.
-          </caption>
+          <caption className="pb-3 text-left text-ink-muted">{companyTexts.headcountHelp}</caption>
           <thead>
             <tr className="border-b text-xs text-ink-muted">
               <th scope="col" className="py-2 text-left font-semibold">
-                Desde
+                {companyTexts.since}
               </th>
               <th scope="col" className="py-2 text-right font-semibold">
-                Trabajadores
+                {companyTexts.workers}
               </th>
             </tr>
           </thead>
@@ -253,7 +257,7 @@ export function DotacionHistory({ id }: { id: number }) {
                   {formatDay(validFrom)}
                 </th>
                 <td className="py-2 text-right font-medium">
-                  {dotacion === null ? "Sin dato" : formatNumber(dotacion)}
+                  {dotacion === null ? companyTexts.noValue : formatNumber(dotacion)}
                 </td>
               </tr>
             ))}
@@ -263,10 +267,6 @@ export function DotacionHistory({ id }: { id: number }) {
     </AsyncView>
   );
 }
-
-const EFFECTS =
-  "Sus cursos y personas se conservan; no podrás crear cursos nuevos para esta empresa.";
-const EFFECTS_OF_MANY = "Sus cursos y personas se conservan; no podrás crearles cursos nuevos.";
 
 export function useCompanySwitch(): (company: Company) => Promise<void> {
   const changed = useCompaniesChanged();
@@ -279,10 +279,14 @@ export function useCompanySwitch(): (company: Company) => Promise<void> {
   return async ({ company_id, name, active }) => {
     try {
       await put(company_id, !active);
-      const said = `${name}: ${active ? "deshabilitada" : "habilitada"}`;
-      undoable(said, () => put(company_id, active), active ? EFFECTS : undefined);
+      const said = `${name}: ${active ? companyTexts.disabled : companyTexts.enabled}`;
+      undoable(
+        said,
+        () => put(company_id, active),
+        active ? companyTexts.disabledEffects : undefined,
+      );
     } catch (error) {
-      await toast.failed("No pudimos guardar el cambio.", describeError(error).message);
+      await toast.failed(companyTexts.changeFailed, describeError(error).message);
     }
   };
 }
@@ -290,11 +294,11 @@ export function useCompanySwitch(): (company: Company) => Promise<void> {
 export function useManyCompaniesSwitch() {
   const change = useBulkChange(COMPANIES_KEY, historyKey("company"));
   return ({ rows }: BulkTarget, active: boolean, onDone: () => void) => {
-    const done = active ? "habilitada" : "deshabilitada";
+    const done = active ? companyTexts.enabled : companyTexts.disabled;
     return change({
       send: () => setManyActive(rows, active),
-      said: (count) => formatCount(count, `empresa ${done}`, `empresas ${done}s`),
-      effects: active ? undefined : EFFECTS_OF_MANY,
+      said: (count) => companyTexts.switched(count, done),
+      effects: active ? undefined : companyTexts.manyDisabledEffects,
       onDone,
     });
   };

@@ -1,27 +1,26 @@
 /** The form of a company, new or known. */
+
 import { useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import type { LogoChange } from "@/entities/company/logo";
 import { LogoInput } from "@/entities/company/logo";
 import { COMPANY } from "@/entities/records/company";
 import {
   type Company,
+  createCompany,
   getCompany,
   type SavedCompany,
-  sendCompany,
+  updateCompany,
   useCompaniesChanged,
   warningsKey,
 } from "@/features/companies/api";
-import {
-  COMPANY_FIELDS,
-  companyForm,
-  companySchema,
-  NEW_COMPANY,
-  valuesOf,
-} from "@/features/companies/company-fields";
+import { commonTexts, formTexts } from "@/features/companies/texts";
 import { RutInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
+import { formValues } from "@/platform/forms/typed";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { RecordFields } from "@/platform/records/record-section";
-import { requiredOf } from "@/platform/records/record-spec";
+import { blankOf, labelsOf, requiredOf, shapeOf } from "@/platform/records/record-spec";
 
 interface CompanyFormProps {
   /** The company being edited; null for a new one. */
@@ -35,9 +34,9 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
   return (
     <RecordForm
       form={form}
-      label={company ? `Editar ${company.name}` : "Nueva empresa"}
+      label={company ? formTexts.editing(company.name) : commonTexts.newCompany}
       place="drawer"
-      submitLabel={company ? "Guardar empresa" : "Crear empresa"}
+      submitLabel={company ? formTexts.save : formTexts.create}
       onCancel={onCancel}
     >
       <RecordFields
@@ -60,11 +59,13 @@ function useCompanyForm(company: Company | null, onSaved: CompanyFormProps["onSa
     updatedAt: company?.updatedAt,
     fields: COMPANY_FIELDS,
     required: requiredOf(COMPANY),
-    noun: "esta empresa",
+    noun: formTexts.noun,
     draft: { key: "company", id: id ?? "new", omit: ["logo"] },
     save: async (changes, all, { idempotencyKey, updatedAt }) => {
-      const body = companyForm(id === null ? all : changes, updatedAt);
-      const saved = await sendCompany(id, body, idempotencyKey);
+      const saved =
+        id === null
+          ? await createCompany(companyForm(all), idempotencyKey)
+          : await updateCompany(id, { ...changesForm(changes), updatedAt });
       client.setQueryData(warningsKey(saved.company_id), saved.warnings);
       await changed();
       return saved;
@@ -77,4 +78,38 @@ function useCompanyForm(company: Company | null, onSaved: CompanyFormProps["onSa
 async function reload(id: number) {
   const company = await getCompany(id);
   return { values: valuesOf(company), updatedAt: company.updatedAt };
+}
+
+const COMPANY_FIELDS = { ...labelsOf(COMPANY), logo: commonTexts.logo };
+
+const companySchema = z.object({
+  ...shapeOf(COMPANY),
+  logo: z.custom<LogoChange>(),
+});
+
+type CompanyValues = z.input<typeof companySchema>;
+
+const BLANK: CompanyValues = { ...blankOf(COMPANY), logo: "" };
+
+const NEW_COMPANY: CompanyValues = { ...BLANK, country: "Chile" };
+
+/** The picture is shown beside its input: only another one is a value of the form. */
+function valuesOf(company: Company): CompanyValues {
+  return formValues(BLANK, { ...company, logo: "" });
+}
+
+type Typed = z.output<typeof companySchema>;
+
+/** What travels of a new company. */
+function companyForm({ logo, ...texts }: Typed) {
+  return { ...texts, logo: logo instanceof File ? logo : undefined };
+}
+
+/** What travels of a changed one: only what is said. */
+function changesForm({ logo, ...texts }: Partial<Typed>) {
+  return {
+    ...texts,
+    logo: logo instanceof File ? logo : undefined,
+    removeLogo: logo === "remove" || undefined,
+  };
 }

@@ -1,6 +1,7 @@
 /** /companies: the list of companies, and each of them beside it. */
 
-import { Building2, CircleCheck, CircleSlash, Eye, Pencil } from "lucide-react";
+import { Building2, CircleCheck, CircleSlash, Eye, FileSpreadsheet, Pencil } from "lucide-react";
+import { Link } from "react-router";
 import { CompanyLogo } from "@/entities/company/company-logo";
 import { COMPANY_COLUMNS } from "@/entities/records/company-views";
 import { type Company, useCities, useCompanyRows } from "@/features/companies/api";
@@ -12,17 +13,21 @@ import {
   useCompanySwitch,
   useManyCompaniesSwitch,
 } from "@/features/companies/company-drawer";
+import { commonTexts, companyTexts } from "@/features/companies/texts";
 import { useSession } from "@/platform/api/session";
+import { PATHS, withQuery } from "@/platform/lib/paths";
 import type { ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import type { RowDoors } from "@/platform/lists/resource-list-props";
 import type { BulkAction } from "@/platform/lists/selection";
 import { insertedBefore, recordColumns } from "@/platform/records/record-view";
 import { ActiveBadge } from "@/platform/ui/badge";
+import { Button } from "@/platform/ui/button";
 import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState } from "@/platform/ui/states";
 
-/** /companies: the list of companies, and each of them beside it. */
+const LOAD = withQuery(PATHS.massiveLoad, { tipo: "empresas" });
+
 export function CompaniesScreen() {
   const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
   const actionsOf = useRowActions(isAdmin);
@@ -37,15 +42,25 @@ export function CompaniesScreen() {
       rowActions={actionsOf}
       onEdit={(_company, { edit }) => edit()}
       bulk={isAdmin ? bulk : undefined}
-      create={isAdmin ? { label: "Nueva empresa" } : undefined}
+      create={isAdmin ? { label: commonTexts.newCompany } : undefined}
+      secondary={
+        isAdmin ? [{ label: companyTexts.load, icon: <FileSpreadsheet />, to: LOAD }] : undefined
+      }
       drawer={(id) => <CompanyDrawer id={id} />}
       newRecord={isAdmin ? () => <NewCompanyDrawer /> : undefined}
       exports="companies"
       empty={
         <EmptyState
           icon={<Building2 />}
-          title="Aún no hay empresas"
-          description="Registra la primera empresa para crear cursos."
+          title={companyTexts.emptyTitle}
+          description={companyTexts.emptyDescription}
+          actions={
+            isAdmin && (
+              <Button asChild>
+                <Link to={LOAD}>{companyTexts.load}</Link>
+              </Button>
+            )
+          }
         />
       }
     />
@@ -56,11 +71,11 @@ function useRowActions(isAdmin: boolean) {
   const switchCompany = useCompanySwitch();
   return (company: Company, { open, edit }: RowDoors): MenuItem[] => {
     const reading = [
-      { label: "Ver ficha", icon: <Eye />, onSelect: open },
-      { label: "Editar", icon: <Pencil />, onSelect: edit },
+      { label: companyTexts.see, icon: <Eye />, onSelect: open },
+      { label: companyTexts.editOne, icon: <Pencil />, onSelect: edit },
     ];
     const switching = {
-      label: company.active ? "Deshabilitar" : "Habilitar",
+      label: company.active ? companyTexts.disable : companyTexts.enable,
       icon: company.active ? <CircleSlash /> : <CircleCheck />,
       onSelect: () => void switchCompany(company),
     };
@@ -72,12 +87,12 @@ function useBulkActions(): BulkAction[] {
   const switchMany = useManyCompaniesSwitch();
   return [
     {
-      label: "Habilitar",
+      label: companyTexts.enable,
       icon: <CircleCheck />,
       run: (target, done) => void switchMany(target, true, done),
     },
     {
-      label: "Deshabilitar",
+      label: companyTexts.disable,
       icon: <CircleSlash />,
       run: (target, done) => void switchMany(target, false, done),
     },
@@ -100,21 +115,21 @@ const DECLARED = recordColumns<Company>(COMPANY_COLUMNS, {
 const COLUMNS = insertedBefore("active", DECLARED, [
   {
     id: "people",
-    header: "Personas registradas",
+    header: companyTexts.people,
     align: "end",
     fields: [],
     cell: ({ company_id }) => <CompanyStat id={company_id} of="people" />,
   },
   {
     id: "courses",
-    header: "Cursos del año",
+    header: companyTexts.coursesOfYear,
     align: "end",
     fields: [],
     cell: ({ company_id }) => <CompanyStat id={company_id} of="courses" />,
   },
   {
     id: "coverage",
-    header: "% dotación capacitada",
+    header: companyTexts.coverage,
     align: "end",
     fields: [],
     cell: ({ company_id, name }) => <Coverage id={company_id} name={name} />,
@@ -124,9 +139,9 @@ const COLUMNS = insertedBefore("active", DECLARED, [
 /** The list of companies: its columns, filters and words. */
 export const COMPANY_LIST: ListSpec<Company> = {
   name: "companies",
-  title: "Empresas",
-  nouns: { one: "empresa", many: "empresas", feminine: true },
-  searchLabel: "Buscar por nombre, RUT o ciudad",
+  title: companyTexts.title,
+  nouns: { one: companyTexts.one, many: companyTexts.many, feminine: true },
+  searchLabel: companyTexts.search,
   hasDisabled: true,
   sorts: {
     nombre: "name",
@@ -142,11 +157,11 @@ export const COMPANY_LIST: ListSpec<Company> = {
       kind: "choice",
       key: "active",
       param: "estado",
-      label: "Estado",
+      label: companyTexts.state,
       promoted: true,
       options: [
-        { value: "habilitadas", label: "Habilitadas" },
-        { value: "deshabilitadas", label: "Deshabilitadas" },
+        { value: "habilitadas", label: companyTexts.enabledOnes },
+        { value: "deshabilitadas", label: companyTexts.disabledOnes },
       ],
       toApi: (value) => String(value === "habilitadas"),
     },
@@ -154,7 +169,7 @@ export const COMPANY_LIST: ListSpec<Company> = {
       kind: "choice",
       key: "city",
       param: "ciudad",
-      label: "Ciudad",
+      label: companyTexts.city,
       promoted: true,
       useOptions: useCities,
     },
@@ -162,15 +177,15 @@ export const COMPANY_LIST: ListSpec<Company> = {
       kind: "choice",
       key: "missing",
       param: "falta",
-      label: "Datos incompletos",
-      options: [{ value: "dotacion", label: "Sin dotación" }],
+      label: companyTexts.incompleteData,
+      options: [{ value: "dotacion", label: companyTexts.withoutHeadcount }],
     },
   ],
   rowHeader: "name",
   columns: [
     {
       id: "logo",
-      header: "Logo",
+      header: commonTexts.logo,
       className: "w-16",
       fields: [],
       cell: ({ name, logo }) => <CompanyLogo name={name} logo={logo} />,

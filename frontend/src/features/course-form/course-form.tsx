@@ -1,10 +1,15 @@
 /** The form of a course, new or not: five sections, one save. */
+
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
+import { useOpenCompanyChoices, useThematicAreaChoices } from "@/entities/lookups/lookups";
+import { COURSE } from "@/entities/records/course";
+import { findSuppliers } from "@/entities/supplier/supplier";
 import type { SavedCourse } from "@/features/course-form/api/course-calls";
 import {
   type CourseTyped,
   FIELDS,
+  IDENTITY,
   SECTIONS,
   type Teacher,
 } from "@/features/course-form/model/course-fields";
@@ -21,11 +26,17 @@ import {
   type SurveysTyped,
   surveyIssues,
 } from "@/features/course-form/model/survey-fields";
-import { IdentitySection } from "@/features/course-form/sections/identity-section";
-import { SurveysSection } from "@/features/course-form/surveys/surveys-section";
+import { courseTexts } from "@/features/course-form/texts";
+import { useSession } from "@/platform/api/session";
+import { textOf, useForm } from "@/platform/forms/form-context";
+import { FormSection } from "@/platform/forms/form-section";
 import { RecordForm } from "@/platform/forms/record-form";
+import { SearchSelectInput } from "@/platform/forms/search-select-input";
+import { SelectInput } from "@/platform/forms/select-input";
 import { type RecordFormOptions, useRecordForm } from "@/platform/forms/use-record-form";
 import { late } from "@/platform/lib/late";
+import { RecordSection } from "@/platform/records/record-section";
+import { Banner } from "@/platform/ui/banner";
 import { Skeleton } from "@/platform/ui/states";
 
 /** Further down in the form: they may come a moment later than what is filled first. */
@@ -46,7 +57,7 @@ const RapporteursSection = late(
 /** Saving and going on to who takes part. */
 export const ADD_PARTICIPANTS = "participants";
 
-const SECONDARY = [{ label: "Guardar y agregar participantes", intent: ADD_PARTICIPANTS }];
+const SECONDARY = [{ label: courseTexts.saveAndAdd, intent: ADD_PARTICIPANTS }];
 
 const SCHEMA = z.extend(COURSE_SCHEMA, SURVEY_SHAPE);
 const ALL_FIELDS = { ...FIELDS, ...SURVEY_LABELS };
@@ -86,13 +97,13 @@ export function CourseForm({
     ],
     fields: ALL_FIELDS,
     required: requiredFields,
-    noun: "este curso",
+    noun: courseTexts.noun,
   });
   return (
     <RecordForm
       form={form}
-      label={exists ? "Editar curso" : "Nuevo curso"}
-      submitLabel="Guardar curso"
+      label={exists ? courseTexts.edit : courseTexts.newCourse}
+      submitLabel={courseTexts.save}
       secondary={SECONDARY}
       onCancel={onCancel}
       reviewable={exists}
@@ -105,5 +116,76 @@ export function CourseForm({
       <RapporteursSection met={met} />
       <SurveysSection known={surveys} />
     </RecordForm>
+  );
+}
+
+const SurveyParts = late(
+  async () => (await import("@/features/course-form/surveys/survey-parts")).SurveyParts,
+  () => <Skeleton className="h-40 w-full rounded-field" />,
+);
+
+interface SurveysSectionProps {
+  /** Null when they could not be read: the course is edited without them. */
+  known: KnownSurveys | null;
+}
+
+/** They are programmed together with the course; their fields arrive after the form. */
+function SurveysSection({ known }: SurveysSectionProps) {
+  return (
+    <FormSection {...SURVEYS}>
+      {known === null ? (
+        <Banner tone="warning">{courseTexts.surveysFailed}</Banner>
+      ) : (
+        <SurveyParts known={known} />
+      )}
+    </FormSection>
+  );
+}
+
+interface IdentitySectionProps {
+  /** The name of the provider that the form begins with. */
+  supplierName: string | null;
+  /** A course that exists can be called complete. */
+  exists: boolean;
+}
+
+/** Its name, for whom, by whom, about what and in which way. */
+function IdentitySection({ supplierName, exists }: IdentitySectionProps) {
+  const areas = useThematicAreaChoices();
+  return (
+    <RecordSection
+      record={COURSE}
+      section="identity"
+      id={IDENTITY.id}
+      options={{ topicArea: areas }}
+      inputs={{
+        company_id: <CompanyInput />,
+        supplier_id: (
+          <SearchSelectInput
+            name="supplier_id"
+            load={findSuppliers}
+            cacheKey="suppliers"
+            initialLabel={supplierName}
+            placeholder={courseTexts.internal}
+            clearable
+          />
+        ),
+        ...(exists ? {} : { isComplete: null }),
+      }}
+    />
+  );
+}
+
+/** Who belongs to a company makes courses for it only. */
+function CompanyInput() {
+  const own = useSession((state) => state.user?.companyName ?? null);
+  const known = useForm().core.baseline().values.company_id;
+  const companies = useOpenCompanyChoices(Number(textOf(known)) || null);
+  if (own === null) return <SelectInput name="company_id" options={companies} />;
+  return (
+    <div className="flex flex-col gap-1.5 text-sm">
+      <span className="font-medium">{FIELDS.company_id}</span>
+      <span className="flex min-h-(--control) items-center">{own}</span>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 /** A course that exists, changed field by field and beside others who may change it too. */
+
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { coursesChanged } from "@/entities/course/course";
 import { readSurveys } from "@/entities/survey/schedule";
 import {
@@ -25,8 +26,10 @@ import {
   withoutSurveys,
 } from "@/features/course-form/model/survey-fields";
 import { useSurveySaving } from "@/features/course-form/surveys/use-survey-saving";
+import { courseTexts, editTexts } from "@/features/course-form/texts";
 import { useCourseExits } from "@/features/course-form/use-course-exits";
 import { ApiError } from "@/platform/api/errors";
+import { asId, useAddress } from "@/platform/lib/address";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Button } from "@/platform/ui/button";
@@ -37,10 +40,11 @@ const SenceWarnings = late(
   async () => (await import("@/features/course-form/sections/sence-warnings")).SenceWarnings,
 );
 
+const PLACE = { id: asId };
+
 export function EditCourseScreen() {
-  const [query] = useSearchParams();
-  const id = Number(query.get("id"));
-  return Number.isInteger(id) && id > 0 ? <KnownCourse key={id} id={id} /> : <NoCourse />;
+  const [{ id }] = useAddress(PLACE);
+  return id === null ? <NoCourse /> : <KnownCourse key={id} id={id} />;
 }
 
 function KnownCourse({ id }: { id: number }) {
@@ -51,11 +55,11 @@ function KnownCourse({ id }: { id: number }) {
   if (course.error instanceof ApiError && course.error.status === 404) return <NoCourse />;
   return (
     <>
-      <PageHeader title="Editar curso" context={course.data?.courseName} />
+      <PageHeader title={courseTexts.edit} context={course.data?.courseName} />
       <AsyncView
         query={{ ...course, isPending: course.isPending || (course.isSuccess && waits) }}
-        loadingLabel="Cargando el curso…"
-        errorTitle="No pudimos cargar el curso."
+        loadingLabel={courseTexts.loading}
+        errorTitle={editTexts.loadFailed}
         skeleton={<FormSkeleton />}
       >
         {(known: CourseDetail) => <EditCourseForm course={known} surveys={surveys.data ?? null} />}
@@ -109,13 +113,13 @@ function EditCourseForm({ course, surveys }: EditCourseFormProps) {
 function NoCourse() {
   return (
     <>
-      <PageHeader title="Editar curso" />
+      <PageHeader title={courseTexts.edit} />
       <EmptyState
         icon={<SearchX />}
-        title="Este curso no existe o fue eliminado."
+        title={editTexts.missing}
         actions={
           <Button asChild variant="primary">
-            <Link to={PATHS.courses}>Ver cursos</Link>
+            <Link to={PATHS.courses}>{editTexts.seeCourses}</Link>
           </Button>
         }
       />

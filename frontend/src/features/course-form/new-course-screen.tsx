@@ -1,8 +1,13 @@
 /** A new course, from nothing or from another one. */
+
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
-import { type CourseProposal, coursesChanged, readProposal } from "@/entities/course/course";
-import { courseQuery, createCourse } from "@/features/course-form/api/course-calls";
+import {
+  type CourseProposal,
+  coursesChanged,
+  PROPOSAL,
+  proposalOf,
+} from "@/entities/course/course";
+import { courseQuery, createCourse, enrolPeople } from "@/features/course-form/api/course-calls";
 import { CourseForm } from "@/features/course-form/course-form";
 import { FormSkeleton } from "@/features/course-form/form-skeleton";
 import { newCourseBody } from "@/features/course-form/model/course-body";
@@ -18,29 +23,31 @@ import {
   withoutSurveys,
 } from "@/features/course-form/model/survey-fields";
 import { useSurveySaving } from "@/features/course-form/surveys/use-survey-saving";
+import { courseTexts, newTexts } from "@/features/course-form/texts";
 import { useCourseExits } from "@/features/course-form/use-course-exits";
-import { useEnrolling } from "@/features/course-form/use-enrolling";
+import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
-import { formatCount } from "@/platform/lib/format";
+import { asId, useAddress } from "@/platform/lib/address";
 import { PATHS } from "@/platform/lib/paths";
 import { Banner } from "@/platform/ui/banner";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView } from "@/platform/ui/states";
+import { toast } from "@/platform/ui/toast";
 
-const TITLE = "Nuevo curso";
+const PLACE = { ...PROPOSAL, desde: asId };
 
 export function NewCourseScreen() {
-  const [query] = useSearchParams();
-  const origin = Number(query.get("desde"));
-  const proposal = readProposal(query);
-  if (origin > 0) return <CopiedCourse origin={origin} />;
+  const [said] = useAddress(PLACE);
+  const { desde: origin } = said;
+  const proposal = proposalOf(said);
+  if (origin !== null) return <CopiedCourse origin={origin} />;
   return proposal ? <ProposedCourse proposal={proposal} /> : <FreshCourse />;
 }
 
 function FreshCourse() {
   return (
     <>
-      <PageHeader title={TITLE} context="Los datos de SENCE se pueden completar después." />
+      <PageHeader title={courseTexts.newCourse} context={newTexts.newHelp} />
       <NewCourseForm values={BLANK} record="new" supplierName={null} />
     </>
   );
@@ -50,13 +57,8 @@ function ProposedCourse({ proposal }: { proposal: CourseProposal }) {
   const { people } = proposal;
   return (
     <>
-      <PageHeader title={TITLE} context="Con los datos del simulador de Presupuesto." />
-      {people.length > 0 && (
-        <Banner tone="info">
-          Al guardar se {people.length === 1 ? "inscribe" : "inscriben"}{" "}
-          {formatCount(people.length, "persona elegida", "personas elegidas")} en el simulador.
-        </Banner>
-      )}
+      <PageHeader title={courseTexts.newCourse} context={newTexts.proposedHelp} />
+      {people.length > 0 && <Banner tone="info">{newTexts.willEnrol(people.length)}</Banner>}
       <NewCourseForm
         values={proposedCourse(proposal)}
         people={people}
@@ -71,11 +73,14 @@ function CopiedCourse({ origin }: { origin: number }) {
   const course = useQuery(courseQuery(origin));
   return (
     <>
-      <PageHeader title={TITLE} context={course.data && `Copia de ${course.data.courseName}`} />
+      <PageHeader
+        title={courseTexts.newCourse}
+        context={course.data && newTexts.copyOf(course.data.courseName)}
+      />
       <AsyncView
         query={course}
-        loadingLabel="Cargando el curso…"
-        errorTitle="No pudimos cargar el curso que quieres copiar."
+        loadingLabel={courseTexts.loading}
+        errorTitle={newTexts.originFailed}
         skeleton={<FormSkeleton />}
       >
         {(original: CourseDetail) => (
@@ -129,4 +134,26 @@ function NewCourseForm({ values, people = [], record, supplierName }: NewCourseF
       }}
     />
   );
+}
+
+/** Never throws: the course was saved, whatever becomes of its people. */
+type Enrol = (courseId: number, people: readonly number[]) => Promise<void>;
+
+/** People enrolled with a new course; when that fails the course stays, and one may try again. */
+function useEnrolling(): Enrol {
+  const client = useQueryClient();
+
+  async function enrol(courseId: number, people: readonly number[]): Promise<void> {
+    if (people.length === 0) return;
+    try {
+      await enrolPeople(courseId, people);
+    } catch (error) {
+      void toast.retry(newTexts.enrolFailed, {
+        description: describeError(error).message,
+        onRetry: () => void enrol(courseId, people).then(() => coursesChanged(client)),
+      });
+    }
+  }
+
+  return enrol;
 }

@@ -2,6 +2,7 @@
 import { useLocation, useNavigate } from "react-router";
 import type { SavedCourse } from "@/features/course-form/api/course-calls";
 import { ADD_PARTICIPANTS } from "@/features/course-form/course-form";
+import { courseTexts } from "@/features/course-form/texts";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { announce } from "@/platform/ui/live-region";
 
@@ -18,7 +19,7 @@ export function useCourseExits(fallback: string): CourseExits {
   const { key } = useLocation();
   return {
     saved({ course_id, courseName }, intent) {
-      announce(`${courseName}: curso guardado`);
+      announce(courseTexts.saved(courseName));
       const tab = intent === ADD_PARTICIPANTS ? "participantes" : null;
       // The form has served: going back leads to where the person came from.
       void navigate(withQuery(PATHS.courseDetail, { id: course_id, tab }), { replace: true });

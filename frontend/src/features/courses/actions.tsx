@@ -1,9 +1,11 @@
 /** What is done to a whole course from its list or its screen. */
 
 import { useQueryClient } from "@tanstack/react-query";
+import { CircleCheck, CircleSlash, RotateCcw } from "lucide-react";
 import { type CourseState, coursesChanged } from "@/entities/course/course";
 import { setCourseActive, setCourseComplete } from "@/features/courses/api";
 import type { Original } from "@/features/courses/duplicate-form";
+import { commonTexts, courseTexts } from "@/features/courses/texts";
 import { describeError } from "@/platform/api/errors";
 import { formatDay, todayInChile } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
@@ -21,12 +23,10 @@ export interface CourseChanges {
   complete: (course: Named & { isComplete: boolean }) => Promise<boolean>;
 }
 
-export const COURSE_STOPS = "Sus datos se conservan; deja de contar en los indicadores.";
-
 /** Why a course cannot be marked complete yet; null when it can, or when it is already. */
 export function whyNotComplete(course: { isComplete: boolean; endDate: string }): string | null {
   if (course.isComplete || course.endDate <= todayInChile()) return null;
-  return `Termina el ${formatDay(course.endDate)}: desde ese día podrás marcarlo.`;
+  return courseTexts.notEnded(formatDay(course.endDate));
 }
 
 export function useCourseChanges(): CourseChanges {
@@ -36,15 +36,38 @@ export function useCourseChanges(): CourseChanges {
       change({
         send: () => setCourseActive(course_id, !active),
         undo: () => setCourseActive(course_id, active),
-        said: `${active ? "Curso deshabilitado" : "Curso habilitado"}: ${courseName}`,
-        effects: active ? COURSE_STOPS : undefined,
+        said: `${active ? courseTexts.disabled : courseTexts.enabled}: ${courseName}`,
+        effects: active ? courseTexts.stops : undefined,
       }),
     complete: ({ course_id, courseName, isComplete }) =>
       change({
         send: () => setCourseComplete(course_id, !isComplete),
         undo: () => setCourseComplete(course_id, isComplete),
-        said: `${isComplete ? "Curso reabierto" : "Curso completado"}: ${courseName}`,
+        said: `${isComplete ? courseTexts.reopened : courseTexts.completed}: ${courseName}`,
       }),
+  };
+}
+
+/** Completing and disabling a course, and their ways back, as entries of a menu. */
+export function useCourseTurns() {
+  const { switchCourse, complete } = useCourseChanges();
+  return (course: Named & { active: boolean; isComplete: boolean; endDate: string }) => {
+    const { active, isComplete } = course;
+    const whyNot = whyNotComplete(course);
+    return [
+      {
+        label: isComplete ? commonTexts.reopen : commonTexts.complete,
+        icon: isComplete ? <RotateCcw /> : <CircleCheck />,
+        onSelect: () => void complete(course),
+        disabled: whyNot !== null,
+        note: whyNot ?? undefined,
+      },
+      {
+        label: active ? commonTexts.disable : commonTexts.enable,
+        icon: active ? <CircleSlash /> : <CircleCheck />,
+        onSelect: () => void switchCourse(course),
+      },
+    ];
   };
 }
 
@@ -71,7 +94,7 @@ export function useTakenBack(): <Done>(change: Change<Done>) => Promise<boolean>
       undoable(typeof said === "string" ? said : said(done), takeBack, note);
       return true;
     } catch (error) {
-      await toast.failed("No pudimos guardar el cambio.", describeError(error).message);
+      await toast.failed(courseTexts.changeFailed, describeError(error).message);
       return false;
     }
   };
@@ -94,7 +117,7 @@ export function DuplicateDialog({ course, onClose }: DuplicateDialogProps) {
     <Dialog
       open={course !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Duplicar curso"
+      title={courseTexts.duplicateCourse}
       description={course?.courseName}
       size="sm"
       sturdy

@@ -1,25 +1,26 @@
 /** Where the screens of one course are. */
+import { addressOf, asId, asOneOf, type Said } from "@/platform/lib/address";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 
-export type DetailTab =
-  | "resumen"
-  | "participantes"
-  | "resultados"
-  | "relatores"
-  | "encuestas"
-  | "evaluaciones"
-  | "franquicia"
-  | "historial";
-
-/** Zero when the address names no course. */
-export function courseIdIn(query: URLSearchParams): number {
-  const id = Number(query.get("id"));
-  return Number.isSafeInteger(id) && id > 0 ? id : 0;
-}
-
 /** The summary is what a bare address opens. */
-export function detailAddress(id: number, tab: DetailTab = "resumen"): string {
-  return withQuery(PATHS.courseDetail, { id, tab: tab === "resumen" ? null : tab });
+export const PLACE = {
+  id: asId,
+  tab: asOneOf([
+    "resumen",
+    "participantes",
+    "resultados",
+    "relatores",
+    "encuestas",
+    "evaluaciones",
+    "franquicia",
+    "historial",
+  ]),
+};
+
+export type DetailTab = Said<typeof PLACE>["tab"];
+
+export function detailAddress(id: number, tab?: DetailTab): string {
+  return addressOf(PATHS.courseDetail, PLACE, { id, tab });
 }
 
 /** Opens the participant beside the others. */

@@ -1,15 +1,15 @@
 /** The calls about courses, their participants, rapporteurs, results and franchise. */
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { COURSES_KEY, FRANCHISE_KEY } from "@/entities/course/course";
 import { statusesQuery, territoryQuery, thematicAreasQuery } from "@/entities/lookups/lookups";
 import { EVALUATIONS_KEY } from "@/entities/survey/survey";
-import { courseIdIn } from "@/features/courses/addresses";
+import { PLACE } from "@/features/courses/addresses";
 import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import type { Explanation } from "@/platform/explaining/explanation";
 import type { FoundChoice } from "@/platform/forms/search-list";
+import { useAddress } from "@/platform/lib/address";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
 import type { BulkRows } from "@/platform/lists/selection";
@@ -146,8 +146,8 @@ export function writeResults(courseId: number, rows: Result[]): Promise<Particip
 
 /** Of the course that the address names. */
 export function useParticipantRows(query: ListQuery) {
-  const [place] = useSearchParams();
-  const courseId = courseIdIn(place);
+  const [{ id }] = useAddress(PLACE);
+  const courseId = id ?? 0;
   const key = [...COURSES_KEY, "participants", courseId];
   return useListRows<Participant>(key, query, (asked, signal) =>
     listParticipants(courseId, asked, signal),

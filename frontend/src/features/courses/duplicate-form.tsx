@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { coursesChanged } from "@/entities/course/course";
 import { detailAddress } from "@/features/courses/addresses";
 import { type Course, duplicateCourse } from "@/features/courses/api";
+import { courseTexts } from "@/features/courses/texts";
 import { DateInput } from "@/platform/forms/date-input";
 import { SwitchInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
@@ -15,13 +16,12 @@ import { useRecordForm } from "@/platform/forms/use-record-form";
 export type Original = Pick<Course, "course_id" | "courseName">;
 
 const SCHEMA = z.object({
-  initialDate: requiredDay("Ingresa la fecha de inicio del curso nuevo."),
+  initialDate: requiredDay(courseTexts.startMissing),
   withRapporteurs: flag(),
   withParticipants: flag(),
   withSurveys: flag(),
 });
 
-/** When the copy of a course begins, and what it takes along. */
 export function DuplicateForm({ course, onClose }: { course: Original; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -34,13 +34,13 @@ export function DuplicateForm({ course, onClose }: { course: Original; onClose: 
       withSurveys: false,
     },
     fields: {
-      initialDate: "Fecha de inicio",
-      withRapporteurs: "Con sus relatores",
-      withParticipants: "Con sus participantes",
-      withSurveys: "Con sus encuestas, en las fechas nuevas",
+      initialDate: courseTexts.startDate,
+      withRapporteurs: courseTexts.withTeachers,
+      withParticipants: courseTexts.withParticipants,
+      withSurveys: courseTexts.withSurveys,
     },
     required: ["initialDate"],
-    noun: "esta copia",
+    noun: courseTexts.copyNoun,
     nested: true,
     save: async (_changes, all, { idempotencyKey }) => {
       const copy = await duplicateCourse(course.course_id, all, idempotencyKey);
@@ -52,18 +52,16 @@ export function DuplicateForm({ course, onClose }: { course: Original; onClose: 
   return (
     <RecordForm
       form={form}
-      label="Duplicar curso"
+      label={courseTexts.duplicateCourse}
       place="drawer"
-      submitLabel="Duplicar curso"
+      submitLabel={courseTexts.duplicateCourse}
       onCancel={onClose}
     >
       <DateInput name="initialDate" />
       <SwitchInput name="withRapporteurs" />
       <SwitchInput name="withParticipants" />
       <SwitchInput name="withSurveys" />
-      <p className="text-sm text-ink-muted">
-        La fecha de término se mueve los mismos días. Los resultados nunca se copian.
-      </p>
+      <p className="text-sm text-ink-muted">{courseTexts.duplicateHelp}</p>
     </RecordForm>
   );
 }

@@ -8,7 +8,6 @@ import {
   FolderOpen,
   GraduationCap,
   PencilLine,
-  RotateCcw,
 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -18,12 +17,7 @@ import { useCompanyChoices } from "@/entities/lookups/lookups";
 import { CHOICES } from "@/entities/records/choices";
 import { COURSE_COLUMNS } from "@/entities/records/course-views";
 import { findSuppliers, useSupplierName } from "@/entities/supplier/supplier";
-import {
-  COURSE_STOPS,
-  DuplicateDialog,
-  useCourseChanges,
-  whyNotComplete,
-} from "@/features/courses/actions";
+import { DuplicateDialog, useCourseTurns } from "@/features/courses/actions";
 import { detailAddress, editAddress } from "@/features/courses/addresses";
 import {
   type Course,
@@ -34,7 +28,7 @@ import {
   useRegionChoices,
   useThematicAreaChoices,
 } from "@/features/courses/api";
-import { formatCount } from "@/platform/lib/format";
+import { commonTexts, courseTexts } from "@/features/courses/texts";
 import { PATHS } from "@/platform/lib/paths";
 import type { FilterSpec, ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
@@ -45,7 +39,6 @@ import { Button } from "@/platform/ui/button";
 import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState } from "@/platform/ui/states";
 
-/** /courses: the list of courses and what can be done with them. */
 export function CoursesScreen() {
   const navigate = useNavigate();
   const [copied, setCopied] = useState<Course | null>(null);
@@ -63,7 +56,7 @@ export function CoursesScreen() {
         rowActions={rowActions}
         bulk={bulk}
         onEdit={({ course_id }) => void navigate(editAddress(course_id))}
-        create={{ label: "Nuevo curso", onClick: () => void navigate(PATHS.newCourse) }}
+        create={{ label: courseTexts.newCourse, onClick: () => void navigate(PATHS.newCourse) }}
         exports="courses"
         empty={<NoCourses />}
       />
@@ -74,33 +67,22 @@ export function CoursesScreen() {
 
 function useRowActions(onCopy: (course: Course) => void): (course: Course) => MenuItem[] {
   const navigate = useNavigate();
-  const { switchCourse, complete } = useCourseChanges();
+  const turns = useCourseTurns();
   return (course) => {
-    const { course_id, active, isComplete } = course;
+    const { course_id } = course;
     return [
       {
-        label: "Ver detalle",
+        label: courseTexts.seeDetail,
         icon: <FolderOpen />,
         onSelect: () => void navigate(detailAddress(course_id)),
       },
       {
-        label: "Editar",
+        label: commonTexts.edit,
         icon: <PencilLine />,
         onSelect: () => void navigate(editAddress(course_id)),
       },
-      { label: "Duplicar", icon: <Copy />, onSelect: () => onCopy(course) },
-      {
-        label: isComplete ? "Quitar completado" : "Marcar completado",
-        icon: isComplete ? <RotateCcw /> : <CircleCheck />,
-        onSelect: () => void complete(course),
-        disabled: whyNotComplete(course) !== null,
-        note: whyNotComplete(course) ?? undefined,
-      },
-      {
-        label: active ? "Deshabilitar" : "Habilitar",
-        icon: active ? <CircleSlash /> : <CircleCheck />,
-        onSelect: () => void switchCourse(course),
-      },
+      { label: commonTexts.duplicate, icon: <Copy />, onSelect: () => onCopy(course) },
+      ...turns(course),
     ];
   };
 }
@@ -109,15 +91,15 @@ function NoCourses() {
   return (
     <EmptyState
       icon={<GraduationCap />}
-      title="Aún no hay cursos"
-      description="Crea el primer curso para empezar a medir."
+      title={courseTexts.emptyTitle}
+      description={courseTexts.emptyHelp}
       actions={
         <>
           <Button asChild variant="primary">
-            <Link to={PATHS.newCourse}>Nuevo curso</Link>
+            <Link to={PATHS.newCourse}>{courseTexts.newCourse}</Link>
           </Button>
           <Button asChild icon={<FileSpreadsheet />}>
-            <Link to={PATHS.massiveLoad}>Ir a carga masiva</Link>
+            <Link to={PATHS.massiveLoad}>{courseTexts.goToLoad}</Link>
           </Button>
         </>
       }
@@ -131,7 +113,7 @@ const COLUMNS = recordColumns<Course>(COURSE_COLUMNS, {
     cell: CourseName,
     fields: ["courseName", "courseSenceName"],
   },
-  supplierName: { cell: ({ supplierName }) => supplierName ?? "Curso interno" },
+  supplierName: { cell: ({ supplierName }) => supplierName ?? commonTexts.internal },
   initialDate: { sortKey: "initialDate", onCard: true },
   endDate: { sortKey: "endDate", onCard: true },
   totalHours: { sortKey: "totalHours" },
@@ -144,7 +126,7 @@ const FILTERS: FilterSpec[] = [
     kind: "choice",
     key: "state",
     param: "estado",
-    label: "Estado",
+    label: commonTexts.state,
     promoted: true,
     options: Object.entries(STATE_WORDS).map(([value, { label }]) => ({ value, label })),
   },
@@ -152,7 +134,7 @@ const FILTERS: FilterSpec[] = [
     kind: "choice",
     key: "topicArea",
     param: "area",
-    label: "Área temática",
+    label: courseTexts.thematicArea,
     promoted: true,
     useOptions: useThematicAreaChoices,
   },
@@ -160,59 +142,59 @@ const FILTERS: FilterSpec[] = [
     kind: "choice",
     key: "company_id",
     param: "empresa",
-    label: "Empresa",
+    label: commonTexts.company,
     useOptions: useCompanyChoices,
   },
   {
     kind: "date-range",
     keys: ["from", "to"],
     param: "fechas",
-    label: "Fechas de término",
+    label: courseTexts.endDates,
   },
   {
     kind: "flag",
     key: "dateField",
     sends: "initialDate",
     param: "porinicio",
-    label: "Buscar esas fechas en el inicio",
+    label: courseTexts.searchStart,
   },
-  { kind: "flag", key: "soon", sends: "30", param: "proximos", label: "Próximos 30 días" },
+  { kind: "flag", key: "soon", sends: "30", param: "proximos", label: courseTexts.nextDays },
   {
     kind: "choice",
     key: "supplier_id",
     param: "proveedor",
-    label: "Proveedor",
+    label: courseTexts.supplier,
     search: { cacheKey: "suppliers", load: findSuppliers, useLabel: useSupplierName },
   },
   {
     kind: "choice",
     key: "modality",
     param: "modalidad",
-    label: "Modalidad",
+    label: courseTexts.modality,
     options: CHOICES.modality,
   },
   {
     kind: "choice",
     key: "jornada",
     param: "jornada",
-    label: "Jornada",
+    label: courseTexts.shift,
     options: CHOICES.jornada,
   },
   {
     kind: "choice",
     key: "region",
     param: "region",
-    label: "Región",
+    label: courseTexts.region,
     useOptions: useRegionChoices,
   },
   {
     kind: "choice",
     key: "withSenceCode",
     param: "codigo",
-    label: "Código SENCE",
+    label: commonTexts.senceCode,
     options: [
-      { value: "con", label: "Con código" },
-      { value: "sin", label: "Sin código" },
+      { value: "con", label: courseTexts.withCode },
+      { value: "sin", label: courseTexts.withoutCode },
     ],
     toApi: (value) => String(value === "con"),
   },
@@ -220,7 +202,7 @@ const FILTERS: FilterSpec[] = [
     kind: "choice",
     key: "rapporteur_id",
     param: "relator",
-    label: "Relator",
+    label: commonTexts.teacher,
     search: { cacheKey: "rapporteurs", load: findRapporteurs, useLabel: useRapporteurName },
   },
 ];
@@ -228,9 +210,9 @@ const FILTERS: FilterSpec[] = [
 /** The list of courses: its columns, filters and words. */
 export const COURSE_LIST: ListSpec<Course> = {
   name: "courses",
-  title: "Cursos",
-  nouns: { one: "curso", many: "cursos", feminine: false },
-  searchLabel: "Buscar por nombre o código SENCE",
+  title: courseTexts.title,
+  nouns: { one: courseTexts.one, many: courseTexts.many, feminine: false },
+  searchLabel: courseTexts.search,
   hasDisabled: true,
   sorts: {
     curso: "courseName",
@@ -241,10 +223,10 @@ export const COURSE_LIST: ListSpec<Course> = {
   defaultSort: "-endDate",
   filters: FILTERS,
   presets: [
-    { id: "en-curso", label: "En curso", query: "estado=en_curso&orden=termino" },
-    { id: "por-cerrar", label: "Por cerrar", query: "estado=por_cerrar&orden=termino" },
-    { id: "proximos", label: "Próximos 30 días", query: "proximos=si&orden=inicio" },
-    { id: "completados", label: "Completados", query: "estado=completado" },
+    { id: "en-curso", label: courseTexts.running, query: "estado=en_curso&orden=termino" },
+    { id: "por-cerrar", label: courseTexts.closing, query: "estado=por_cerrar&orden=termino" },
+    { id: "proximos", label: courseTexts.nextDays, query: "proximos=si&orden=inicio" },
+    { id: "completados", label: courseTexts.completedOnes, query: "estado=completado" },
   ],
   rowHeader: "courseName",
   columns: COLUMNS,
@@ -262,26 +244,22 @@ function CourseName({ courseName, courseSenceName }: Course) {
   );
 }
 
-const OFF = { one: "curso deshabilitado", many: "cursos deshabilitados" };
-const ON = { one: "curso habilitado", many: "cursos habilitados" };
-
 /** What can be done with many courses at once. */
 export function useBulkActions(): BulkAction[] {
   const change = useBulkChange(COURSES_KEY, ...TOLD_OF_COURSES);
 
   function turning(active: boolean): BulkAction["run"] {
-    const words = active ? ON : OFF;
     return ({ rows }, onDone) =>
       void change({
         send: () => setManyActive(rows, active),
-        said: (changed) => formatCount(changed, words.one, words.many),
-        effects: active ? undefined : COURSE_STOPS,
+        said: active ? courseTexts.enabledCount : courseTexts.disabledCount,
+        effects: active ? undefined : courseTexts.stops,
         onDone,
       });
   }
 
   return [
-    { label: "Habilitar", icon: <CircleCheck />, run: turning(true) },
-    { label: "Deshabilitar", icon: <CircleSlash />, run: turning(false) },
+    { label: commonTexts.enable, icon: <CircleCheck />, run: turning(true) },
+    { label: commonTexts.disable, icon: <CircleSlash />, run: turning(false) },
   ];
 }

@@ -11,7 +11,6 @@ interface AmountProps {
   kind?: FigureKind | undefined;
 }
 
-/** An amount or a per cent; what is below zero has its sign, its colour and its words. */
 export function Amount({ value, kind = "money" }: AmountProps) {
   if (value === null) return <Missing />;
   const words = figureWords(value, kind);

@@ -19,7 +19,6 @@ import { Button } from "@/platform/ui/button";
 import { Popover } from "@/platform/ui/popover";
 import { EmptyState } from "@/platform/ui/states";
 
-/** The courses that make up the figures of a year, each leading to its own costs. */
 export function CoursesTab({ estimate, year }: TabProps) {
   const { company, year: number } = year;
   const spec = useMemo(() => coursesOf({ company, year: number }), [company, number]);

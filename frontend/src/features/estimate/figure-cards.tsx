@@ -34,7 +34,6 @@ interface FigureCardsProps {
   year: BudgetYear;
 }
 
-/** The six numbers of the year. */
 export function FigureCards({ estimate, year }: FigureCardsProps) {
   return (
     <ul

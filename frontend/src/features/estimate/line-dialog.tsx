@@ -28,7 +28,6 @@ interface LineDialogProps {
   onClose: () => void;
 }
 
-/** A line of the plan in a window: a new one, or one that is changed. */
 export function LineDialog(props: LineDialogProps) {
   const { line, onClose } = props;
   const form = useLineForm(props);

@@ -21,7 +21,6 @@ interface NewBudgetDialogProps {
 const SCHEMA = z.extend(budgetSchema, { copyFrom: choiceId() });
 const FIELDS = { ...parametersTexts.fields, copyFrom: newBudgetTexts.copyFrom };
 
-/** A new budget in a window. */
 export function NewBudgetDialog(props: NewBudgetDialogProps) {
   const { year, copyableYears, copyFrom, onCreated, onClose } = props;
   const changed = useBudgetChanged();

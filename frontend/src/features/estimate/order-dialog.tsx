@@ -18,7 +18,6 @@ interface OrderDialogProps {
   onClose: () => void;
 }
 
-/** The lines of the plan in another order: dragged, or moved by buttons. */
 export function OrderDialog({ lines, onSave, onClose }: OrderDialogProps) {
   const [items, setItems] = useState<readonly { id: string; name: string }[]>(() =>
     lines.map(({ id, description }) => ({ id: String(id), name: description })),

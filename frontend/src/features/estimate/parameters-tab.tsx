@@ -27,7 +27,6 @@ import { Button } from "@/platform/ui/button";
 import { ConfirmDialog } from "@/platform/ui/dialog";
 import { toast } from "@/platform/ui/toast";
 
-/** Parámetros del año: what the ceiling is computed with, and doing away with the budget. */
 export function ParametersTab({ estimate, year, showTab }: TabProps) {
   const { budget } = estimate;
   /** A form reads its values once, so beginning anew needs another form. */

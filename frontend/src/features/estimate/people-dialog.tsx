@@ -27,7 +27,6 @@ const MOST_CHOSEN = 300;
 /** The server gives no more than these at once. */
 const MOST_FOUND = 20;
 
-/** People of the company, searched and ticked. */
 export function PeopleDialog({ company, chosen, onChoose, onClose }: PeopleDialogProps) {
   const [people, setPeople] = useState(chosen);
   const [q, setQ] = useState("");

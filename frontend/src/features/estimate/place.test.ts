@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { coursesAddress, placeChanged, readPlace, tabAddress } from "@/features/estimate/place";
+import { coursesAddress, PLACE, placeOf, tabAddress } from "@/features/estimate/place";
+import { readAddress } from "@/platform/lib/address";
 
 const USUAL = { company: null, isBound: false, year: 2026 };
 
-function read(query: string, usual: Parameters<typeof readPlace>[1] = USUAL) {
-  return readPlace(new URLSearchParams(query), usual);
+const said = (query: string) => readAddress(new URLSearchParams(query), PLACE);
+
+function read(query: string, usual: Parameters<typeof placeOf>[1] = USUAL) {
+  return placeOf(said(query), usual);
 }
 
 describe("the address of the budget", () => {
@@ -33,22 +36,14 @@ describe("the address of the budget", () => {
     expect(read("empresa=3", usual).company).toBe(3);
   });
 
-  test("of another year begins at the first page of its lists", () => {
-    const query = new URLSearchParams("empresa=3&tab=cursos&orden=nombre&pagina=4");
-    expect(placeChanged(query, { year: 2025 })).toBe(
-      "?empresa=3&tab=cursos&orden=nombre&anio=2025",
-    );
-    expect(placeChanged(query, { compares: true })).toContain("comparar=si");
-  });
-
   test("of another part leaves behind what a list wrote", () => {
-    const query = new URLSearchParams("empresa=3&anio=2025&tab=cursos&q=excel&pagina=4");
+    const query = said("empresa=3&anio=2025&tab=cursos&q=excel&pagina=4");
     expect(tabAddress(query, "simulador")).toBe("/estimate?empresa=3&anio=2025&tab=simulador");
     expect(tabAddress(query, "plan")).toBe("/estimate?empresa=3&anio=2025");
   });
 
   test("of the courses of an area names them in the list's own words", () => {
-    const query = new URLSearchParams("empresa=3&anio=2025");
+    const query = said("empresa=3&anio=2025");
     expect(coursesAddress(query, { state: "executed", areaId: 7 })).toBe(
       "/estimate?empresa=3&anio=2025&tab=cursos&estado=executed&area=7",
     );

@@ -1,12 +1,22 @@
 /** What the address of the budget says: whose, of which year, beside which, and which part of it. */
 
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { companiesQuery } from "@/entities/lookups/lookups";
 import { commonTexts, estimateTexts } from "@/features/estimate/texts";
 import { useSession } from "@/platform/api/session";
+import {
+  addressOf,
+  asFlag,
+  asId,
+  asOneOf,
+  asText,
+  asWhole,
+  type Said,
+  useAddress,
+} from "@/platform/lib/address";
 import { todayInChile } from "@/platform/lib/format";
-import { changedQuery, PATHS, withQuery } from "@/platform/lib/paths";
+import { PATHS } from "@/platform/lib/paths";
 
 export type EstimateTab = "plan" | "cursos" | "simulador" | "parametros";
 
@@ -28,84 +38,71 @@ export interface EstimatePlace {
 
 export const FIRST_YEAR = 2000;
 export const LAST_YEAR = 2100;
-const YES = "si";
+
+export const PLACE = {
+  empresa: asId,
+  anio: asWhole({ from: FIRST_YEAR, to: LAST_YEAR }),
+  comparar: asFlag(),
+  tab: asOneOf(TABS.map(({ value }) => value)),
+};
+
+type SaidOfPlace = Said<typeof PLACE>;
 
 /** `usual` is what holds where the address says nothing; whoever has a company sees only that one. */
-export function readPlace(
-  query: URLSearchParams,
+export function placeOf(
+  { empresa, anio, comparar, tab }: SaidOfPlace,
   usual: { company: number | null; isBound: boolean; year: number },
 ): EstimatePlace {
-  const year = Number(query.get("anio"));
-  const tab = query.get("tab");
-  const company = Number(query.get("empresa"));
-  const isCompany = Number.isSafeInteger(company) && company > 0;
   return {
-    company: isCompany && !usual.isBound ? company : usual.company,
-    year: Number.isInteger(year) && year >= FIRST_YEAR && year <= LAST_YEAR ? year : usual.year,
-    compares: query.get("comparar") === YES,
-    tab: TABS.find(({ value }) => value === tab)?.value ?? "plan",
+    company: empresa !== null && !usual.isBound ? empresa : usual.company,
+    year: anio ?? usual.year,
+    compares: comparar,
+    tab,
   };
 }
 
-/** Another company, year or comparison; what else the address says stays, but for the page of a list. */
-export function placeChanged(
-  query: URLSearchParams,
-  changes: Partial<Pick<EstimatePlace, "company" | "year" | "compares">>,
-): string {
-  const { company, year, compares } = changes;
-  const next = changedQuery(query, {
-    pagina: null,
-    ...(company === undefined ? {} : { empresa: company }),
-    ...(year === undefined ? {} : { anio: year }),
-    ...(compares === undefined ? {} : { comparar: compares ? YES : null }),
-  });
-  return `?${next}`;
-}
-
 /** Another part of the same budget; what a list wrote into the address stays behind. */
-export function tabAddress(query: URLSearchParams, tab: EstimateTab): string {
-  return withQuery(PATHS.estimate, { ...kept(query), tab: tab === "plan" ? null : tab });
+export function tabAddress(said: SaidOfPlace, tab: EstimateTab): string {
+  return addressOf(PATHS.estimate, PLACE, { ...said, tab });
 }
 
 export type CourseState = "executed" | "committed";
 
+const COURSES = { ...PLACE, estado: asText, area: asId };
+
 /** The courses of an area in a state, among those of the same budget. */
 export function coursesAddress(
-  query: URLSearchParams,
+  said: SaidOfPlace,
   { state, areaId }: { state: CourseState; areaId: number },
 ): string {
-  return withQuery(PATHS.estimate, { ...kept(query), tab: "cursos", estado: state, area: areaId });
-}
-
-function kept(query: URLSearchParams): Record<string, string | null> {
-  return {
-    empresa: query.get("empresa"),
-    anio: query.get("anio"),
-    comparar: query.get("comparar"),
-  };
+  const narrowed = { ...said, tab: "cursos", estado: state, area: areaId } as const;
+  return addressOf(PATHS.estimate, COURSES, narrowed);
 }
 
 export interface EstimateNavigation extends EstimatePlace {
   /** Whoever belongs to a company has none to choose. */
   isBound: boolean;
-  change: (changes: Parameters<typeof placeChanged>[1]) => void;
+  /** Another company, year or comparison; what else the address says stays, but for the page of a list. */
+  change: (changes: Partial<Pick<EstimatePlace, "company" | "year" | "compares">>) => void;
   showTab: (tab: EstimateTab) => void;
 }
 
+const PAGED = { ...PLACE, pagina: asWhole({ from: 1 }) };
+
 /** The address of the budget as state, and the ways to change it. */
 export function useEstimatePlace(): EstimateNavigation {
-  const [query] = useSearchParams();
+  const [said, say] = useAddress(PAGED);
   const navigate = useNavigate();
   const own = useSession((state) => state.user?.company_id ?? null);
   const only = useOnlyCompany();
   const isBound = own !== null;
   const usual = { company: own ?? only, isBound, year: Number(todayInChile().slice(0, 4)) };
-  const go = (address: string) => void navigate(address, { preventScrollReset: true });
   return {
-    ...readPlace(query, usual),
+    ...placeOf(said, usual),
     isBound,
-    change: (changes) => go(placeChanged(query, changes)),
-    showTab: (tab) => go(tabAddress(query, tab)),
+    change: ({ company, year, compares }) =>
+      say({ empresa: company, anio: year, comparar: compares, pagina: null }),
+    showTab: (tab) => void navigate(tabAddress(said, tab), { preventScrollReset: true }),
   };
 }
 

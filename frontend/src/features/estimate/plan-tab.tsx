@@ -11,13 +11,14 @@ import {
   Trash2,
 } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { Amount, type TabProps } from "@/features/estimate/amount";
 import type { Budget, BudgetLine, Unbudgeted } from "@/features/estimate/api";
 import { NoBudget } from "@/features/estimate/no-budget";
-import { type CourseState, coursesAddress } from "@/features/estimate/place";
+import { type CourseState, coursesAddress, PLACE } from "@/features/estimate/place";
 import { commonTexts, planTexts } from "@/features/estimate/texts";
 import { type LineChanges, useLineChanges } from "@/features/estimate/use-line-changes";
+import { useAddress } from "@/platform/lib/address";
 import { formatNumber } from "@/platform/lib/format";
 import { useMediaQuery, useOverflow } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
@@ -33,7 +34,6 @@ const OrderDialog = late(
   async () => (await import("@/features/estimate/order-dialog")).OrderDialog,
 );
 
-/** The plan of the year: its lines, what was spent on each, and what was spent without one. */
 export function PlanTab({ estimate, showTab }: TabProps) {
   const { budget, unbudgeted } = estimate;
   if (budget) return <Plan estimate={estimate} budget={budget} />;
@@ -458,10 +458,10 @@ interface SpentProps {
 
 /** What courses of an area cost; it leads to the courses of the area. */
 export function Spent({ value, state, areaId }: SpentProps) {
-  const [query] = useSearchParams();
+  const [said] = useAddress(PLACE);
   if (areaId === null || !value) return <Amount value={value} />;
   return (
-    <Link to={coursesAddress(query, { state, areaId })} className="link">
+    <Link to={coursesAddress(said, { state, areaId })} className="link">
       <Amount value={value} />
       <span className="sr-only">{planTexts.seeCourses}</span>
     </Link>

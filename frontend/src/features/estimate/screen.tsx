@@ -38,7 +38,6 @@ import { SwitchField } from "@/platform/ui/switch-field";
 import { Tabs } from "@/platform/ui/tabs";
 import { toast } from "@/platform/ui/toast";
 
-/** /estimate: the plan of a company for a year, what it costs and what SENCE gives back of it. */
 export function EstimateScreen() {
   const place = useEstimatePlace();
   const { company, year } = place;

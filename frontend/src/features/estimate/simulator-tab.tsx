@@ -64,7 +64,6 @@ function Shown({ form: { core }, found }: ShownProps) {
   );
 }
 
-/** What a course would cost and give back, before there is one. Nothing is kept. */
 export function SimulatorTab({ year }: TabProps) {
   const [found, setFound] = useState<Found | null>(null);
   const form = useRecordForm({

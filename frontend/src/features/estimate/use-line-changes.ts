@@ -23,7 +23,6 @@ export interface LineChanges {
   order: (ids: readonly number[]) => Promise<boolean>;
 }
 
-/** Changes of the lines of a budget: at once, with the way back. */
 export function useLineChanges(budget: Budget, lines: readonly BudgetLine[]): LineChanges {
   const changed = useBudgetChanged();
   const ids = lines.map(({ id }) => id);

@@ -42,14 +42,14 @@ export async function showLink(invitation_id: number): Promise<string> {
 }
 
 export interface Part {
-  company?: number | undefined;
-  area?: number | undefined;
+  company: number | null;
+  area: number | null;
 }
 
 export function getResults(survey_id: number, part: Part, signal: AbortSignal): Promise<Results> {
   const query = {
-    ...(part.company === undefined ? {} : { company: part.company }),
-    ...(part.area === undefined ? {} : { area: part.area }),
+    ...(part.company === null ? {} : { company: part.company }),
+    ...(part.area === null ? {} : { area: part.area }),
   };
   const params = { path: { survey_id }, query };
   return dataOf(api.GET("/api/surveys/{survey_id}/results", { params, signal }));

@@ -14,7 +14,6 @@ interface DoorDialogProps {
   onClose: () => void;
 }
 
-/** The link and QR that all participants of a course share. */
 export function DoorDialog({ evaluation, onClose }: DoorDialogProps) {
   const asked = useQuery(askedQuery(evaluation.id));
   const name = nameOf(evaluation);

@@ -39,7 +39,6 @@ interface PeopleDrawerProps {
   onRemind: (evaluation: Evaluation) => void;
 }
 
-/** Everybody who is asked in a survey, beside the list: how far they are, never what they said. */
 export function PeopleDrawer({ id, onRemind }: PeopleDrawerProps) {
   const asked = useQuery(askedQuery(id));
   const survey = asked.data?.survey;

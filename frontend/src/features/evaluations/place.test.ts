@@ -6,15 +6,13 @@ import {
   answeredWords,
   deliveryWords,
   nameOf,
-  partOf,
+  PLACE,
   resultsAddress,
-  resultsOf,
   tabAddress,
-  tabOf,
-  withPart,
 } from "@/features/evaluations/words";
+import { readAddress } from "@/platform/lib/address";
 
-const query = (text: string) => new URLSearchParams(text);
+const read = (text: string) => readAddress(new URLSearchParams(text), PLACE);
 
 describe("addresses", () => {
   test("keep the tab; the open surveys need no word", () => {
@@ -22,24 +20,15 @@ describe("addresses", () => {
       "/evaluations",
       "/evaluations?tab=historicas",
     ]);
-    expect([tabOf(query("tab=historicas")), tabOf(query("tab=otra"))]).toEqual([
-      "historicas",
-      "vigentes",
-    ]);
+    expect([read("tab=historicas").tab, read("tab=otra").tab]).toEqual(["historicas", "vigentes"]);
   });
 
   test("name a survey by its number, and nothing else", () => {
     expect(resultsAddress(7)).toBe("/evaluations?resultados=7");
-    const read = ["resultados=7", "resultados=x", "resultados=-1", ""].map((text) =>
-      resultsOf(query(text)),
-    );
-    expect(read).toEqual([7, null, null, null]);
-  });
-
-  test("say whose answers are shown", () => {
-    expect(partOf(query("empresa=3&area=x"))).toEqual({ company: 3 });
-    const chosen = withPart(query("resultados=7&empresa=3"), { empresa: "", area: "5" });
-    expect(chosen.toString()).toBe("resultados=7&area=5");
+    expect(["resultados=7", "resultados=x"].map((text) => read(text).resultados)).toEqual([
+      7,
+      null,
+    ]);
   });
 });
 

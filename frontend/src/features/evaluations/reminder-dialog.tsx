@@ -38,7 +38,6 @@ interface ReminderDialogProps {
   onSent?: (() => void) | undefined;
 }
 
-/** Mailing those who did not answer: the exact number first, then the mails. */
 export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps) {
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
   const [message, setMessage] = useState("");

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft, Download, EyeOff, Printer, Search } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { rateWords } from "@/entities/survey/survey";
 import {
   type Evaluation,
@@ -25,7 +25,8 @@ import {
 } from "@/features/evaluations/results";
 import { commonTexts, resultsTexts } from "@/features/evaluations/texts";
 import { useResultsExport } from "@/features/evaluations/use-results-export";
-import { nameOf, partOf, resultsAddress, tabAddress, withPart } from "@/features/evaluations/words";
+import { nameOf, resultsAddress, tabAddress } from "@/features/evaluations/words";
+import { asId, useAddress } from "@/platform/lib/address";
 import { formatDay, formatNumber } from "@/platform/lib/format";
 import { useSteadyLoading } from "@/platform/lib/hooks";
 import { Button } from "@/platform/ui/button";
@@ -37,15 +38,16 @@ import { type Choice, SelectField } from "@/platform/ui/select-field";
 import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { TextField } from "@/platform/ui/text-field";
 
-/** What the answers to one survey say. */
+/** Whose answers are shown. */
+const PART = { empresa: asId, area: asId };
+
 export function ResultsPage({ id }: { id: number }) {
-  const [query] = useSearchParams();
-  const part = partOf(query);
-  const results = useQuery(resultsQuery(id, part));
+  const [{ empresa: company, area }] = useAddress(PART);
+  const results = useQuery(resultsQuery(id, { company, area }));
   const newest = useNewest(results.data);
   const phase = useSteadyLoading(results.isPlaceholderData);
   const isOld = phase === "visible" || phase === "slow";
-  const isPart = Object.keys(part).length > 0;
+  const isPart = company !== null || area !== null;
   return (
     <div className="flex flex-col gap-4">
       <PageHeader
@@ -172,24 +174,20 @@ type Named = Results["companies"];
 
 /** Whose answers are shown: a company's, an area's; only those that give nobody away. */
 export function PartFilters({ companies, areas }: Pick<Results, "companies" | "areas">) {
-  const [query, setQuery] = useSearchParams();
+  const [{ empresa: company, area }, choose] = useAddress(PART);
   const keepFocus = useKeptFocus();
-  const company = query.get("empresa") ?? "";
-  const area = query.get("area") ?? "";
   // One company is everybody: there is nothing to choose.
-  const hasCompanies = companies.length > 1 || company !== "";
-  const hasAreas = areas.length > 0 || area !== "";
+  const hasCompanies = companies.length > 1 || company !== null;
+  const hasAreas = areas.length > 0 || area !== null;
   if (!hasCompanies && !hasAreas) return null;
-  const choose = (part: { empresa?: string; area?: string }) =>
-    setQuery((current) => withPart(current, part), { preventScrollReset: true });
   return (
     <div onFocusCapture={keepFocus} className="flex flex-wrap items-end gap-3 print:hidden">
       {hasCompanies && (
         <div className="w-full sm:w-64">
           <SelectField
             label={commonTexts.company}
-            value={company}
-            onValueChange={(value) => choose({ empresa: value })}
+            value={asId.write(company)}
+            onValueChange={(value) => choose({ empresa: asId.read(value) })}
             options={choicesOf(companies, resultsTexts.allCompanies)}
           />
         </div>
@@ -198,14 +196,14 @@ export function PartFilters({ companies, areas }: Pick<Results, "companies" | "a
         <div className="w-full sm:w-64">
           <SelectField
             label={resultsTexts.department}
-            value={area}
-            onValueChange={(value) => choose({ area: value })}
+            value={asId.write(area)}
+            onValueChange={(value) => choose({ area: asId.read(value) })}
             options={choicesOf(areas, resultsTexts.allDepartments)}
           />
         </div>
       )}
       {(company || area) && (
-        <Button variant="ghost" onClick={() => choose({ empresa: "", area: "" })}>
+        <Button variant="ghost" onClick={() => choose({ empresa: null, area: null })}>
           {resultsTexts.clearFilters}
         </Button>
       )}

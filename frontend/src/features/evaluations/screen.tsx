@@ -18,7 +18,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { usePause } from "@/entities/survey/schedule";
 import { rateWords } from "@/entities/survey/survey";
 import {
@@ -30,15 +30,9 @@ import {
 import { LISTS } from "@/features/evaluations/list-spec";
 import { commonTexts, evaluationsTexts } from "@/features/evaluations/texts";
 import { useResultsExport } from "@/features/evaluations/use-results-export";
-import {
-  nameOf,
-  resultsAddress,
-  resultsOf,
-  type Tab,
-  tabAddress,
-  tabOf,
-} from "@/features/evaluations/words";
+import { nameOf, PLACE, resultsAddress, type Tab, tabAddress } from "@/features/evaluations/words";
 import { describeError } from "@/platform/api/errors";
+import { useAddress } from "@/platform/lib/address";
 import { formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS } from "@/platform/lib/paths";
@@ -68,11 +62,8 @@ const ExtendDialog = late(
   async () => (await import("@/entities/survey/extend-dialog")).ExtendDialog,
 );
 
-/** /evaluations: how surveys are answered; with `?resultados=` what the answers say. */
 export function EvaluationsScreen() {
-  const [query] = useSearchParams();
-  const results = resultsOf(query);
-  const tab = tabOf(query);
+  const [{ resultados: results, tab }] = useAddress(PLACE);
   if (results === null) return <EvaluationList key={tab} tab={tab} />;
   return <ResultsPage key={results} id={results} />;
 }

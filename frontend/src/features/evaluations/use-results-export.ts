@@ -6,7 +6,6 @@ import { describeError } from "@/platform/api/errors";
 import { runExport } from "@/platform/lists/run-export";
 import { toast } from "@/platform/ui/toast";
 
-/** The responses to a survey as a spreadsheet. */
 export function useResultsExport(): (survey: Evaluation) => Promise<void> {
   return async (survey) => {
     const order = {

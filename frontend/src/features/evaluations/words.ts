@@ -1,8 +1,9 @@
 /** The words that evaluations are told in. */
 import type { Evaluation, Recipient } from "@/features/evaluations/api";
 import { evaluationsTexts } from "@/features/evaluations/texts";
+import { addressOf, asId, asOneOf, type Said } from "@/platform/lib/address";
 import { formatNumber } from "@/platform/lib/format";
-import { changedQuery, PATHS, withQuery } from "@/platform/lib/paths";
+import { PATHS } from "@/platform/lib/paths";
 import type { Tone } from "@/platform/ui/badge";
 
 /** Below this rate, in per cent, a survey needs a push. */
@@ -34,40 +35,16 @@ export function deliveryWords({ delivery, sends }: Pick<Recipient, "delivery" | 
   return sends > 1 ? evaluationsTexts.deliverySends(words, sends) : words;
 }
 
-export type Tab = "vigentes" | "historicas";
+/** Which list, or the survey whose results are wanted. */
+export const PLACE = { tab: asOneOf(["vigentes", "historicas"]), resultados: asId };
 
-const TAB = "tab";
-const RESULTS = "resultados";
-
-export function tabOf(query: URLSearchParams): Tab {
-  return query.get(TAB) === "historicas" ? "historicas" : "vigentes";
-}
+export type Tab = Said<typeof PLACE>["tab"];
 
 /** A tab is another list: what narrowed the first one does not narrow the second. */
 export function tabAddress(tab: Tab): string {
-  return withQuery(PATHS.evaluations, { [TAB]: tab === "vigentes" ? null : tab });
-}
-
-/** The survey whose results are wanted. */
-export function resultsOf(query: URLSearchParams): number | null {
-  const id = Number(query.get(RESULTS));
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
+  return addressOf(PATHS.evaluations, PLACE, { tab });
 }
 
 export function resultsAddress(id: number): string {
-  return withQuery(PATHS.evaluations, { [RESULTS]: id });
-}
-
-/** Whose answers are shown, in the address. */
-export function partOf(query: URLSearchParams): { company?: number; area?: number } {
-  const company = Number(query.get("empresa"));
-  const area = Number(query.get("area"));
-  return { ...(company > 0 ? { company } : {}), ...(area > 0 ? { area } : {}) };
-}
-
-export function withPart(
-  query: URLSearchParams,
-  part: { empresa?: string; area?: string },
-): URLSearchParams {
-  return changedQuery(query, part);
+  return addressOf(PATHS.evaluations, PLACE, { resultados: id });
 }

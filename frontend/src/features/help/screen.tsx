@@ -15,7 +15,7 @@ import {
   SearchX,
 } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect } from "react";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { helpTexts } from "@/features/help/texts";
 import { CopyDiagnosis } from "@/platform/diagnosis/diagnosis";
 import { FirstSteps } from "@/platform/first-steps/first-steps";
@@ -23,15 +23,15 @@ import type { Article } from "@/platform/help/article";
 import { articleQuery, fetchArticles } from "@/platform/help/article-query";
 import { ArticleView, type DrawLink } from "@/platform/help/article-view";
 import {
-  ARTICLE_KEY,
   articleAddress,
   articlePlace,
   articlesByGroup,
+  HELP,
   headOf,
-  SEARCH_KEY,
 } from "@/platform/help/articles";
 import { type Finding, type Marked, searchArticles } from "@/platform/help/search-articles";
-import { changedQuery, PATHS } from "@/platform/lib/paths";
+import { useAddress } from "@/platform/lib/address";
+import { PATHS } from "@/platform/lib/paths";
 import { ListSearch } from "@/platform/lists/list-search";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
@@ -43,17 +43,14 @@ import { version } from "../../../package.json";
 /** By then the page stands there. */
 const AT_REST_MS = 1_000;
 
-/** /help: everything there is to read, a search over it, and one article when the address names it. */
 export function HelpScreen() {
   useEffect(() => {
     const rest = setTimeout(fetchArticles, AT_REST_MS);
     return () => clearTimeout(rest);
   }, []);
-  const [query] = useSearchParams();
+  const [{ articulo: article, q: typed }] = useAddress(HELP);
   const { hash } = useLocation();
-  const article = query.get(ARTICLE_KEY);
-  const typed = query.get(SEARCH_KEY) ?? "";
-  if (article !== null) return <ArticlePage key={article} id={article} heading={hash.slice(1)} />;
+  if (article !== "") return <ArticlePage key={article} id={article} heading={hash.slice(1)} />;
   return (
     <>
       <PageHeader title={helpTexts.title} context={helpTexts.context} />
@@ -154,12 +151,8 @@ function AllArticles() {
 /** The search box of the help; Enter opens the best hit. */
 export function HelpSearch({ typed }: { typed: string }) {
   const { data: articles = [] } = useQuery(textsQuery);
-  const [, setQuery] = useSearchParams();
+  const [, say] = useAddress(HELP);
   const navigate = useNavigate();
-
-  function search(words: string): void {
-    setQuery((query) => changedQuery(query, { [SEARCH_KEY]: words.trim() }), { replace: true });
-  }
 
   function openBest(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -171,7 +164,11 @@ export function HelpSearch({ typed }: { typed: string }) {
   return (
     <search>
       <form onSubmit={openBest} className="max-w-xl [&_.relative]:w-full">
-        <ListSearch label={helpTexts.search} value={typed} onSearch={search} />
+        <ListSearch
+          label={helpTexts.search}
+          value={typed}
+          onSearch={(words) => say({ q: words.trim() }, { replace: true })}
+        />
       </form>
     </search>
   );

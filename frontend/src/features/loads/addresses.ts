@@ -1,7 +1,17 @@
 /** The addresses of the two screens, each step of which can be reloaded or sent to somebody. */
 import type { LoadKind } from "@/features/loads/kinds";
-import type { StepId } from "@/features/loads/wizard";
-import { PATHS, withQuery } from "@/platform/lib/paths";
+import { addressOf, asId, asOneOf, asText } from "@/platform/lib/address";
+import { PATHS } from "@/platform/lib/paths";
+
+export const STEP_IDS = ["archivo", "columnas", "revisar", "resultado"] as const;
+export type StepId = (typeof STEP_IDS)[number];
+
+export const PLACE = {
+  tipo: asText,
+  curso: asId,
+  paso: asOneOf(STEP_IDS, null),
+  carga: asId,
+};
 
 export interface WizardPlace {
   kind?: LoadKind | null;
@@ -13,16 +23,10 @@ export interface WizardPlace {
 
 export function wizardAddress({ kind, step, mappingId, courseId }: WizardPlace = {}): string {
   const tipo = kind?.needsCourse && courseId ? "personas" : kind?.slug;
-  const curso = kind?.needsCourse ? courseId : null;
-  return withQuery(PATHS.massiveLoad, { tipo, curso, paso: step, carga: mappingId });
+  const curso = kind?.needsCourse ? courseId : undefined;
+  return addressOf(PATHS.massiveLoad, PLACE, { tipo, curso, paso: step, carga: mappingId });
 }
 
 export function errorsAddress(loadId: number): string {
-  return withQuery(PATHS.massiveLoadErrors, { carga: loadId });
-}
-
-/** A whole number above zero in an address, or nothing. */
-export function idIn(query: URLSearchParams, name: string): number | null {
-  const value = Number(query.get(name));
-  return Number.isSafeInteger(value) && value > 0 ? value : null;
+  return addressOf(PATHS.massiveLoadErrors, { carga: asId }, { carga: loadId });
 }

@@ -8,10 +8,9 @@ import type { detailsToSave, ExistingChoice } from "@/features/loads/rules";
 import { wizardTexts } from "@/features/loads/texts";
 import type {
   Load,
+  LoadedRecord,
   LoadOptions,
   Mapping,
-  PreviewResult,
-  RowDifference,
   RowError,
   UndoPlan,
 } from "@/features/loads/types";
@@ -22,10 +21,6 @@ import type { Job } from "@/platform/api/types";
 import type { FoundChoice } from "@/platform/forms/search-list";
 import { followJob, isActive, onJobEnded, useJob } from "@/platform/jobs/jobs";
 import { formatDay } from "@/platform/lib/format";
-
-interface Started {
-  job: Job;
-}
 
 interface NewMapping {
   kind: LoadKind;
@@ -55,8 +50,14 @@ interface FileToSend {
 }
 
 export async function sendFile({ mappingId, file, ...options }: FileToSend): Promise<Job> {
-  const form = formOf({ mapping_id: mappingId, file });
-  return (await upload<Started>("/api/get_headings_file", form, options)).job;
+  const form = { mapping_id: mappingId, file };
+  return (await upload("/api/get_headings_file", { form, ...options })).job;
+}
+
+/** The protected file that the server holds, read with its password. */
+export async function openProtected(mappingId: number, password: string): Promise<Job> {
+  const form = { mapping_id: mappingId, password };
+  return (await upload("/api/get_headings_file", { form })).job;
 }
 
 interface HeadingMove {
@@ -70,8 +71,8 @@ interface HeadingMove {
 /** Another sheet, heading row or table of the file that the server already holds. */
 export async function moveHeadings(move: HeadingMove): Promise<Job> {
   const { mappingId, sheet, headerRow, column } = move;
-  const form = formOf({ mapping_id: mappingId, sheet, header_row: headerRow, column });
-  return (await upload<Started>("/api/get_headings_file", form)).job;
+  const form = { mapping_id: mappingId, sheet, header_row: headerRow, column };
+  return (await upload("/api/get_headings_file", { form })).job;
 }
 
 export async function suggestColumns({ mapping_id, model_id }: Mapping): Promise<Job> {
@@ -79,7 +80,7 @@ export async function suggestColumns({ mapping_id, model_id }: Mapping): Promise
   const call = api.GET("/api/create_array_mapping_detail_all/{mapping_id}/{model_id}", {
     params: { path },
   });
-  return (await dataOf<Started>(call)).job;
+  return (await dataOf(call)).job;
 }
 
 interface ColumnsToSave {
@@ -93,7 +94,7 @@ export async function saveColumns(mappingId: number, body: ColumnsToSave): Promi
 }
 
 interface LoadRequest {
-  mapping: Pick<Mapping, "mapping_id" | "model" | "courseId">;
+  mapping: Pick<Mapping, "mapping_id" | "model_id" | "courseId">;
   /** false: only look at what would happen. */
   save: boolean;
   comment?: string;
@@ -104,23 +105,32 @@ interface LoadRequest {
 
 export async function requestLoad(request: LoadRequest): Promise<Job> {
   const { mapping, save, comment, options, loadId } = request;
-  const form = formOf({
-    ...{ mapping_id: mapping.mapping_id, save: String(save), comment, load_id: loadId },
+  const form = {
+    ...{ mapping_id: mapping.mapping_id, save, comment, load_id: loadId },
     course_id: mapping.courseId ?? undefined,
     ...{ onDuplicate: options.onDuplicate, onError: options.onError, blanks: options.blanks },
     onRepeat: options.onRepeat,
     ...{ defaults: JSON.stringify(options.defaults), unknown: JSON.stringify(options.unknown) },
     conventions: JSON.stringify(options.conventions),
-  });
-  return (await upload<Started>(loadPath(mapping.model), form)).job;
+  };
+  const params = { path: { model_id: mapping.model_id } };
+  return (await upload("/api/load/{model_id}", { params, form })).job;
 }
 
-type LoadCorrected = Pick<Load, "load_id" | "mapping_id" | "model">;
+type LoadCorrected = Pick<Load, "load_id" | "mapping_id" | "model_id">;
 
 /** The rejected workbook, corrected: looked at first, with the choices of the load it came from. */
 export async function sendCorrection(load: LoadCorrected, file: File): Promise<Job> {
-  const form = formOf({ mapping_id: load.mapping_id, load_id: load.load_id, save: "false", file });
-  return (await upload<Started>(loadPath(load.model), form)).job;
+  const form = { mapping_id: load.mapping_id, load_id: load.load_id, save: false, file };
+  const params = { path: { model_id: load.model_id } };
+  return (await upload("/api/load/{model_id}", { params, form })).job;
+}
+
+/** The rows that failed, looked at in the file that they came in, to be corrected there. */
+export async function correctHere(load: LoadCorrected): Promise<Job> {
+  const form = { mapping_id: load.mapping_id, load_id: load.load_id, save: false };
+  const params = { path: { model_id: load.model_id } };
+  return (await upload("/api/load/{model_id}", { params, form })).job;
 }
 
 export async function discardCorrection(loadId: number): Promise<Load> {
@@ -134,18 +144,6 @@ export async function discardMapping(mappingId: number): Promise<{ removed: numb
   return dataOf(api.DELETE("/api/mappings/{mapping_id}", { params }));
 }
 
-function loadPath(model: string): string {
-  return model === "supplier" ? "/api/load_supplier" : "/api/loadpeople";
-}
-
-function formOf(values: Record<string, string | number | File | undefined>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined) form.set(name, typeof value === "number" ? String(value) : value);
-  }
-  return form;
-}
-
 export async function listLoads(page: number, pageSize: number): Promise<Page<Load[]>> {
   const query = { page, pageSize, sort: "-createdAt" };
   return pageOf(api.GET("/api/loads", { params: { query } }));
@@ -155,42 +153,42 @@ export async function getLoad(loadId: number): Promise<Load> {
   return dataOf(api.GET("/api/loads/{load_id}", { params: { path: { load_id: loadId } } }));
 }
 
+export interface RecordsQuery {
+  loadId: number;
+  page: number;
+  pageSize: number;
+  outcome: LoadedRecord["outcome"] | null;
+  q: string;
+}
+
+export function useLoadRecords(asked: RecordsQuery) {
+  const { loadId, outcome, ...rest } = asked;
+  const query = { ...rest, ...(outcome ? { outcome } : {}) };
+  const params = { path: { load_id: loadId }, query };
+  return useQuery({
+    queryKey: [...ALL, "records", asked],
+    queryFn: () => pageOf(api.GET("/api/loads/{load_id}/records", { params })),
+    placeholderData: keepPreviousData,
+  });
+}
+
 export interface ErrorsQuery {
   loadId: number;
   page: number;
   pageSize: number;
   column?: number | null;
   code?: string | null;
-  /** The problems that its preview found, instead of those that it was left with. */
-  ofPreview?: boolean;
 }
 
 export async function listErrors(asked: ErrorsQuery): Promise<Page<RowError[]>> {
-  const { loadId, page, pageSize, column, code, ofPreview } = asked;
+  const { loadId, page, pageSize, column, code } = asked;
   const query = {
     ...{ page, pageSize },
     ...(typeof column === "number" ? { column } : {}),
     ...(code ? { code } : {}),
   };
   const params = { path: { load_id: loadId }, query };
-  return ofPreview
-    ? pageOf(api.GET("/api/loads/{load_id}/preview/problems", { params }))
-    : pageOf(api.GET("/api/loads/{load_id}/errors", { params }));
-}
-
-export interface DifferencesQuery {
-  loadId: number;
-  page: number;
-  pageSize: number;
-  /** Both, changes first, when nothing is said. */
-  action: RowDifference["action"] | null;
-}
-
-export async function listDifferences(asked: DifferencesQuery): Promise<Page<RowDifference[]>> {
-  const { loadId, page, pageSize, action } = asked;
-  const query = { page, pageSize, ...(action ? { action } : {}) };
-  const params = { path: { load_id: loadId }, query };
-  return pageOf(api.GET("/api/loads/{load_id}/preview/differences", { params }));
+  return pageOf(api.GET("/api/loads/{load_id}/errors", { params }));
 }
 
 const STILL_COUNTING = 202;
@@ -222,12 +220,14 @@ interface WithRejected {
 
 export async function downloadRejected(load: WithRejected, ofPreview = false): Promise<void> {
   const stem = load.fileName.replace(/\.[^.]+$/, "");
-  const path = ofPreview ? "preview/rejected" : "rejected";
-  await download(`/api/loads/${load.load_id}/${path}`, `${stem}_rechazadas.xlsx`);
+  const path = `/api/loads/{load_id}/${ofPreview ? "preview/rejected" : "rejected"}` as const;
+  const params = { path: { load_id: load.load_id } };
+  await download(path, { params }, `${stem}_rechazadas.xlsx`);
 }
 
 export async function downloadTemplate(kind: LoadKind): Promise<void> {
-  await download(`/api/load_templates/${kind.modelId}`, `plantilla_${kind.slug}.xlsx`);
+  const params = { path: { model_id: kind.modelId } };
+  await download("/api/load_templates/{model_id}", { params }, `plantilla_${kind.slug}.xlsx`);
 }
 
 const ALL = ["loads"] as const;
@@ -269,22 +269,6 @@ export function useLoadErrors(asked: ErrorsQuery) {
   });
 }
 
-/** What a preview would change; its first page comes with the preview itself. */
-export function useDifferences(asked: DifferencesQuery, preview: PreviewResult) {
-  const { created, updated } = preview.counts;
-  const first = asked.page === 1 && asked.action === null;
-  const total = created + updated;
-  const { page, pageSize } = asked;
-  const meta = { page, pageSize, total, pages: Math.max(1, Math.ceil(total / pageSize)) };
-  return useQuery({
-    queryKey: [...ALL, "differences", asked, preview.counts],
-    queryFn: () => listDifferences(asked),
-    placeholderData: first
-      ? { items: preview.differences.slice(0, pageSize), meta }
-      : keepPreviousData,
-  });
-}
-
 /** Everything about loads is asked again when work in the background ends. */
 export function useFreshLoads(): void {
   const client = useQueryClient();
@@ -310,7 +294,11 @@ export function useMappingCache() {
     [client],
   );
   const forgotten = useCallback(() => void client.invalidateQueries({ queryKey: ALL }), [client]);
-  return { mappingHeard, jobStarted, forgotten };
+  const mappingStale = useCallback(
+    (mappingId: number) => void client.invalidateQueries({ queryKey: mappingKey(mappingId) }),
+    [client],
+  );
+  return { mappingHeard, jobStarted, forgotten, mappingStale };
 }
 
 /**

@@ -43,7 +43,6 @@ interface ColumnsStepProps {
 
 const RELATING = ["mapping"];
 
-/** Step 2: what each column of the file becomes, as proposed and as the person corrects it. */
 export function ColumnsStep({ mapping, onBack, onSaved }: ColumnsStepProps) {
   const suggestion = useSuggestion(mapping);
   const work = useWork(mapping.job, RELATING);

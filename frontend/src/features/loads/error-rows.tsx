@@ -17,7 +17,6 @@ interface ErrorRowsProps {
   onPageSizeChange?: ((pageSize: number) => void) | undefined;
 }
 
-/** The faults of a load, paged by the server. */
 export function ErrorRows({ asked, filtered = false, ...paging }: ErrorRowsProps) {
   const query = useLoadErrors(asked);
   return (

@@ -3,8 +3,8 @@
 import { clsx } from "clsx";
 import { ArrowLeft, CircleCheck, ClipboardCheck, Copy, Download, X } from "lucide-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
-import { idIn, wizardAddress } from "@/features/loads/addresses";
+import { Link } from "react-router";
+import { wizardAddress } from "@/features/loads/addresses";
 import {
   downloadRejected,
   listErrors,
@@ -19,8 +19,8 @@ import { failureKey, failurePlace, failureTitle, hasRejected } from "@/features/
 import { commonTexts, errorsTexts } from "@/features/loads/texts";
 import type { FailureKind, Load, RowError } from "@/features/loads/types";
 import { ApiError, describeError } from "@/platform/api/errors";
+import { asId, asOneOf, asText, asWhole, type Said, useAddress } from "@/platform/lib/address";
 import { formatMoment, formatNumber } from "@/platform/lib/format";
-import { changedQuery } from "@/platform/lib/paths";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { announce } from "@/platform/ui/live-region";
@@ -32,10 +32,20 @@ import { toast } from "@/platform/ui/toast";
 /** Loads of the history among which one with problems is looked for. */
 const LOOKED_AT = 100;
 
-/** The problems of one load: what is wrong, where, how to correct it, and sending it back corrected. */
+const asColumn = asWhole({ from: 0 });
+
+/** Which load, and which of its problems. */
+export const PLACE = {
+  carga: asId,
+  columna: asColumn,
+  codigo: asText,
+  pagina: asWhole({ from: 1, otherwise: 1 }),
+  filas: asOneOf([25, 50, 100], 50),
+};
+
 export function ErrorLoadScreen() {
-  const [query] = useSearchParams();
-  const { loadId, looking, none } = useChosenLoad(idIn(query, "carga"));
+  const [{ carga }] = useAddress(PLACE);
+  const { loadId, looking, none } = useChosenLoad(carga);
   const load = useLoad(loadId);
   useFreshLoads();
   const gone = load.error instanceof ApiError && load.error.status === 404;
@@ -96,29 +106,27 @@ function Origin({ load }: { load: Load }) {
 
 /** Summary, filters and table of the problems of a load; what is chosen lives in the address. */
 export function LoadProblems({ load }: { load: Load }) {
-  const [query, setQuery] = useSearchParams();
-  const place = errorsPlace(query);
-  const change = (changes: Record<string, string | number | null>) =>
-    setQuery(changedQuery(query, changes), { preventScrollReset: true });
+  const [said, say] = useAddress(PLACE);
+  const place = placeOf(said);
   return (
     <>
       <ErrorSummary
         failures={load.failures}
         chosen={place.code}
-        onChoose={(codigo) => change({ codigo, pagina: null })}
+        onChoose={(codigo) => say({ codigo, pagina: 1 })}
       />
       <Card flush>
         <ErrorFilters
           columns={columnChoicesOf(load.failures)}
           place={place}
-          onColumn={(columna) => change({ columna, pagina: null })}
-          onClear={() => change({ columna: null, codigo: null, pagina: null })}
+          onColumn={(columna) => say({ columna, pagina: 1 })}
+          onClear={() => say({ columna: null, codigo: "", pagina: 1 })}
         />
         <ErrorRows
           asked={{ loadId: load.load_id, ...place }}
-          filtered={place.code !== null || place.column !== null}
-          onPageChange={(page) => change({ pagina: page === 1 ? null : page })}
-          onPageSizeChange={(rows) => change({ filas: rows, pagina: null })}
+          filtered={isFiltered(place)}
+          onPageChange={(pagina) => say({ pagina })}
+          onPageSizeChange={(filas) => say({ filas, pagina: 1 })}
         />
       </Card>
     </>
@@ -128,21 +136,21 @@ export function LoadProblems({ load }: { load: Load }) {
 interface ErrorFiltersProps {
   columns: readonly Choice[];
   place: ErrorsPlace;
-  onColumn: (column: string | null) => void;
+  onColumn: (column: number | null) => void;
   onClear: () => void;
 }
 
 /** Narrowing the problems to one column; the kind is chosen in the summary above. */
 export function ErrorFilters({ columns, place, onColumn, onClear }: ErrorFiltersProps) {
-  const filtered = place.column !== null || place.code !== null;
+  const filtered = isFiltered(place);
   if (columns.length === 0 && !filtered) return null;
   return (
     <div className="flex flex-wrap items-end gap-3 border-b px-4 py-3">
       <div className="w-full sm:w-64">
         <SelectField
           label={errorsTexts.column}
-          value={place.column === null ? "" : String(place.column)}
-          onValueChange={(column) => onColumn(column || null)}
+          value={asColumn.write(place.column)}
+          onValueChange={(column) => onColumn(asColumn.read(column))}
           options={[{ value: "", label: errorsTexts.allColumns }, ...columns]}
         />
       </div>
@@ -158,7 +166,8 @@ export function ErrorFilters({ columns, place, onColumn, onClear }: ErrorFilters
 interface ErrorSummaryProps {
   failures: readonly FailureKind[];
   chosen: string | null;
-  onChoose: (code: string | null) => void;
+  /** Empty for all of them. */
+  onChoose: (code: string) => void;
 }
 
 /** The problems by kind: how many of each, and a filter of the table under it. */
@@ -173,7 +182,7 @@ export function ErrorSummary({ failures, chosen, onChoose }: ErrorSummaryProps) 
           failure={failure}
           most={most}
           pressed={failure.code === chosen}
-          onPress={() => onChoose(failure.code === chosen ? null : failure.code)}
+          onPress={() => onChoose(failure.code === chosen ? "" : failure.code)}
         />
       ))}
     </section>
@@ -237,12 +246,12 @@ const MOST = 500;
 
 /** Puts the problems on the clipboard, ready to paste into a spreadsheet or a mail. */
 export function CopyErrors({ loadId }: { loadId: number }) {
-  const [query] = useSearchParams();
+  const [said] = useAddress(PLACE);
   const [copied, setCopied] = useState(false);
 
   async function copy(): Promise<void> {
     try {
-      const { column, code } = errorsPlace(query);
+      const { column, code } = placeOf(said);
       const page = await listErrors({ loadId, column, code, page: 1, pageSize: MOST });
       await navigator.clipboard.writeText(errorsAsText(page.items));
       setCopied(true);
@@ -296,23 +305,12 @@ export interface ErrorsPlace {
   pageSize: number;
 }
 
-const PAGE_SIZES = [25, 50, 100];
-const DEFAULT_PAGE_SIZE = 50;
-
-export function errorsPlace(query: URLSearchParams): ErrorsPlace {
-  const rows = Number(query.get("filas"));
-  return {
-    column: wholeNumber(query.get("columna"), 0),
-    code: query.get("codigo"),
-    page: wholeNumber(query.get("pagina"), 1) ?? 1,
-    pageSize: PAGE_SIZES.includes(rows) ? rows : DEFAULT_PAGE_SIZE,
-  };
+function placeOf({ columna, codigo, pagina, filas }: Said<typeof PLACE>): ErrorsPlace {
+  return { column: columna, code: codigo || null, page: pagina, pageSize: filas };
 }
 
-function wholeNumber(text: string | null, least: number): number | null {
-  const value = Number(text);
-  const whole = Number.isSafeInteger(value) && value >= least;
-  return text && whole ? value : null;
+function isFiltered({ column, code }: ErrorsPlace): boolean {
+  return column !== null || code !== null;
 }
 
 /** The columns that have problems, by their position in the file. */

@@ -1,14 +1,7 @@
 /** Step 1: what is being loaded, from which file, and where its headings are. */
 
-import {
-  ArrowRight,
-  Building2,
-  Download,
-  FileSpreadsheet,
-  GraduationCap,
-  Users,
-} from "lucide-react";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { ArrowRight, Download, FileSpreadsheet, LockOpen } from "lucide-react";
+import { type FormEvent, type ReactNode, useCallback, useRef, useState } from "react";
 import { Link } from "react-router";
 import { errorsAddress } from "@/features/loads/addresses";
 import {
@@ -17,6 +10,7 @@ import {
   failureOf,
   findOpenCourses,
   moveHeadings,
+  openProtected,
   sendFile,
   useCourseName,
   useMappingCache,
@@ -39,7 +33,7 @@ import { Button } from "@/platform/ui/button";
 import { FileZone } from "@/platform/ui/file-zone";
 import { ProgressBar } from "@/platform/ui/meter";
 import { type CardChoice, RadioCards } from "@/platform/ui/radio-cards";
-import { TextareaField } from "@/platform/ui/text-field";
+import { PasswordField, TextareaField } from "@/platform/ui/text-field";
 
 interface FileStepProps {
   kind: LoadKind | null;
@@ -53,7 +47,6 @@ interface FileStepProps {
 
 const READING = ["headings"];
 
-/** Step 1: what is being loaded, from which file, and where its headings are. */
 export function FileStep(props: FileStepProps) {
   const { kind, courseId, mapping, onKindChange, onMapping, onContinue } = props;
   const { upload, send, sendAgain, cancel } = useFileUpload(onMapping);
@@ -92,6 +85,7 @@ export function FileStep(props: FileStepProps) {
           onCancelUpload={cancel}
         />
       )}
+      <ProtectedFile {...{ mapping, upload }} />
       <Comment />
       <StepActions
         primaryLabel={commonTexts.continue}
@@ -138,12 +132,6 @@ interface KindCardsProps {
   onKindChange: (kind: LoadKind) => void;
 }
 
-const ICONS = {
-  proveedores: <Building2 />,
-  personas: <Users />,
-  participantes: <GraduationCap />,
-};
-
 /** What is being loaded: a card for each kind of row, and why one cannot be chosen. */
 export function KindCards({ kind, onKindChange }: KindCardsProps) {
   const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
@@ -168,8 +156,8 @@ function cardOf(kind: LoadKind, isAdmin: boolean): CardChoice {
   return {
     value: kind.slug,
     label: kind.label,
-    description: closed ? fileTexts.adminsOnly : kind.description,
-    icon: ICONS[kind.slug],
+    description: closed ? fileTexts.adminsOnly(kind.ending) : kind.description,
+    icon: <kind.Icon />,
     disabled: closed,
   };
 }
@@ -243,6 +231,55 @@ export function FileDrop(props: FileDropProps) {
       error={upload.state === "failed" ? upload.message : (failure ?? undefined)}
       onFile={onFile}
     />
+  );
+}
+
+/** Asks for the password of a file that could not be read without it. */
+function ProtectedFile({ mapping, upload }: { mapping: Mapping | null; upload: Upload }) {
+  if (upload.state !== "idle" || mapping?.job?.kind !== "headings") return null;
+  if (mapping.job.error?.code !== "workbook_password") return null;
+  return <FilePassword key={mapping.job.id} mappingId={mapping.mapping_id} />;
+}
+
+function FilePassword({ mappingId }: { mappingId: number }) {
+  const [password, setPassword] = useState("");
+  const [opening, setOpening] = useState(false);
+  const [error, setError] = useState<string | undefined>();
+  const { jobStarted } = useMappingCache();
+
+  async function open(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setOpening(true);
+    setError(undefined);
+    try {
+      jobStarted(mappingId, await openProtected(mappingId, password));
+    } catch (cause) {
+      setError(describeError(cause).message);
+    } finally {
+      setOpening(false);
+    }
+  }
+
+  return (
+    <form
+      className="flex max-w-xl flex-col items-start gap-3"
+      onSubmit={(event) => void open(event)}
+    >
+      <div className="self-stretch">
+        <PasswordField
+          label={fileTexts.filePassword}
+          hint={fileTexts.filePasswordHint}
+          error={error}
+          autoComplete="off"
+          maxLength={255}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </div>
+      <Button type="submit" icon={<LockOpen />} loading={opening} disabled={password === ""}>
+        {fileTexts.openFile}
+      </Button>
+    </form>
   );
 }
 

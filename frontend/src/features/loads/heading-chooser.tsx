@@ -23,7 +23,6 @@ interface HeadingChooserProps {
 const SETTLE_MS = 450;
 const HEADINGS_NAMED = 4;
 
-/** Which sheet, row and table hold the headings: what was found, shown on the file's own first rows. */
 export function HeadingChooser({ file, busy, onMove }: HeadingChooserProps) {
   const [row, setRow] = useSettledRow(file, onMove);
   return (

@@ -26,7 +26,6 @@ const UndoDialog = late(async () => (await import("@/features/loads/undo")).Undo
 
 const PAGE_SIZE = 10;
 
-/** "Cargas anteriores": what was loaded, by whom, with what result, and what can be done about it. */
 export function LoadHistory() {
   const [page, setPage] = useState(1);
   const history = useLoadHistory(page, PAGE_SIZE);

@@ -3,6 +3,9 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { KindCards } from "@/features/loads/file-step";
+import { kindByModelId } from "@/features/loads/kinds";
+import { outcomeLabel } from "@/features/loads/outcomes";
+import { reviewTexts } from "@/features/loads/texts";
 import { useSession } from "@/platform/api/session";
 import { ANA, FIRST_TOKENS } from "@/testing/samples";
 
@@ -28,9 +31,17 @@ describe("the kinds", () => {
     expect(onKindChange.mock.calls[0]?.[0]).toMatchObject({ modelId: 2, needsCourse: true });
   });
 
-  test("leave suppliers to administrators, and say so", () => {
+  test("leave suppliers and companies to administrators, and say so", () => {
     cards(false);
     expect(screen.getByRole("radio", { name: "Proveedores" })).toHaveProperty("disabled", true);
     screen.getByText("Solo quienes administran el sistema pueden cargarlos.");
+    expect(screen.getByRole("radio", { name: "Empresas" })).toHaveProperty("disabled", true);
+    screen.getByText("Solo quienes administran el sistema pueden cargarlas.");
+  });
+
+  test("have the words of their noun", () => {
+    const companies = kindByModelId(3);
+    expect(outcomeLabel("created", 2, companies, "past")).toBe("creadas");
+    expect(reviewTexts.ifExists(companies.theOne)).toBe("Si la empresa ya existe");
   });
 });

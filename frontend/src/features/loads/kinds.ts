@@ -1,66 +1,44 @@
-/** The kinds of rows that can be loaded, with the words that the screen uses for each. */
+/** The kinds of rows that can be loaded, as the wizard offers them; their words are in load-kinds.ts. */
+import { Building2, Factory, GraduationCap, type LucideIcon, Users } from "lucide-react";
 import { kindTexts } from "@/features/loads/texts";
 import type { ModelId } from "@/features/loads/types";
+import { LOADED_KINDS, type LoadedKind, type LoadModel } from "@/platform/lib/load-kinds";
 
-export interface LoadKind {
-  slug: "proveedores" | "personas" | "participantes";
-  model: "supplier" | "people";
-  modelId: ModelId;
-  label: string;
-  one: string;
-  many: string;
-  /** Ending of the participles that agree with the noun: "creadas", "creados". */
-  ending: "as" | "os";
-  description: string;
-  /** Suppliers are everybody's, so only administrators write them. */
-  onlyAdmin: boolean;
-  /** The people join a course with the load. */
+export interface LoadKind extends LoadedKind {
+  Icon: LucideIcon;
+  /** The rows join a course with the load. */
   needsCourse: boolean;
 }
 
-const SUPPLIERS: LoadKind = {
-  slug: "proveedores",
-  model: "supplier",
-  modelId: 1,
-  label: kindTexts.suppliers,
-  one: kindTexts.supplierNoun,
-  many: kindTexts.suppliersNoun,
-  ending: "os",
-  description: kindTexts.suppliersHelp,
-  onlyAdmin: true,
-  needsCourse: false,
+const ICONS: Readonly<Record<LoadModel, LucideIcon>> = {
+  people: Users,
+  supplier: Building2,
+  companies: Factory,
 };
 
-const PEOPLE: LoadKind = {
-  slug: "personas",
-  model: "people",
-  modelId: 2,
-  label: kindTexts.people,
-  one: kindTexts.personNoun,
-  many: kindTexts.peopleNoun,
-  ending: "as",
-  description: kindTexts.peopleHelp,
-  onlyAdmin: false,
+const KINDS: readonly LoadKind[] = Object.values(LOADED_KINDS).map((kind) => ({
+  ...kind,
+  Icon: ICONS[kind.model],
   needsCourse: false,
-};
+}));
 
 /** People all the same: what is said of them agrees with "personas". */
 const PARTICIPANTS: LoadKind = {
-  ...PEOPLE,
+  ...kindByModelId(LOADED_KINDS.people.modelId),
   slug: "participantes",
-  label: kindTexts.participants,
-  description: kindTexts.participantsHelp,
+  Icon: GraduationCap,
   needsCourse: true,
+  ...kindTexts.participants,
 };
 
-export const LOAD_KINDS: readonly LoadKind[] = [PEOPLE, SUPPLIERS, PARTICIPANTS];
+export const LOAD_KINDS: readonly LoadKind[] = [...KINDS, PARTICIPANTS];
 
-export function kindBySlug(slug: string | null): LoadKind | null {
+export function kindBySlug(slug: string): LoadKind | null {
   return LOAD_KINDS.find((kind) => kind.slug === slug) ?? null;
 }
 
 export function kindByModelId(modelId: ModelId): LoadKind {
-  return modelId === SUPPLIERS.modelId ? SUPPLIERS : PEOPLE;
+  return KINDS.find((kind) => kind.modelId === modelId) as LoadKind;
 }
 
 /** The kind of a mapping or load that is there: people of a course are its participants. */
@@ -69,9 +47,9 @@ export function kindOf(made: { model_id: ModelId; courseId: number | null }): Lo
 }
 
 /** The kind in an address; people with a course are its participants. */
-export function kindInAddress(slug: string | null, courseId: number | null): LoadKind | null {
+export function kindInAddress(slug: string, courseId: number | null): LoadKind | null {
   const kind = kindBySlug(slug);
-  return kind === PEOPLE && courseId !== null ? PARTICIPANTS : kind;
+  return kind?.model === PARTICIPANTS.model && courseId !== null ? PARTICIPANTS : kind;
 }
 
 /** The files that can be given, as the browser's input wants them said. */

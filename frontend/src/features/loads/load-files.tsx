@@ -1,10 +1,10 @@
 /** Buttons that fetch a file of a load or send one in again, and the note that a load is not there. */
 
-import { FileX, Upload } from "lucide-react";
+import { FileX, PencilLine, Upload } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { wizardAddress } from "@/features/loads/addresses";
-import { getMapping, sendCorrection, useMappingCache } from "@/features/loads/api";
+import { correctHere, getMapping, sendCorrection, useMappingCache } from "@/features/loads/api";
 import { ACCEPTED_FILES } from "@/features/loads/kinds";
 import { commonTexts, resultTexts } from "@/features/loads/texts";
 import type { Load } from "@/features/loads/types";
@@ -89,7 +89,7 @@ export function FileButton({
 }
 
 interface SendCorrectionProps {
-  load: Pick<Load, "load_id" | "mapping_id" | "model">;
+  load: Pick<Load, "load_id" | "mapping_id" | "model_id">;
   size?: "sm" | "md";
 }
 
@@ -122,6 +122,33 @@ export function SendCorrection({ load, size = "md" }: SendCorrectionProps) {
       loading={busy}
       onFile={(file) => void send(file)}
     />
+  );
+}
+
+/** Opens the rows that failed in the grid, to be corrected in the file that they came in. */
+export function CorrectHere({ load }: SendCorrectionProps) {
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const { mappingHeard, jobStarted } = useMappingCache();
+
+  async function openRows(): Promise<void> {
+    setBusy(true);
+    try {
+      const job = await correctHere(load);
+      mappingHeard(await getMapping(load.mapping_id));
+      jobStarted(load.mapping_id, job);
+      await navigate(wizardAddress({ step: "revisar", mappingId: load.mapping_id }));
+    } catch (error) {
+      await toast.failed(resultTexts.openFailed, describeError(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="primary" icon={<PencilLine />} loading={busy} onClick={() => void openRows()}>
+      {resultTexts.correctHere}
+    </Button>
   );
 }
 

@@ -23,7 +23,6 @@ interface MissingPanelProps {
   errors: FieldErrors;
 }
 
-/** Beside the columns: what is still without one, and values for all rows where that makes sense. */
 export function MissingPanel({ mapping, missing, advised, errors }: MissingPanelProps) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const drafted = useWizardStore((state) => state.defaults);

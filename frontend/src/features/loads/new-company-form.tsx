@@ -23,7 +23,6 @@ interface NewCompanyFormProps {
   onCancel: () => void;
 }
 
-/** Name and RUT of a company that a load is missing. */
 export function NewCompanyForm({ name: suggested, onCreated, onCancel }: NewCompanyFormProps) {
   const formId = useId();
   const [name, setName] = useState(suggested);
@@ -73,10 +72,7 @@ function useCreating(onCreated: (company: NewCompany) => void) {
     setBusy(true);
     setError(null);
     try {
-      const form = new FormData();
-      form.set("name", name);
-      form.set("rut", rut);
-      const company = await upload<NewCompany>("/api/createcompany", form);
+      const company = await upload("/api/createcompany", { form: { name, rut } });
       await queries.invalidateQueries({ queryKey: companiesQuery.queryKey });
       onCreated(company);
     } catch (trouble) {

@@ -39,6 +39,8 @@ interface StepActionsProps {
   note?: ReactNode | undefined;
   start?: ReactNode | undefined;
   secondary?: ReactNode | undefined;
+  /** What else can be done here, above the buttons. */
+  head?: ReactNode | undefined;
 }
 
 /** The bar under a step: leaving on the left, moving on at the right, and why moving on must wait. */
@@ -51,11 +53,13 @@ export function StepActions({
   note,
   start,
   secondary,
+  head,
 }: StepActionsProps) {
   const id = useId();
   const words = reason ?? note;
   return (
     <div className="layer-sticky sticky bottom-0 -mx-4 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-surface/95 px-4 py-3 backdrop-blur-sm sm:rounded-b-card sm:-mx-5 sm:px-5">
+      {head}
       <div className="mr-auto flex flex-wrap gap-2">{start}</div>
       {words && (
         <p id={id} className="text-xs text-ink-muted max-sm:order-first max-sm:w-full">
@@ -254,47 +258,39 @@ function Figure({ part }: { part: CountPart }) {
 interface NotesProps {
   notes: readonly string[];
   decisions: readonly string[];
-  /** They were read before: only how many there are, until asked. */
-  folded?: boolean | undefined;
 }
 
 /** More than this would push the work out of sight; the rest opens on demand. */
 const SHOWN = 3;
 
 /** What was noticed or decided while reading a file, told so that nothing has to be believed. */
-export function Notes({ notes, decisions, folded = false }: NotesProps) {
+export function Notes({ notes, decisions }: NotesProps) {
   const all = [...notes, ...decisions];
-  const shown = folded ? 0 : SHOWN;
   if (all.length === 0) return null;
   return (
-    <section
-      className={clsx(
-        "flex gap-x-4 gap-y-1.5 rounded-button bg-sunken/70 px-4 py-3",
-        folded ? "flex-wrap items-start" : "flex-col",
-      )}
-    >
+    <section className="flex flex-col gap-x-4 gap-y-1.5 rounded-button bg-sunken/70 px-4 py-3">
       <h3 className="flex items-center gap-2 text-sm font-semibold">
         <Lightbulb className="size-4 text-accent" aria-hidden />
         {wizardTexts.notes}
       </h3>
-      <NoteList notes={all.slice(0, shown)} />
-      {all.length > shown && (
+      <NoteList notes={all.slice(0, SHOWN)} />
+      {all.length > SHOWN && (
         <details className="group text-sm">
           <summary className="link inline-flex min-h-6 list-none items-center gap-1">
             <ChevronRight
               className="size-3.5 transition-transform group-open:rotate-90"
               aria-hidden
             />
-            {folded ? wizardTexts.seeNotes(all.length) : wizardTexts.seeMore(all.length - shown)}
+            {wizardTexts.seeMore(all.length - SHOWN)}
           </summary>
-          <NoteList notes={all.slice(shown)} />
+          <NoteList notes={all.slice(SHOWN)} />
         </details>
       )}
     </section>
   );
 }
 
-function NoteList({ notes }: { notes: readonly string[] }) {
+export function NoteList({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-ink-muted marker:text-ink-subtle">

@@ -41,6 +41,7 @@ describe("a load that is done", () => {
   test("offers its rejected rows, bringing them back, undoing and going on", () => {
     step({});
     expect(buttons()).toEqual([
+      "Corregir aquí",
       "Descargar filas rechazadas",
       "Volver a cargar",
       "Deshacer carga",

@@ -16,7 +16,8 @@ import { Link } from "react-router";
 import { errorsAddress } from "@/features/loads/addresses";
 import { downloadRejected, failureOf, useWork } from "@/features/loads/api";
 import type { LoadKind } from "@/features/loads/kinds";
-import { DownloadButton, SendCorrection } from "@/features/loads/load-files";
+import { CorrectHere, DownloadButton, SendCorrection } from "@/features/loads/load-files";
+import { LoadedRecords } from "@/features/loads/loaded-records";
 import {
   countsInWords,
   failedRows,
@@ -53,7 +54,6 @@ interface ResultStepProps {
 
 const LOADING = ["load", "undo"];
 
-/** Step 4: the load under way, and what it did once it ends. */
 export function ResultStep(props: ResultStepProps) {
   const { load, kind, job, correction, onOtherFile, onReview } = props;
   const own = useWork(job, LOADING);
@@ -136,10 +136,13 @@ export function LoadOutcome({ load, kind, undone, onOtherFile, onReview }: LoadO
           <EnrolmentNote counts={load.counts} courseName={load.courseName} tense="past" />
         </>
       )}
-      {hasRejected(load) && <WhatToDo failed={failedRows(load)} wrote={wrote} />}
+      {hasRejected(load) && (
+        <WhatToDo failed={failedRows(load)} wrote={wrote} here={canCorrectHere(load)} />
+      )}
       {undone && load.state.startsWith("undone") && <UndoneSummary load={load} undone={undone} />}
       <Rounds rounds={load.rounds} kind={kind} />
       <OutcomeActions load={load} onOtherFile={onOtherFile} onReview={onReview} />
+      {wrote && <LoadedRecords load={load} />}
     </section>
   );
 }
@@ -181,13 +184,20 @@ function UndoneSummary({ load, undone }: { load: Load; undone: Undone }) {
   );
 }
 
-function WhatToDo({ failed, wrote }: { failed: number; wrote: boolean }) {
+interface WhatToDoProps {
+  failed: number;
+  wrote: boolean;
+  here: boolean;
+}
+
+function WhatToDo({ failed, wrote, here }: WhatToDoProps) {
   const one = failed === 1;
   return (
     <Banner
       tone="warning"
       title={wrote ? resultTexts.leftOut(failed) : resultTexts.haveProblems(failed)}
     >
+      {here && <p className="mb-1">{resultTexts.stepHere}</p>}
       <ol className="list-decimal pl-5">
         <li>{resultTexts.stepDownload(one)}</li>
         <li>{resultTexts.stepCorrect}</li>
@@ -203,6 +213,11 @@ interface OutcomeActionsProps {
   onReview: () => void;
 }
 
+/** Rows that came back in a workbook say there what the file no longer says. */
+function canCorrectHere({ state, rounds }: Load): boolean {
+  return state === "done" && rounds.every(({ fileName }) => fileName === rounds[0]?.fileName);
+}
+
 /** What can be done after a load: correct, look, take back, go on. */
 export function OutcomeActions({ load, onOtherFile, onReview }: OutcomeActionsProps) {
   const [undoing, setUndoing] = useState(false);
@@ -213,8 +228,9 @@ export function OutcomeActions({ load, onOtherFile, onReview }: OutcomeActionsPr
       <div className="flex flex-wrap gap-2">
         {rejected && (
           <>
+            {canCorrectHere(load) && <CorrectHere load={load} />}
             <DownloadButton
-              variant="primary"
+              variant={canCorrectHere(load) ? "secondary" : "primary"}
               icon={<Download />}
               label={commonTexts.downloadRejected}
               onDownload={() => downloadRejected(load)}

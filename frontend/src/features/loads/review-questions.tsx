@@ -1,7 +1,8 @@
 /** What the review asks once for the whole file: what an M means, and which of several rows counts. */
 
 import { clsx } from "clsx";
-import { CircleCheck, Copy, HelpCircle } from "lucide-react";
+import { ChevronDown, CircleCheck, Copy, HelpCircle } from "lucide-react";
+import type { ReactNode } from "react";
 import type { LoadKind } from "@/features/loads/kinds";
 import { reviewTexts } from "@/features/loads/texts";
 import type {
@@ -13,6 +14,58 @@ import type {
 } from "@/features/loads/types";
 import { formatList } from "@/platform/lib/format";
 import { RadioCards } from "@/platform/ui/radio-cards";
+
+interface QuestionFrameProps {
+  /** Whether it still waits for an answer. */
+  open: boolean;
+  /** Kept in sight though answered, e.g. until the answers are applied. */
+  unfolded?: boolean;
+  /** In place of the mark of an open or answered question. */
+  icon?: ReactNode;
+  title: string;
+  help: ReactNode;
+  children: ReactNode;
+}
+
+/** A question about the whole file; an open one stands out. */
+export function QuestionFrame({
+  open,
+  unfolded = false,
+  icon,
+  title,
+  help,
+  children,
+}: QuestionFrameProps) {
+  const Mark = open ? HelpCircle : CircleCheck;
+  return (
+    <details
+      // What needs no answer gives way to the rows.
+      open={open || unfolded}
+      className={clsx(
+        "group/question rounded-card border",
+        open && "border-primary/40 bg-primary-soft/40",
+      )}
+    >
+      <summary className="flex list-none items-center gap-2 px-4 py-2.5">
+        {icon ?? (
+          <Mark
+            className={clsx("size-5 shrink-0", open ? "text-primary" : "text-success")}
+            aria-hidden
+          />
+        )}
+        <h3 className="flex-1 text-base font-semibold">{title}</h3>
+        <ChevronDown
+          className="size-4 shrink-0 text-ink-muted transition-transform group-open/question:rotate-180"
+          aria-hidden
+        />
+      </summary>
+      <div className="flex flex-col gap-3 px-4 pb-4">
+        <p className="text-sm text-ink-muted">{help}</p>
+        {children}
+      </div>
+    </details>
+  );
+}
 
 interface UnclearGenderProps {
   column: UnclearColumn;
@@ -28,30 +81,18 @@ const MEANINGS = [
 export function UnclearGender({ column, onAnswer }: UnclearGenderProps) {
   const { attribute, columnName, count, answer } = column;
   return (
-    <section
-      className={clsx(
-        "flex flex-col gap-4 rounded-card border p-4 sm:p-5",
-        answer === null && "border-primary/40 bg-primary-soft/40",
-      )}
+    <QuestionFrame
+      open={answer === null}
+      title={reviewTexts.unclearGender(columnName)}
+      help={reviewTexts.unclearGenderHelp(count)}
     >
-      <header className="flex flex-col gap-1">
-        <h3 className="flex items-center gap-2 text-base font-semibold">
-          {answer === null ? (
-            <HelpCircle className="size-5 text-primary" aria-hidden />
-          ) : (
-            <CircleCheck className="size-5 text-success" aria-hidden />
-          )}
-          {reviewTexts.unclearGender(columnName)}
-        </h3>
-        <p className="text-sm text-ink-muted">{reviewTexts.unclearGenderHelp(count)}</p>
-      </header>
       <RadioCards
         legend={reviewTexts.mIs}
         value={answer ?? ""}
         onValueChange={(value) => onAnswer({ [attribute]: value })}
         options={MEANINGS}
       />
-    </section>
+    </QuestionFrame>
   );
 }
 
@@ -77,14 +118,12 @@ export function RepeatedRows({ kind, repeated, chosen, onOptions }: RepeatedRows
   if (!repeated) return null;
   const more = repeated.rows - repeated.first.length;
   return (
-    <section className="flex flex-col gap-4 rounded-card border p-4 sm:p-5">
-      <header className="flex flex-col gap-1">
-        <h3 className="flex items-center gap-2 text-base font-semibold">
-          <Copy className="size-5 text-warning" aria-hidden />
-          {reviewTexts.repeatedTitle(repeated.keys, kind.one, kind.many)}
-        </h3>
-        <p className="text-sm text-ink-muted">{reviewTexts.repeatedHelp}</p>
-      </header>
+    <QuestionFrame
+      open={false}
+      icon={<Copy className="size-5 text-warning" aria-hidden />}
+      title={reviewTexts.repeatedTitle(repeated.keys, kind.one, kind.many)}
+      help={reviewTexts.repeatedHelp}
+    >
       <ul className="flex flex-col gap-1 text-sm">
         {repeated.first.map((one) => (
           <li key={one.row}>
@@ -101,6 +140,6 @@ export function RepeatedRows({ kind, repeated, chosen, onOptions }: RepeatedRows
         onValueChange={(onRepeat) => onOptions({ onRepeat: onRepeat as OnRepeat })}
         options={CHOICES}
       />
-    </section>
+    </QuestionFrame>
   );
 }

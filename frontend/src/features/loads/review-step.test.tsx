@@ -1,5 +1,6 @@
 // Step 3 around its preview: working, failed, cancelled.
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { kindByModelId } from "@/features/loads/kinds";
 import { ReviewStep } from "@/features/loads/review-step";
@@ -35,7 +36,7 @@ describe("a preview under way", () => {
 });
 
 describe("a correction", () => {
-  test("is reviewed with its own figures and choices before it completes its load", () => {
+  test("is reviewed with its own figures and choices before it completes its load", async () => {
     const correction = {
       fileName: "corregidas.xlsx",
       options: { ...SILENT_OPTIONS, onDuplicate: "skip" as const },
@@ -43,8 +44,10 @@ describe("a correction", () => {
     };
     step({ correction, load: aLoad() });
     screen.getByText(/revisamos solo las filas que volvieron en corregidas.xlsx/);
-    expect(screen.getByRole("combobox", { name: /ya existe/ }).textContent).toBe("Omitir");
     screen.getByRole("button", { name: "Cargar 22 filas" });
+    await userEvent.click(screen.getByRole("button", { name: "Cómo cargar" }));
+    const field = await screen.findByRole("combobox", { name: /ya existe/ });
+    expect(field.textContent).toBe("Omitir");
   });
 });
 

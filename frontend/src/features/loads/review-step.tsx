@@ -1,65 +1,34 @@
 /** Step 3: everything that loading would do, seen before anything is written. */
 
 import { clsx } from "clsx";
-import { ArrowLeft, ChevronDown, Download, TriangleAlert, Upload } from "lucide-react";
+import { ArrowLeft, Upload } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import {
-  downloadRejected,
-  failureOf,
-  getMapping,
-  requestLoad,
-  useMappingCache,
-  useWork,
-} from "@/features/loads/api";
+import { failureOf, getMapping, requestLoad, useMappingCache, useWork } from "@/features/loads/api";
 import type { LoadKind } from "@/features/loads/kinds";
-import { DownloadButton, SendCorrection } from "@/features/loads/load-files";
-import {
-  countsInWords,
-  failureKey,
-  failurePlace,
-  failureTitle,
-  rowsToWrite,
-  withProblems,
-} from "@/features/loads/outcomes";
-import {
-  CountsBar,
-  DiscardButton,
-  EnrolmentNote,
-  Notes,
-  StepActions,
-  WorkProgress,
-} from "@/features/loads/parts";
+import { countsInWords, rowsToWrite, withProblems } from "@/features/loads/outcomes";
+
+import { DiscardButton, EnrolmentNote, StepActions, WorkProgress } from "@/features/loads/parts";
+import { useFileReview } from "@/features/loads/review/api";
+import { InWorkbook, NotesButton, Policies } from "@/features/loads/review/review-buttons";
+import { type ReviewDialog, ReviewTools } from "@/features/loads/review/review-tools";
+import { useRecipe } from "@/features/loads/review/use-recipe";
 import { RepeatedRows, UnclearGender } from "@/features/loads/review-questions";
-import { ReviewRows, type ShownRows } from "@/features/loads/review-rows";
-import {
-  BLANKS_CHOICES,
-  duplicateChoices,
-  errorChoices,
-  type PolicyChoice,
-  pendingAnswers,
-  reasonNotToLoad,
-  staysOut,
-  unanswered,
-} from "@/features/loads/rules";
-import { commonTexts, reviewTexts } from "@/features/loads/texts";
-import type {
-  Correction,
-  Counts,
-  FailureKind,
-  LoadOptions,
-  PreviewResult,
-} from "@/features/loads/types";
+import { pendingAnswers, reasonNotToLoad, staysOut, unanswered } from "@/features/loads/rules";
+import { commonTexts, gridTexts, reviewTexts } from "@/features/loads/texts";
+import type { Correction, Counts, LoadOptions, PreviewResult } from "@/features/loads/types";
 import { type Review, useWizardStore } from "@/features/loads/wizard";
-import { describeError } from "@/platform/api/errors";
+import { ApiError, describeError } from "@/platform/api/errors";
+import { useMediaQuery } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
-import { SelectField } from "@/platform/ui/select-field";
-import { Skeleton, TableSkeleton } from "@/platform/ui/states";
+import { AsyncView, Skeleton, TableSkeleton } from "@/platform/ui/states";
 
 const UnknownValues = late(
   async () => (await import("@/features/loads/unknown-values")).UnknownValues,
 );
+
+const Workbench = late(async () => (await import("@/features/loads/review/workbench")).Workbench);
 
 interface ReviewStepProps {
   review: Review;
@@ -202,24 +171,33 @@ interface ReviewedProps {
   onLoading: () => void;
 }
 
-/** A finished preview: its figures, what to decide, its rows, and the button that loads. */
+/** A finished preview: its figures, what to decide, its rows to correct, and the button that loads. */
 export function Reviewed(props: ReviewedProps) {
-  const { review, kind, preview, hold, onOptions } = props;
+  const { review, kind, hold, onOptions } = props;
   const { mapping, options, corrects } = review;
   const stale = hold !== null;
-  const [code, setCode] = useState<string | null>(null);
-  const [shown, setShown] = useState<ShownRows>(() => firstShown(preview));
+  const { load_id } = props.preview;
+  const file = useFileReview(load_id);
+  const recipe = useRecipe(load_id, mapping.mapping_id);
+  const [dialog, setDialog] = useState<ReviewDialog | null>(null);
+  // A bar over half of a small screen would hide what it is about.
+  const phone = useMediaQuery("(max-width: 639.98px)");
+  useAskingAnew(file.error, onOptions);
+  const editable = file.data?.editable === true && !stale;
+  const preview = file.data ? { ...props.preview, counts: file.data.counts } : props.preview;
 
-  function showFailures(chosen: string): void {
-    setCode(chosen === code && shown === "problems" ? null : chosen);
-    setShown("problems");
-  }
+  const tools = (
+    <div className="flex w-full flex-wrap items-center gap-2">
+      {file.data && <ReviewTools review={file.data} editable={editable} onOpen={setDialog} />}
+      {withProblems(preview.counts) > 0 && <InWorkbook review={review} preview={preview} />}
+    </div>
+  );
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <div
         aria-busy={stale}
-        className={clsx("flex flex-col gap-6 transition-opacity", stale && "opacity-60")}
+        className={clsx("flex flex-col gap-4 transition-opacity", stale && "opacity-60")}
       >
         <Summary
           kind={kind}
@@ -227,63 +205,81 @@ export function Reviewed(props: ReviewedProps) {
           courseName={mapping.courseName}
           correction={corrects ? mapping.correction : null}
           corrected={corrects?.fileName ?? ""}
+          aside={
+            <>
+              <NotesButton {...preview} />
+              <Policies
+                {...{ kind, options, onOptions }}
+                counts={preview.counts}
+                disabled={stale}
+              />
+            </>
+          }
         />
-        {preview.unknown.length > 0 && (
-          <UnknownValues
-            unknown={preview.unknown}
-            applied={options.unknown}
-            waiting={preview.counts.waiting ?? 0}
-            busy={stale}
-            onApply={(unknown) => onOptions({ unknown })}
-          />
-        )}
-        {preview.unclear?.map((column) => (
-          <UnclearGender
-            key={column.attribute}
-            column={column}
-            onAnswer={(answer) => onOptions({ conventions: { ...options.conventions, ...answer } })}
-          />
-        ))}
-        <RepeatedRows
-          {...{ kind, onOptions }}
-          repeated={preview.repeated}
-          chosen={options.onRepeat}
-        />
-        <FailureKinds
-          failures={preview.failures}
-          chosen={shown === "problems" ? code : null}
-          onChoose={showFailures}
-          actions={<CorrectionButtons review={review} preview={preview} />}
-        />
-        <PolicyFields {...{ kind, options, onOptions }} counts={preview.counts} disabled={stale} />
-        <ReviewRows {...{ kind, preview, shown, code }} onShown={setShown} onCode={setCode} />
+        <Questions {...{ kind, preview, options, stale, onOptions }} />
+        <AsyncView
+          query={file}
+          loadingLabel={gridTexts.loading}
+          errorTitle={gridTexts.rowsFailed}
+          skeleton={<TableSkeleton rows={10} columns={6} />}
+        >
+          {(known) => (
+            <Workbench
+              {...{ mapping, recipe, editable, dialog }}
+              review={known}
+              onDialog={setDialog}
+            />
+          )}
+        </AsyncView>
       </div>
-      <Actions {...props} />
+      {phone && tools}
+      <Actions {...props} preview={preview} checking={recipe.busy} tools={phone ? null : tools} />
     </div>
   );
 }
 
-/** Where nothing would be written, the problems are what there is to see. */
-function firstShown({ counts }: PreviewResult): ShownRows {
-  return rowsToWrite(counts) === 0 && withProblems(counts) > 0 ? "problems" : "changes";
+/** What a former release left behind cannot be looked through: it is reviewed again. */
+function useAskingAnew(error: unknown, onOptions: ReviewedProps["onOptions"]): void {
+  const gone = error instanceof ApiError && error.code === "preview_gone";
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!gone || asked.current) return;
+    asked.current = true;
+    onOptions({});
+  }, [gone, onOptions]);
 }
 
-/** For who would rather correct now: the rows with problems go out, and come back into this file. */
-function CorrectionButtons({ review, preview }: { review: Review; preview: PreviewResult }) {
-  const { mapping } = review;
-  const load = { load_id: preview.load_id, mapping_id: mapping.mapping_id, model: mapping.model };
+interface QuestionsProps extends Pick<ReviewedProps, "kind" | "preview" | "onOptions"> {
+  options: LoadOptions;
+  stale: boolean;
+}
+
+/** What is asked once for the whole file. */
+function Questions({ kind, preview, options, stale, onOptions }: QuestionsProps) {
   return (
-    <div className="flex flex-wrap gap-2">
-      <DownloadButton
-        size="sm"
-        icon={<Download />}
-        label={reviewTexts.downloadProblems}
-        onDownload={() =>
-          downloadRejected({ load_id: preview.load_id, fileName: mapping.file.name }, true)
-        }
+    <>
+      {preview.unknown.length > 0 && (
+        <UnknownValues
+          unknown={preview.unknown}
+          applied={options.unknown}
+          waiting={preview.counts.waiting ?? 0}
+          busy={stale}
+          onApply={(unknown) => onOptions({ unknown })}
+        />
+      )}
+      {preview.unclear?.map((column) => (
+        <UnclearGender
+          key={column.attribute}
+          column={column}
+          onAnswer={(answer) => onOptions({ conventions: { ...options.conventions, ...answer } })}
+        />
+      ))}
+      <RepeatedRows
+        {...{ kind, onOptions }}
+        repeated={preview.repeated}
+        chosen={options.onRepeat}
       />
-      <SendCorrection load={load} size="sm" />
-    </div>
+    </>
   );
 }
 
@@ -292,43 +288,47 @@ interface SummaryProps extends Pick<ReviewedProps, "kind" | "preview"> {
   correction: Correction | null;
   /** The file of the load that the correction completes. */
   corrected: string;
+  /** What was noticed, and how to load. */
+  aside: ReactNode;
 }
 
-function Summary({ kind, preview, courseName, correction, corrected }: SummaryProps) {
+function Summary({ kind, preview, courseName, correction, corrected, aside }: SummaryProps) {
   return (
-    <section className="flex flex-col gap-4">
+    <section className="flex flex-col gap-2">
       {correction && (
         <p className="text-sm text-ink-muted">
           {reviewTexts.correctionOf(corrected, correction.fileName)}
         </p>
       )}
-      <h2 className="text-xl font-semibold text-balance">
-        {countsInWords(preview.counts, kind, "future")}
-      </h2>
-      <CountsBar counts={preview.counts} kind={kind} tense="future" />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-col">
+          <h2 className="text-xl font-semibold text-balance">
+            {countsInWords(preview.counts, kind, "future")}
+          </h2>
+          <p className="text-sm text-ink-muted">{reviewTexts.nothingWritten}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">{aside}</div>
+      </div>
       <EnrolmentNote counts={preview.counts} courseName={courseName} tense="future" />
-      <Banner tone="info">{reviewTexts.nothingWritten}</Banner>
-      <Notes
-        folded
-        notes={[...preview.notes, ...preview.skipped.map(skippedWords)]}
-        decisions={preview.decisions}
-      />
     </section>
   );
 }
 
-function skippedWords({ message, count }: { message: string; count: number }): string {
-  return reviewTexts.skipped(count, message);
+interface ActionsProps extends ReviewedProps {
+  /** A correction is on its way: its figures are not there yet. */
+  checking: boolean;
+  tools: ReactNode;
 }
 
-function Actions(props: ReviewedProps) {
-  const { review, preview, hold, onBack, onLoading } = props;
+function Actions(props: ActionsProps) {
+  const { review, preview, hold, checking, tools, onBack, onLoading } = props;
   const { options, corrects } = review;
   const answers = useWizardStore((state) => state.answers);
   const { load, busy, error } = useLoading(review, onLoading);
   const rows = commonTexts.rows(rowsToWrite(preview.counts));
   const reason =
     hold ??
+    (checking ? reviewTexts.waitForReview : null) ??
     reasonNotToLoad(preview.counts, options.onError, {
       pending: pendingAnswers(options.unknown, answers),
       unanswered:
@@ -345,6 +345,7 @@ function Actions(props: ReviewedProps) {
         reason={reason}
         note={leftOut(preview.counts)}
         onPrimary={load}
+        head={tools}
         start={<DiscardButton mapping={review.mapping} corrects={corrects} />}
         secondary={
           <Button icon={<ArrowLeft />} onClick={onBack}>
@@ -356,11 +357,11 @@ function Actions(props: ReviewedProps) {
   );
 }
 
-function leftOut(counts: Counts): string | undefined {
+/** Where there is no room for it, the bar says above how many rows have problems. */
+function leftOut(counts: Counts): ReactNode {
   if (counts.failed === 0) return undefined;
-  return counts.failed === 1
-    ? reviewTexts.leftOutOne(staysOut(counts))
-    : reviewTexts.leftOutMany(staysOut(counts));
+  const words = counts.failed === 1 ? reviewTexts.leftOutOne : reviewTexts.leftOutMany;
+  return <span className="max-xl:hidden">{words(staysOut(counts))}</span>;
 }
 
 /** The moment when a preview becomes a load. */
@@ -387,125 +388,4 @@ export function useLoading({ mapping, options, corrects }: Review, onLoading: ()
   }
 
   return { load: () => void load(), busy, error };
-}
-
-interface PolicyFieldsProps {
-  kind: LoadKind;
-  counts: Counts;
-  options: LoadOptions;
-  disabled: boolean;
-  onOptions: (options: Partial<LoadOptions>) => void;
-}
-
-/** The three policies of a load, each with what it would mean for this file. */
-export function PolicyFields({ kind, counts, options, disabled, onOptions }: PolicyFieldsProps) {
-  return (
-    <section className="flex flex-col gap-3 rounded-card bg-sunken/60 p-4 sm:p-5">
-      <h3 className="text-base font-semibold">{reviewTexts.howToLoad}</h3>
-      <div className="grid gap-x-6 gap-y-4 md:grid-cols-3">
-        <PolicyField
-          label={reviewTexts.ifExists(kind.one)}
-          value={options.onDuplicate}
-          choices={duplicateChoices(kind, counts, options.onDuplicate)}
-          disabled={disabled}
-          onChoose={(onDuplicate) => onOptions({ onDuplicate })}
-        />
-        <PolicyField
-          label={reviewTexts.ifProblems}
-          value={options.onError}
-          choices={errorChoices(counts)}
-          disabled={disabled}
-          onChoose={(onError) => onOptions({ onError })}
-        />
-        <PolicyField
-          label={reviewTexts.ifBlank}
-          value={options.blanks}
-          choices={BLANKS_CHOICES}
-          disabled={disabled}
-          onChoose={(blanks) => onOptions({ blanks })}
-        />
-      </div>
-    </section>
-  );
-}
-
-interface PolicyFieldProps<Value extends string> {
-  label: string;
-  value: Value;
-  choices: readonly PolicyChoice<Value>[];
-  disabled: boolean;
-  onChoose: (value: Value) => void;
-}
-
-function PolicyField<Value extends string>(props: PolicyFieldProps<Value>) {
-  const { label, value, choices, disabled, onChoose } = props;
-  return (
-    <SelectField
-      label={label}
-      value={value}
-      options={choices}
-      disabled={disabled}
-      hint={choices.find((choice) => choice.value === value)?.description}
-      onValueChange={(next) => onChoose(next as Value)}
-    />
-  );
-}
-
-interface FailureKindsProps {
-  failures: readonly FailureKind[];
-  chosen: string | null;
-  onChoose: (code: string) => void;
-  actions: ReactNode;
-}
-
-/** The most frequent come first; the others are one press away. */
-const SHOWN = 6;
-
-/** The problems grouped by how they are repaired: each kind once, with its count and first cell. */
-export function FailureKinds({ failures, chosen, onChoose, actions }: FailureKindsProps) {
-  const [all, setAll] = useState(false);
-  if (failures.length === 0) return null;
-  const shown = all ? failures : failures.slice(0, SHOWN);
-  return (
-    <section className="flex flex-col gap-2">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 className="flex items-center gap-2 text-base font-semibold">
-          <TriangleAlert className="size-5 text-danger" aria-hidden />
-          {reviewTexts.problems}
-        </h3>
-        {actions}
-      </header>
-      <ul className="flex flex-col divide-y rounded-card border">
-        {shown.map((failure) => (
-          <li
-            key={failureKey(failure)}
-            className={clsx(
-              "flex items-center gap-3 px-4 py-2.5",
-              chosen === failure.code && "bg-danger-soft/50",
-            )}
-          >
-            <div className="min-w-0 flex-1">
-              <p className="text-sm font-medium">{failureTitle(failure)}</p>
-              <p className="text-xs text-ink-muted">{failurePlace(failure)}</p>
-            </div>
-            <Button
-              size="sm"
-              aria-pressed={chosen === failure.code}
-              aria-label={reviewTexts.seeProblem(failureTitle(failure))}
-              onClick={() => onChoose(failure.code)}
-            >
-              {reviewTexts.see}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {shown.length < failures.length && (
-        <div>
-          <Button size="sm" variant="ghost" icon={<ChevronDown />} onClick={() => setAll(true)}>
-            {reviewTexts.seeAllKinds(failures.length)}
-          </Button>
-        </div>
-      )}
-    </section>
-  );
 }

@@ -22,16 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Pages of a preview as the server gives them. */
-function answerPages() {
-  const { differences, problems } = aPreview();
-  server.answers(({ path }) => {
-    const ofProblems = path.includes("/problems");
-    const meta = { page: 1, pageSize: 25, total: ofProblems ? 18 : 41, pages: 2 };
-    return { body: { data: ofProblems ? problems : differences, meta } };
-  });
-}
-
 function drawn(preview: PreviewResult, options: Partial<LoadOptions> = {}) {
   const review = aReview({ options: { ...SILENT_OPTIONS, ...options }, preview });
   const onOptions = vi.fn();
@@ -63,7 +53,15 @@ describe("the summary", () => {
       name: "1.912 se crearán, 41 se actualizarán, 22 con problemas",
     });
     screen.getByText(/Nada se ha escrito todavía/);
-    screen.getByText("Suman 1.975 filas del archivo.");
+  });
+
+  test("has what was noticed at hand", async () => {
+    drawn(
+      aPreview({ notes: ["La hoja Resumen no se lee."], decisions: ["La columna D es el DV."] }),
+    );
+    await userEvent.click(screen.getByRole("button", { name: "2 notas" }));
+    const notes = within(await screen.findByRole("dialog", { name: "Lo que notamos al leerlo" }));
+    notes.getByText("La hoja Resumen no se lee.");
   });
 
   test("has no accessibility faults", async () => {
@@ -199,61 +197,26 @@ describe("a value that we do not know", () => {
   });
 });
 
-describe("the problems", () => {
-  test("are grouped by kind with count and first cell", () => {
-    drawn(aPreview());
-    screen.getByText("N° RUT: El dígito verificador no corresponde al RUT ingresado.");
-    screen.getByText("18 filas, la primera en A47");
-  });
-
-  test("are shown cell by cell on demand, all of them", async () => {
-    answerPages();
-    drawn(aPreview());
-    await userEvent.click(screen.getByRole("button", { name: /^Ver N° RUT/ }));
-    const table = within(await screen.findByRole("table", { name: "Problemas del archivo" }));
-    table.getByText("12.531.909-3");
-    table.getByText("¿Es 12.531.909-2?");
-    expect(server.asked.at(-1)?.path).toContain("/loads/9/preview/problems");
-    expect(server.asked.at(-1)?.path).toContain("code=rut_check_digit");
-  });
-
-  test("can be corrected first, in a workbook that comes back into this file", () => {
-    drawn(aPreview());
-    screen.getByRole("button", { name: "Descargar filas con problemas" });
-    screen.getByRole("button", { name: "Volver a cargar" });
-  });
-
-  test("stand first when nothing would be written", async () => {
-    answerPages();
-    const counts = { ...aPreview().counts, created: 0, updated: 0, failed: 1975 };
-    drawn(aPreview({ counts, differences: [] }));
-    await screen.findByRole("table", { name: "Problemas del archivo" });
-  });
+test("rows with problems can be corrected in a workbook that comes back into this file", async () => {
+  drawn(aPreview());
+  await userEvent.click(screen.getByRole("button", { name: "Corregir en Excel" }));
+  const window = within(await screen.findByRole("dialog", { name: "Corregir en Excel" }));
+  window.getByRole("button", { name: "Descargar filas con problemas" });
+  window.getByRole("button", { name: "Volver a cargar" });
 });
 
 describe("the policies", () => {
-  test("say how many rows they touch", () => {
+  test("say how many rows they touch", async () => {
     drawn(aPreview());
-    const field = screen.getByRole("combobox", { name: "Si la persona ya existe" });
+    await userEvent.click(screen.getByRole("button", { name: "Cómo cargar" }));
+    const field = await screen.findByRole("combobox", { name: "Si la persona ya existe" });
     expect(field.textContent).toBe("Actualizar (41)");
   });
 });
 
-describe("the differences", () => {
-  test("show each datum before and after", () => {
-    drawn(aPreview());
-    const table = within(screen.getByRole("table", { name: /Cambios que haría/ }));
-    expect(table.getByText("pedro@x.cl").tagName).toBe("DEL");
-    expect(table.getByText("pedro@andina.cl").tagName).toBe("INS");
-  });
-
-  test("are narrowed to what is overwritten, and paged by the server", async () => {
-    answerPages();
-    drawn(aPreview());
-    await userEvent.click(screen.getByRole("tab", { name: /Se actualizan/ }));
-    await screen.findByText("1 a 25 de 41");
-    await userEvent.click(screen.getByRole("button", { name: /siguiente/i }));
-    await waitFor(() => expect(server.asked.at(-1)?.path).toContain("page=2"));
-    expect(server.asked.at(-1)?.path).toContain("action=updated");
-  });
+test("a preview that a former release left behind is asked for anew", async () => {
+  const body = { error: true, code: "preview_gone", message: "Revisa el archivo de nuevo." };
+  server.answers(() => ({ status: 410, body }));
+  const { onOptions } = drawn(aPreview());
+  await waitFor(() => expect(onOptions).toHaveBeenCalledExactlyOnceWith({}));
 });

@@ -1,8 +1,9 @@
 /** The bulk load: four steps over one mapping, each at its own address, and the loads before it. */
 
+import { clsx } from "clsx";
 import { type RefObject, useEffect, useRef } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { idIn, type WizardPlace, wizardAddress } from "@/features/loads/addresses";
+import { useNavigate } from "react-router";
+import { PLACE, STEP_IDS, type WizardPlace, wizardAddress } from "@/features/loads/addresses";
 import { useFreshLoads, useMapping } from "@/features/loads/api";
 import { ColumnsStep } from "@/features/loads/columns-step";
 import { FileStep } from "@/features/loads/file-step";
@@ -16,8 +17,6 @@ import type { Mapping } from "@/features/loads/types";
 import {
   furthest,
   isFinal,
-  parseStep,
-  STEP_IDS,
   STEP_LABELS,
   type Step,
   startedLoad,
@@ -25,24 +24,29 @@ import {
   useWizardStore,
 } from "@/features/loads/wizard";
 import { ApiError } from "@/platform/api/errors";
+import { useAddress } from "@/platform/lib/address";
 import { Card } from "@/platform/ui/card";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView, TableSkeleton } from "@/platform/ui/states";
 import { Stepper } from "@/platform/ui/stepper";
 
-/** The bulk load: four steps over one mapping, each at its own address, and the loads before it. */
 export function MassiveLoadScreen() {
-  const [query] = useSearchParams();
-  const mappingId = idIn(query, "carga");
+  const [{ carga: mappingId, paso }] = useAddress(PLACE);
+  const { data: mapping } = useMapping(mappingId);
+  // The rows of a file want the whole screen.
+  const isReviewing = mapping && stepOf(paso, mapping).id === "revisar";
   useFreshLoads();
   useOpenedMapping(mappingId);
   return (
-    <div className="flex flex-col gap-6">
-      <PageHeader title={wizardTexts.title} context={wizardTexts.context} />
+    <div className={clsx("flex flex-col", isReviewing ? "gap-3" : "gap-6")}>
+      <PageHeader
+        title={wizardTexts.title}
+        context={isReviewing ? undefined : wizardTexts.context}
+      />
       <Card>
         {mappingId === null ? <Wizard mapping={null} /> : <OpenedWizard mappingId={mappingId} />}
       </Card>
-      <LoadHistory />
+      {!isReviewing && <LoadHistory />}
     </div>
   );
 }
@@ -63,17 +67,16 @@ function OpenedWizard({ mappingId }: { mappingId: number }) {
 }
 
 function Wizard({ mapping }: { mapping: Mapping | null }) {
-  const [query] = useSearchParams();
+  const [{ tipo, curso: courseId, paso }] = useAddress(PLACE);
   const navigate = useNavigate();
-  const courseId = idIn(query, "curso");
-  const step = stepOf(parseStep(query.get("paso")), mapping);
+  const step = stepOf(paso, mapping);
   const top = useTopOfStep(step.id);
   return (
     <div ref={top} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-6 outline-none">
       <WizardStepper step={step} />
       <WizardStep
         step={step}
-        kind={kindInAddress(query.get("tipo"), courseId)}
+        kind={kindInAddress(tipo, courseId)}
         courseId={courseId}
         onGo={(place) => void navigate(wizardAddress(place), { preventScrollReset: true })}
       />

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { aFile, aLoad, aMapping } from "@/features/loads/testing/samples";
 import type { Load, Mapping } from "@/features/loads/types";
-import { furthest, parseStep, stepOf } from "@/features/loads/wizard";
+import { furthest, stepOf } from "@/features/loads/wizard";
 
 const NEW: Mapping = aMapping({ state: "new", file: null });
 const READ: Mapping = aMapping({ state: "read", file: aFile() });
@@ -49,13 +49,5 @@ describe("stepOf", () => {
   it("does not take a preview for a load", () => {
     const preview: Load = aLoad({ state: "preview" });
     expect(stepOf("resultado", { ...MAPPED, load: preview }).id).toBe("revisar");
-  });
-});
-
-describe("parseStep", () => {
-  it("knows only the four steps", () => {
-    expect(parseStep("columnas")).toBe("columnas");
-    expect(parseStep("otro")).toBeNull();
-    expect(parseStep(null)).toBeNull();
   });
 });

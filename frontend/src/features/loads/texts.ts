@@ -1,5 +1,5 @@
 /** What users read in a bulk load, from the file to its result and its undoing. */
-import { formatCount } from "@/platform/lib/format";
+import { formatCount, formatList, formatNumber } from "@/platform/lib/format";
 
 /** What several steps say. */
 export const commonTexts = {
@@ -42,14 +42,13 @@ export const wizardTexts = {
   cancelFailed: "No pudimos cancelar.",
   sum: (rows: number) => `Suman ${formatCount(rows, "fila", "filas")} del archivo.`,
   notes: "Lo que notamos al leerlo",
-  seeNotes: (count: number) => `Ver ${formatCount(count, "nota", "notas")}`,
+  noteCount: (count: number) => formatCount(count, "nota", "notas"),
   seeMore: (count: number) => `Ver ${count} más`,
   keptTitle: "Se quedan como están",
   keptInCourse: "Se quedan en el curso",
   more: (count: string) => `y ${count} más`,
   title: "Carga masiva",
-  context:
-    "Sube una planilla de personas o proveedores y revísala completa antes de que se escriba algo.",
+  context: "Sube una planilla y revísala completa antes de que se escriba algo.",
   opening: "Abriendo la carga…",
   openFailed: "No pudimos abrir esta carga. Tus datos están a salvo.",
   steps: "Pasos de la carga",
@@ -61,18 +60,12 @@ export const wizardTexts = {
   },
 } as const;
 
-/** What can be loaded. */
+/** What can be loaded beside the kinds of rows (platform/lib/load-kinds.ts). */
 export const kindTexts = {
-  suppliers: "Proveedores",
-  supplierNoun: "proveedor",
-  suppliersNoun: "proveedores",
-  suppliersHelp: "RUT, razón social, dirección y contactos de quienes dictan los cursos.",
-  people: "Personas",
-  personNoun: "persona",
-  peopleNoun: "personas",
-  peopleHelp: "RUT, nombre, correo, empresa, área y jefatura de quienes se capacitan.",
-  participants: "Participantes de un curso",
-  participantsHelp: "Carga personas y las inscribe de una vez en el curso que elijas.",
+  participants: {
+    label: "Participantes de un curso",
+    description: "Carga personas y las inscribe de una vez en el curso que elijas.",
+  },
 } as const;
 
 /** The first step: kind and file. */
@@ -84,7 +77,7 @@ export const fileTexts = {
   waitForReading: "Espera a que terminemos de leer el archivo.",
   fileMissing: "Elige un archivo para continuar.",
   whatToLoad: "¿Qué vas a cargar?",
-  adminsOnly: "Solo quienes administran el sistema pueden cargarlos.",
+  adminsOnly: (ending: string) => `Solo quienes administran el sistema pueden cargarl${ending}.`,
   templateOffer:
     "¿No tienes una planilla? Parte de la nuestra: trae ejemplos y una hoja que explica cada dato.",
   downloadTemplate: "Descargar plantilla",
@@ -92,6 +85,9 @@ export const fileTexts = {
   courseHint: "Las personas del archivo quedan inscritas en este curso.",
   formats: "Excel (xlsx, xlsm, xlsb, xls), ods, csv o tsv. Hasta 100 MB y 1.048.576 filas.",
   reading: "Leyendo el archivo",
+  filePassword: "Contraseña del archivo",
+  filePasswordHint: "La usamos solo para abrirlo ahora: no la guardamos.",
+  openFile: "Abrir",
   dropZone: "Arrastra tu planilla aquí o elígela",
   courseFirst: "Elige primero el curso",
   kindFirst: "Elige primero qué vas a cargar",
@@ -179,23 +175,6 @@ export const columnsTexts = {
 
 /** The third step: what the load would do. */
 export const reviewTexts = {
-  allChanges: "Todos los cambios",
-  updates: "Se actualizan",
-  creates: "Se crean",
-  rowByRow: "Fila por fila",
-  whichRows: "Qué filas se muestran",
-  clearFilter: "Quitar filtro",
-  name: "Nombre",
-  whatHappens: "Qué pasará",
-  isCreated: "Se crea",
-  isUpdated: "Se actualiza",
-  data: "Datos",
-  changesLoading: "Cargando los cambios…",
-  changesFailed: "No pudimos cargar los cambios. Tus datos están a salvo.",
-  caption: (many: string) => `Cambios que haría la carga de ${many}`,
-  emptyTitle: "Ninguna fila cambia algo",
-  emptyDescription: "Lo que trae el archivo ya está igual en el sistema, o quedó con problemas.",
-  changesTo: "cambia a",
   backToResult: "Volver al resultado",
   backToColumns: "Volver a las columnas",
   reviewing: "Revisando las filas",
@@ -204,6 +183,9 @@ export const reviewTexts = {
   cancelledTitle: "Revisión cancelada",
   failedTitle: "No pudimos revisar el archivo",
   reviewAnew: "Revisar de nuevo",
+  inWorkbook: "Corregir en Excel",
+  inWorkbookHelp:
+    "Descarga las filas con problemas, corrígelas en tu planilla y súbelas de nuevo a esta misma carga.",
   downloadProblems: "Descargar filas con problemas",
   correctionOf: (corrected: string, file: string) =>
     `Corrección de ${corrected}: revisamos solo las filas que volvieron en ${file}.`,
@@ -214,13 +196,9 @@ export const reviewTexts = {
   leftOutOne: (words: string) => `${words} queda fuera: podrás descargarla y corregirla.`,
   leftOutMany: (words: string) => `${words} quedan fuera: podrás descargarlas y corregirlas.`,
   howToLoad: "Cómo cargar",
-  ifExists: (noun: string) => `Si ${noun === "persona" ? "la persona" : "el proveedor"} ya existe`,
+  ifExists: (theOne: string) => `Si ${theOne} ya existe`,
   ifProblems: "Si hay filas con problemas",
   ifBlank: "Si una celda está vacía",
-  problems: "Problemas encontrados",
-  seeProblem: (problem: string) => `Ver ${problem}`,
-  see: "Ver",
-  seeAllKinds: (count: number) => `Ver los ${count} tipos de problema`,
   firstRow: "La primera fila",
   firstRowHelp: "Las que vienen después se omiten.",
   lastRow: "La última fila",
@@ -269,6 +247,193 @@ export const reviewTexts = {
   answerFirst: "Responde los valores que no conocemos para cargar sus filas.",
   nothingToLoad: "No hay filas nuevas ni cambios que cargar.",
 } as const;
+
+/** The grid of the review: its rows, cells, filters and what is done for all. */
+export const gridTexts = {
+  grid: "Filas del archivo",
+  bench: "Filtros y pasos",
+  filters: "Qué filas se muestran",
+  row: "Fila",
+  required: "(obligatorio)",
+  partOf: (label: string, part: string) => `${label}: ${part}`,
+  changesTo: "cambia a",
+  editing: (column: string) => `Escribe en ${column}`,
+  cellOf: (column: string, row: number) => `${column}, fila ${row}`,
+  wholeRow: (row: number) => `Fila ${row}`,
+  helpFor: (place: string) => `Ayuda para ${place}`,
+  spokenSuggestion: (suggestion: string) => `Sugerencia: ${suggestion}. Tab la acepta.`,
+  accepted: (suggestion: string) => `Aceptaste ${suggestion}.`,
+  acceptAll: (count: number) => `Aceptar las ${formatNumber(count)}`,
+  acceptAllKey: "Alt + Enter",
+  without: (label: string | null) => (label ? `Sin ${inSentence(label)}` : "Sin este dato"),
+  withoutKey: "Alt + Supr",
+  rowMenu: (row: number) => `Acciones de la fila ${row}`,
+  leaveOutRow: (row: number) => `Dejar fuera la fila ${row}`,
+  leaveOutKey: "Ctrl + Supr",
+  alreadyOut: "Ya está fuera. Vuelve al quitar su paso.",
+  tooMany: (most: number) => `Elige menos celdas: hasta ${formatNumber(most)} a la vez.`,
+  copied: (count: number) => `${formatCount(count, "celda copiada", "celdas copiadas")}.`,
+  pasted: (count: number) => `${formatCount(count, "celda pegada", "celdas pegadas")}.`,
+  undo: "Deshacer",
+  redo: "Rehacer",
+  undone: (step: string) => `Deshecho: ${step}`,
+  nothingToUndo: "No hay pasos que deshacer.",
+  nothingToRedo: "No hay pasos que rehacer.",
+  notSaved: "No pudimos aplicar el cambio.",
+  rowsFailed: "No pudimos cargar las filas. Tus datos están a salvo.",
+  loading: "Cargando las filas…",
+  noRows: "Ninguna fila coincide",
+  noRowsHelp: "Elige otro filtro o cambia lo que buscas.",
+  search: (total: number) => `Buscar en ${formatCount(total, "fila", "filas")}`,
+  replace: "Buscar y reemplazar",
+  order: "Orden de las filas",
+  orders: [
+    { value: "problems", label: "Problemas primero" },
+    { value: "file", label: "Como en el archivo" },
+  ],
+  rowsShown: (total: number) => formatCount(total, "fila", "filas"),
+  filtersAndSteps: (steps: number) => (steps > 0 ? `Filtros y pasos (${steps})` : "Filtros"),
+  moreKinds: (count: number) => `Ver ${formatNumber(count)} más`,
+  moreData: (count: number) => `Ver ${formatCount(count, "dato", "datos")} más`,
+  cardTitle: (row: string, state: string) => `Fila ${row} · ${state}`,
+  stateOne: {
+    problem: "con problemas",
+    question: "espera tu respuesta",
+    updated: "se actualiza",
+    created: "se crea",
+    unchanged: "sin cambios",
+    skipped: "se omite",
+    left_out: "dejada fuera",
+  },
+  stateMany: {
+    all: "Todas las filas",
+    problem: "Con problemas",
+    question: "Por responder",
+    updated: "Con cambios",
+    created: "Nuevas",
+    unchanged: "Sin cambios",
+    skipped: "Omitidas",
+    left_out: "Dejadas fuera",
+    edited: "Editadas a mano",
+  },
+  withProblems: (rows: number) => `${formatCount(rows, "fila", "filas")} con problemas.`,
+  optionalOnly: (some: number, all: number, labels: readonly string[]) =>
+    `${some === all ? (some === 1 ? "Solo" : "Todas, solo") : formatNumber(some)}${some === all ? "" : " solo"} en datos opcionales${labels.length > 0 ? ` (${formatList(labels.map(inSentence))})` : ""}.`,
+  acceptSuggestions: (count: number, label: string | null) =>
+    `Aceptar ${formatCount(count, "sugerencia", "sugerencias")}${label ? ` de ${inSentence(label)}` : ""}`,
+  loadWithout: (rows: number) =>
+    rows === 1 ? "Cargar 1 sin ese dato" : `Cargar ${formatNumber(rows)} sin esos datos`,
+} as const;
+
+/** Steps that clean the file, and their trial. */
+export const stepTexts = {
+  steps: "Pasos de limpieza",
+  noSteps: "Aún no hay pasos. Cada corrección que hagas queda aquí y la puedes deshacer.",
+  addStep: "Paso de columna",
+  formerSteps: (count: number) => `Ver ${formatCount(count, "paso anterior", "pasos anteriores")}`,
+  moveUp: "Subir",
+  moveDown: "Bajar",
+  remove: "Quitar",
+  actionsOf: (step: string) => `Acciones del paso: ${step}`,
+  rows: (count: number) => formatCount(count, "fila", "filas"),
+  title: "Paso de columna",
+  description: "Cambia una columna entera. Antes de hacerlo ves qué cambiaría.",
+  add: "Agregar el paso",
+  what: "Qué hacer",
+  column: "Columna",
+  columns: "Columnas",
+  columnsHint: "Se usan en el orden en que las marcas.",
+  columnAs: (name: string, label: string) => `${name} (${label})`,
+  chosenAs: (place: number, name: string) => `${place}. ${name}`,
+  ops: {
+    title_case: "Mayúsculas de nombre",
+    name_order: "«Apellidos, Nombres» → «Nombres Apellidos»",
+    split: "Separar",
+    join: "Unir",
+    first_filled: "Primera con dato",
+    fill_down: "Rellenar hacia abajo",
+    replace: "Reemplazar",
+    trim_signs: "Quitar signos",
+    leave_out_blank: "Dejar fuera las filas sin dato",
+    relate: "Relacionar valores",
+    date_format: "Formato de fecha",
+    number_format: "Formato de número",
+  },
+  opHelp: {
+    title_case: "ANA MUÑOZ SOTO queda como Ana Muñoz Soto.",
+    name_order: "Muñoz Soto, Ana queda como Ana Muñoz Soto.",
+    split: "Un texto se reparte en varios datos.",
+    join: "Varias columnas forman un solo dato.",
+    first_filled: "De varias columnas se usa la primera que trae algo.",
+    fill_down: "Una celda vacía toma el valor de la de arriba, como en celdas combinadas.",
+    replace: "Un texto se cambia por otro.",
+    trim_signs: "Quita comillas, asteriscos y otros signos al comienzo y al final.",
+    leave_out_blank: "Las filas en que esta columna viene vacía no se cargan.",
+    relate: "Dices una vez qué significa cada valor.",
+    date_format: "Dices en qué orden vienen día, mes y año.",
+    number_format: "Dices qué signo separa los decimales.",
+  },
+  find: "Buscar",
+  replaceWith: "Reemplazar por",
+  wholeCell: "Solo celdas iguales",
+  matchCase: "Distinguir mayúsculas",
+  where: "Dónde",
+  everywhere: "Todas las columnas",
+  replaceTitle: "Buscar y reemplazar",
+  replace: "Reemplazar",
+  dates: "Las fechas vienen como",
+  dateFormats: [
+    { value: "dmy", label: "Día, mes, año (05-03-2026)" },
+    { value: "mdy", label: "Mes, día, año (03/05/2026)" },
+    { value: "ymd", label: "Año, mes, día (2026-03-05)" },
+  ],
+  decimals: "Los decimales vienen con",
+  numberFormats: [
+    { value: "comma", label: "Coma (1.234,5)" },
+    { value: "point", label: "Punto (1,234.5)" },
+  ],
+  separator: "Separador",
+  separatorIsSpace: "Un espacio.",
+  into: "Se carga como",
+  part: (place: number) => `Parte ${place}`,
+  morePart: "Otra parte",
+  inFile: "En el archivo",
+  standsFor: "Significa",
+  moreValue: "Otro valor",
+  missingColumn: "Elige la columna.",
+  missingColumns: "Elige dos columnas o más y el dato que forman.",
+  missingFind: "Escribe qué buscar.",
+  missingValues: "Di qué significa al menos un valor.",
+  missingParts: "Elige el separador y qué es cada parte.",
+  trialTitle: "Qué cambiaría",
+  wouldChange: (count: number) =>
+    count === 0
+      ? "No cambiaría nada."
+      : `${formatCount(count, "celda cambiaría", "celdas cambiarían")}.`,
+  exampleAt: (row: string, column: string) => `Fila ${row} · ${column}`,
+  becomes: "queda como",
+  andMore: (count: number) => `y ${formatCount(count, "celda", "celdas")} más`,
+  seeTrial: "Ver qué cambiaría",
+  acceptTitle: (count: number) =>
+    count === 1 ? "Aceptar 1 sugerencia" : `Aceptar ${formatNumber(count)} sugerencias`,
+  acceptAll: (count: number) => (count === 1 ? "Aceptarla" : `Aceptar las ${formatNumber(count)}`),
+  acceptSeveralTitle: "Aceptar sugerencias",
+  acceptSeveralHelp: "Cada tipo queda como un paso que puedes deshacer.",
+  acceptChosen: "Aceptar las elegidas",
+  withoutTitle: (count: number, label: string) =>
+    `Cargar ${formatCount(count, "fila", "filas")} sin ${inSentence(label)}`,
+  withoutHelp: "Ese dato queda vacío en las filas donde no sirve. Lo demás se carga.",
+  withoutConfirm: (count: number) =>
+    count === 1 ? "Cargarla sin el dato" : "Cargarlas sin el dato",
+  withoutSeveralTitle: "Cargar sin los datos que no sirven",
+  withoutChosen: "Cargar sin esos datos",
+  kindCount: (place: string, count: number) => `${place} (${formatNumber(count)})`,
+} as const;
+
+/** "Correo" inside of a sentence; a RUT stays one. */
+function inSentence(label: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}
 
 /** Values that name nothing yet. */
 export const unknownTexts = {
@@ -372,6 +537,21 @@ export const outcomeTexts = {
 export const resultTexts = {
   uploadFailed: "No pudimos subir el archivo.",
   uploadAgain: "Volver a cargar",
+  correctHere: "Corregir aquí",
+  openFailed: "No pudimos abrir las filas rechazadas.",
+  records: "Fila por fila",
+  recordsFailed: "No pudimos leer las filas de esta carga.",
+  recordsCaption: "Qué pasó con cada fila de la carga",
+  recordsNone: "Ninguna fila corresponde a lo que buscas",
+  whichRecords: "Qué filas mostrar",
+  allRecords: "Todas",
+  outcomes: { created: "Creada", updated: "Actualizada", failed: "Rechazada" },
+  outcomesMany: { created: "Creadas", updated: "Actualizadas", failed: "Rechazadas" },
+  outcome: "Resultado",
+  recordKey: "RUT o correo",
+  recordName: "Nombre",
+  recordGone: "Ya no está registrado",
+  searchRecords: "Buscar por nombre o RUT",
   missingTitle: "Esta carga no existe o se descartó",
   missingDescription: "Las cargas que no se terminan se borran después de 30 días.",
   startAnother: "Empezar otra carga",
@@ -386,8 +566,9 @@ export const resultTexts = {
   leftOut: (failed: number) => formatCount(failed, "fila quedó afuera", "filas quedaron afuera"),
   haveProblems: (failed: number) =>
     formatCount(failed, "fila tiene problemas", "filas tienen problemas"),
+  stepHere: 'Lo más rápido: "Corregir aquí" abre solo esas filas y completa esta misma carga.',
   stepDownload: (one: boolean) =>
-    `Descarga ${one ? "la fila rechazada" : "las filas rechazadas"}: es tu mismo archivo, con el motivo al lado.`,
+    `O descarga ${one ? "la fila rechazada" : "las filas rechazadas"}: es tu mismo archivo, con el motivo al lado.`,
   stepCorrect: "Corrige las celdas marcadas y guarda.",
   stepUploadRound:
     'Súbelo con "Volver a cargar": lo revisas y se completa esta misma carga, con lo que ya elegiste y sin duplicar nada.',

@@ -1,7 +1,6 @@
 /** What the server says about mappings and loads, under the names that this feature uses. */
 import type { components } from "@/platform/api/schema";
 
-/** What the server says about mappings and loads, under the names that this feature uses. */
 type Schemas = components["schemas"];
 
 export type Mapping = Schemas["Mapping"];
@@ -30,7 +29,6 @@ export type Resolution = Schemas["Choice"];
 
 export type Correction = Schemas["Correction"];
 export type PreviewResult = Schemas["Preview"];
-export type RowDifference = Schemas["Difference"];
 export type FieldChange = Schemas["Change"];
 export type FailureKind = Schemas["Failure"];
 export type UnknownValue = Schemas["Unknown"];
@@ -41,3 +39,41 @@ export type LoadState = Load["state"];
 export type Counts = Schemas["Counts"];
 export type RowError = Schemas["LoadError"];
 export type UndoPlan = Schemas["Undo"];
+
+/** The whole file under review: what can be said of it, and the steps that clean it. */
+export type FileReview = Schemas["Review"];
+export type ReviewColumn = Schemas["ReviewColumn"];
+export type ReviewRow = Schemas["ReviewedRow"];
+export type RowState = ReviewRow["state"];
+export type RowFilter = Schemas["ReviewFilter"]["state"];
+export type ProblemKind = Schemas["ReviewProblem"];
+export type CellProblem = Schemas["ReviewedProblem"];
+export type RecipeStep = Schemas["ReviewStep"];
+export type StepAnswer = Schemas["StepResult"];
+export type StepTrial = Schemas["StepTrialResult"];
+
+/** A step as it is posted. */
+export type NewStep =
+  | { op: "cells"; cells: { row: number; column: number; value: string | null }[] }
+  | { op: "leave_out"; rows: number[] }
+  | { op: "suggestions" | "without_value"; attribute: string; code?: string }
+  | { op: OneColumnOp; column: number }
+  | {
+      op: "replace";
+      column: number | null;
+      find: string;
+      with: string;
+      whole: boolean;
+      case: boolean;
+    }
+  | { op: "date_format"; column: number; format: "dmy" | "mdy" | "ymd" }
+  | { op: "number_format"; column: number; format: "point" | "comma" }
+  | { op: "relate"; column: number; values: Record<string, string> }
+  | { op: "split"; column: number; separator: string; into: string[] }
+  | { op: "join"; columns: number[]; separator: string; into: string }
+  | { op: "first_filled"; columns: number[]; into: string };
+
+type OneColumnOp = "title_case" | "name_order" | "fill_down" | "trim_signs" | "leave_out_blank";
+
+/** What became of one row of a load. */
+export type LoadedRecord = Schemas["LoadedRecord"];

@@ -19,7 +19,6 @@ interface UndoDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Taking a load back: first what that would do, then doing it in the background. */
 export function UndoDialog({ load, open, onOpenChange }: UndoDialogProps) {
   const plan = useQuery({
     queryKey: ["undo-plan", load.load_id],

@@ -1,9 +1,9 @@
 /** Values that point at something we do not know: each is answered once for all of its rows. */
 
-import { clsx } from "clsx";
-import { ChevronRight, CircleCheck, HelpCircle } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { useLookupChoices } from "@/features/loads/api";
 import { NewCompanyButton } from "@/features/loads/new-company";
+import { QuestionFrame } from "@/features/loads/review-questions";
 import {
   answerChoices,
   answerOf,
@@ -43,27 +43,18 @@ export function UnknownValues({ unknown, applied, waiting, busy, onApply }: Unkn
   }
 
   return (
-    <section
-      className={clsx(
-        "flex flex-col gap-4 rounded-card border p-4 sm:p-5",
-        open > 0 && "border-primary/40 bg-primary-soft/40",
-      )}
-    >
-      <header className="flex flex-col gap-1">
-        <h3 className="flex items-center gap-2 text-base font-semibold">
-          {open > 0 ? (
-            <HelpCircle className="size-5 text-primary" aria-hidden />
-          ) : (
-            <CircleCheck className="size-5 text-success" aria-hidden />
-          )}
-          {open > 0 ? unknownTexts.openValues(open) : unknownTexts.newValues}
-        </h3>
-        <p className="text-sm text-ink-muted">
+    <QuestionFrame
+      open={open > 0}
+      unfolded={pending > 0}
+      title={open > 0 ? unknownTexts.openValues(open) : unknownTexts.newValues}
+      help={
+        <>
           {waiting > 0 && unknownTexts.waitingRows(waiting)}
           {unknownTexts.answerOnce}
           <HelpLink article="responder-valores">{unknownTexts.help}</HelpLink>
-        </p>
-      </header>
+        </>
+      }
+    >
       {byAttribute(unknown).map(([label, values]) => (
         <AttributeValues key={label} label={label} values={values} applied={applied} />
       ))}
@@ -77,7 +68,7 @@ export function UnknownValues({ unknown, applied, waiting, busy, onApply }: Unkn
           </p>
         )}
       </div>
-    </section>
+    </QuestionFrame>
   );
 }
 
@@ -89,15 +80,12 @@ interface AttributeValuesProps {
 
 const LOOKUP_OF: Readonly<Record<string, string>> = { area: "department" };
 
-/** As many as can be read at a glance. */
-const SHOWN_OPEN = 3;
-
 /** The unknown values of one attribute; those that would simply be created stay folded. */
 export function AttributeValues({ label, values, applied }: AttributeValuesProps) {
   const attribute = values[0]?.attribute ?? "";
   const existing = useLookupChoices(LOOKUP_OF[attribute] ?? attribute).data ?? [];
   const rows = <Rows {...{ values, applied, existing }} />;
-  if (values.length <= SHOWN_OPEN || values.some(({ asks }) => asks)) {
+  if (values.some(({ asks }) => asks)) {
     return (
       <div className="flex flex-col gap-2">
         <h4 className="text-sm font-semibold">{label}</h4>
@@ -153,10 +141,12 @@ interface UnknownRowProps {
 export function UnknownRow({ unknown, existing, chosen }: UnknownRowProps) {
   const valueAnswered = useWizardStore((state) => state.valueAnswered);
   return (
-    <li className="grid items-center gap-x-4 gap-y-2 px-3 py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
-      <div className="min-w-0">
-        <p className="text-sm font-semibold break-words">{unknown.value}</p>
-        <p className="text-xs text-ink-muted">{whereWords(unknown)}</p>
+    <li className="grid items-center gap-x-4 gap-y-2 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <div className="min-w-0">
+          <p className="text-sm font-semibold break-words">{unknown.value}</p>
+          <p className="text-xs text-ink-muted">{whereWords(unknown)}</p>
+        </div>
         {!chosen && <Shortcuts unknown={unknown} />}
       </div>
       <ComboboxField
@@ -177,7 +167,7 @@ function Shortcuts({ unknown }: { unknown: UnknownValue }) {
   const { attribute, value, suggestion } = unknown;
   if (!suggestion && attribute !== "company") return null;
   return (
-    <div className="mt-1.5 flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2">
       {suggestion && (
         <Button size="sm" onClick={() => valueAnswered(unknown, String(suggestion.id))}>
           {reviewTexts.isExisting(suggestion.name)}

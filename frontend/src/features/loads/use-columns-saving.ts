@@ -8,7 +8,6 @@ import { ApiError, describeError } from "@/platform/api/errors";
 
 export type FieldErrors = Record<string, string>;
 
-/** Keeping the relation of columns: checked here first, then by the server, then on to the preview. */
 export function useColumnsSaving(
   mapping: ReadMapping,
   columns: readonly ColumnChoice[],

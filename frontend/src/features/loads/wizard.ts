@@ -2,6 +2,7 @@
 
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
+import type { StepId } from "@/features/loads/addresses";
 import { kindByModelId, type LoadKind } from "@/features/loads/kinds";
 import { type Answer, answered, type ColumnEdits, type Target } from "@/features/loads/rules";
 import { wizardTexts } from "@/features/loads/texts";
@@ -13,9 +14,6 @@ import type {
   PreviewResult,
   Resolutions,
 } from "@/features/loads/types";
-
-export const STEP_IDS = ["archivo", "columnas", "revisar", "resultado"] as const;
-export type StepId = (typeof STEP_IDS)[number];
 
 export const STEP_LABELS: Record<StepId, string> = wizardTexts.stepLabels;
 
@@ -71,10 +69,6 @@ export function isFinal(load: Load): boolean {
 /** A load that was asked for; a preview is not one. */
 export function startedLoad(mapping: Mapping): Load | null {
   return mapping.load && mapping.load.state !== "preview" ? mapping.load : null;
-}
-
-export function parseStep(text: string | null): StepId | null {
-  return STEP_IDS.find((id) => id === text) ?? null;
 }
 
 function isRead(mapping: Mapping): mapping is ReadMapping {

@@ -1,6 +1,6 @@
 /** The sentences that are put together from figures. */
 import { describe, expect, it } from "vitest";
-import { columnChoicesOf, errorsAsText, errorsPlace } from "@/features/loads/errors-screen";
+import { columnChoicesOf, errorsAsText, PLACE } from "@/features/loads/errors-screen";
 import { kindByModelId } from "@/features/loads/kinds";
 import {
   failurePlace,
@@ -15,6 +15,7 @@ import {
 import { duplicateChoices, errorChoices, reasonNotToLoad } from "@/features/loads/rules";
 import { aJob, aLoad, anUndo } from "@/features/loads/testing/samples";
 import type { FailureKind, RowError } from "@/features/loads/types";
+import { readAddress } from "@/platform/lib/address";
 
 const PEOPLE = kindByModelId(2);
 const COUNTS = aLoad().counts ?? {
@@ -135,8 +136,8 @@ describe("policies", () => {
 
 describe("the problems in the address", () => {
   it("are read with care", () => {
-    const place = errorsPlace(new URLSearchParams("columna=0&codigo=x&pagina=-2&filas=7"));
-    expect(place).toEqual({ column: 0, code: "x", page: 1, pageSize: 50 });
+    const said = readAddress(new URLSearchParams("columna=0&codigo=x&pagina=-2&filas=7"), PLACE);
+    expect(said).toEqual({ carga: null, columna: 0, codigo: "x", pagina: 1, filas: 50 });
   });
 
   it("can be narrowed to each column once", () => {

@@ -15,7 +15,6 @@ interface ExplanationDialogProps {
 
 const BASES: Readonly<Record<StaffBasis, string>> = explanationTexts.staffBases;
 
-/** "¿Cómo se calcula?": the rules of a KPI in the server's own sentences. */
 export function ExplanationDialog({ kpi, staffBasis, onClose }: ExplanationDialogProps) {
   return (
     <Dialog

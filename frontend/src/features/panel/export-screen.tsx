@@ -4,12 +4,11 @@ import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft, ImageDown, LayoutGrid, Printer } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { kpisQuery } from "@/entities/lookups/lookups";
 import { type Lens, numbersQuery, widgetsQuery } from "@/features/panel/api";
-import { lensOf, lensQuery } from "@/features/panel/lens";
+import { LENS, lensOf, saidOf } from "@/features/panel/lens";
 import {
-  LETTER,
   type Paper,
   type PaperCard,
   type PaperSource,
@@ -30,11 +29,12 @@ import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { Chart } from "@/platform/charts/chart";
 import { type ChartSpec, isRunning } from "@/platform/charts/chart-spec";
+import { addressOf, asFlag, asOneOf, useAddress } from "@/platform/lib/address";
 import { PRODUCT_NAME } from "@/platform/lib/fixed-texts";
 import { formatNumber } from "@/platform/lib/format";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { monthAt } from "@/platform/lib/months";
-import { changedQuery, PATHS, withQuery } from "@/platform/lib/paths";
+import { PATHS } from "@/platform/lib/paths";
 import { Button } from "@/platform/ui/button";
 import { announce } from "@/platform/ui/live-region";
 import { SelectField } from "@/platform/ui/select-field";
@@ -44,7 +44,6 @@ import { SwitchField } from "@/platform/ui/switch-field";
 /** The part of the source that comes from the server. */
 type Asked = Pick<PaperSource, "widgets" | "numbers" | "kpis" | "checkedAt">;
 
-/** /export-widget: the panel without its shell, ready for paper and pictures. */
 export function ExportScreen() {
   const place = useExportPlace();
   const query = useAsked(place);
@@ -423,19 +422,19 @@ export interface ExportPlace {
   readonly setGrey: (grey: boolean) => void;
 }
 
+const PLACE = { ...LENS, hoja: asOneOf(SHEET_SIZES.map(({ id }) => id)), tramas: asFlag("1") };
+
 /** What the address of the export says: the lens, the sheet of paper, and patterns for grey. */
 export function useExportPlace(): ExportPlace {
-  const [query, setQuery] = useSearchParams();
-  const lens = useMemo(() => lensOf(query), [query]);
-  const change = (changes: Parameters<typeof changedQuery>[1]) =>
-    setQuery((before) => changedQuery(before, changes), { replace: true });
+  const [said, say] = useAddress(PLACE);
+  const lens = useMemo(() => lensOf(said), [said]);
   return {
     lens,
-    sheet: sheetOf(query.get("hoja")),
-    grey: query.get("tramas") === "1",
-    panelAddress: withQuery(PATHS.panel, lensQuery(lens)),
-    setSheet: (id) => change({ hoja: id === LETTER.id ? null : id }),
-    setGrey: (grey) => change({ tramas: grey ? 1 : null }),
+    sheet: sheetOf(said.hoja),
+    grey: said.tramas,
+    panelAddress: addressOf(PATHS.panel, LENS, saidOf(lens)),
+    setSheet: (hoja) => say({ hoja }, { replace: true }),
+    setGrey: (tramas) => say({ tramas }, { replace: true }),
   };
 }
 

@@ -30,7 +30,6 @@ interface FactsSheetProps {
   onClose: () => void;
 }
 
-/** "Ver detalle": the facts behind a number, as many as it says. */
 export function FactsSheet({ kpi, filter, title, words = [], onClose }: FactsSheetProps) {
   const [page, setPage] = useState(1);
   const query = useQuery({

@@ -2,14 +2,13 @@
 
 import { Focus } from "lucide-react";
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { useSearchParams } from "react-router";
 import { useCompanyChoicesWith } from "@/entities/lookups/lookups";
 import type { Lens } from "@/features/panel/api";
 import {
   isOpen,
   kept,
+  LENS,
   lensOf,
-  lensQuery,
   lensWords,
   type MonthRangeValue,
   monthsOf,
@@ -19,13 +18,14 @@ import {
   presetOf,
   rangeProblem,
   readKeptLens,
+  saidOf,
 } from "@/features/panel/lens";
 import { keepLensCompany, readLensCompany } from "@/features/panel/lens-company";
 import { commonTexts, lensTexts } from "@/features/panel/texts";
 import { rangeWords } from "@/features/panel/widget";
+import { useAddress } from "@/platform/lib/address";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
 import { monthAt } from "@/platform/lib/months";
-import { changedQuery } from "@/platform/lib/paths";
 import { useServerPreference } from "@/platform/preferences/server-preferences";
 import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
@@ -43,7 +43,6 @@ interface LensControlsProps {
 /** The entry of months that somebody chose by hand. */
 const CHOSEN = "chosen";
 
-/** The quick filters of the panel: the period and the company that all of it is looked at through. */
 export function LensControls({ lens, companyName, onChoose }: LensControlsProps) {
   const [choosing, setChoosing] = useState(false);
   const currentMonth = monthAt(Date.now());
@@ -213,7 +212,7 @@ export function LensLine({ lens, companyName, onChoose }: LensLineProps) {
 
 const KEY = "panel";
 /** A quick filter is no step of the way: Back leaves the panel. */
-const IN_PLACE = { replace: true, preventScrollReset: true } as const;
+const IN_PLACE = { replace: true };
 
 export interface LensInHand {
   lens: Lens;
@@ -222,10 +221,10 @@ export interface LensInHand {
 
 /** A bare address takes up what was looked through last. */
 export function useLens(): LensInHand {
-  const [query, setQuery] = useSearchParams();
+  const [said, say] = useAddress(LENS);
   const preference = useServerPreference(KEY);
   const currentMonth = monthAt(Date.now());
-  const inAddress = lensOf(query);
+  const inAddress = lensOf(said);
   const remembered = readKeptLens(lensIn(preference.kept), readLensCompany(), currentMonth);
   const lens = isOpen(inAddress) ? remembered : inAddress;
   // The address goes before what is remembered: it waits for the months that the server keeps.
@@ -234,14 +233,13 @@ export function useLens(): LensInHand {
 
   useEffect(() => {
     if (!missing) return;
-    const changes = lensQuery({ startMonth, endMonth, company });
-    setQuery((before) => changedQuery(before, changes), IN_PLACE);
-  }, [missing, startMonth, endMonth, company, setQuery]);
+    say(saidOf({ startMonth, endMonth, company }), IN_PLACE);
+  }, [missing, startMonth, endMonth, company, say]);
 
   function choose(next: Lens): void {
     keepLensCompany(next.company);
     void preference.save(() => ({ lens: kept(next, currentMonth) }));
-    setQuery((before) => changedQuery(before, lensQuery(next)), IN_PLACE);
+    say(saidOf(next), IN_PLACE);
   }
 
   return { lens, choose };

@@ -2,26 +2,27 @@ import { describe, expect, test } from "vitest";
 import {
   isOpen,
   kept,
+  LENS,
   lensOf,
-  lensQuery,
   lensWords,
   monthsOf,
   OPEN_LENS,
   presetOf,
   readKeptLens,
+  saidOf,
   through,
 } from "@/features/panel/lens";
 import { OPEN_FILTER } from "@/features/panel/widget";
-import { changedQuery } from "@/platform/lib/paths";
+import { addressOf, readAddress } from "@/platform/lib/address";
 
 const NOW = "2026-11";
-const at = (text: string) => lensOf(new URLSearchParams(text));
+const at = (text: string) => lensOf(readAddress(new URLSearchParams(text), LENS));
 
 describe("the lens of an address", () => {
   test("comes back as it went in", () => {
     const lens = { startMonth: "2025-03", endMonth: "2026-02", company: 7 };
-    expect(lensOf(changedQuery(new URLSearchParams(), lensQuery(lens)))).toEqual(lens);
-    expect(changedQuery(new URLSearchParams("desde=2025-01"), lensQuery(OPEN_LENS)).size).toBe(0);
+    expect(at(addressOf("", LENS, saidOf(lens)).slice(1))).toEqual(lens);
+    expect(addressOf("/", LENS, saidOf(OPEN_LENS))).toBe("/");
   });
 
   test.each([

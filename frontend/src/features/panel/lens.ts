@@ -2,6 +2,7 @@
 import type { Lens } from "@/features/panel/api";
 import { lensTexts, widgetTexts } from "@/features/panel/texts";
 import { rangeWords } from "@/features/panel/widget";
+import { asId, asMatching, type Said } from "@/platform/lib/address";
 import { movedMonth } from "@/platform/lib/months";
 import { isMonth } from "@/platform/ui/month-field-rules";
 
@@ -17,8 +18,6 @@ type Months = Pick<Lens, "startMonth" | "endMonth">;
 export interface KeptMonths extends Months {
   readonly preset: Preset;
 }
-
-const MONTH = /^(20\d{2}|2100)-(0[1-9]|1[0-2])$/;
 
 export function isOpen({ startMonth, endMonth, company }: Lens): boolean {
   return !startMonth && !endMonth && company === null;
@@ -48,23 +47,19 @@ export function presetOf({ startMonth, endMonth }: Months, currentMonth: string)
   return named ?? "range";
 }
 
+const asMonth = asMatching(/^(20\d{2}|2100)-(0[1-9]|1[0-2])$/);
+
+/** What the address of the panel says of its lens. */
+export const LENS = { desde: asMonth, hasta: asMonth, empresa: asId };
+
 /** The lens of an address; what nobody can mean is left open. */
-export function lensOf(query: URLSearchParams): Lens {
-  const month = (name: string) => {
-    const value = query.get(name) ?? "";
-    return MONTH.test(value) ? value : "";
-  };
-  const company = query.get("empresa") ?? "";
-  const lens = {
-    startMonth: month("desde"),
-    endMonth: month("hasta"),
-    company: /^[1-9]\d{0,8}$/.test(company) ? Number(company) : null,
-  };
-  const backward = lens.startMonth && lens.endMonth && lens.startMonth > lens.endMonth;
-  return backward ? { ...OPEN_LENS, company: lens.company } : lens;
+export function lensOf({ desde, hasta, empresa }: Said<typeof LENS>): Lens {
+  const isBackward = desde && hasta && desde > hasta;
+  const months = isBackward ? OPEN_LENS : { startMonth: desde, endMonth: hasta };
+  return { ...months, company: empresa };
 }
 
-export function lensQuery({ startMonth, endMonth, company }: Lens) {
+export function saidOf({ startMonth, endMonth, company }: Lens) {
   return { desde: startMonth, hasta: endMonth, empresa: company };
 }
 
@@ -75,8 +70,8 @@ export function kept({ startMonth, endMonth }: Lens, currentMonth: string): Kept
 /** What was kept may be of another version, so each part is looked at before it is believed. */
 export function readKeptLens(value: unknown, company: number | null, currentMonth: string): Lens {
   const { preset, startMonth, endMonth } = (value ?? {}) as Record<string, unknown>;
-  const query = new URLSearchParams({ desde: String(startMonth), hasta: String(endMonth) });
-  const lens = { ...lensOf(query), company };
+  const [desde, hasta] = [startMonth, endMonth].map((month) => asMonth.read(String(month)));
+  const lens = lensOf({ desde: desde ?? "", hasta: hasta ?? "", empresa: company });
   const named = Object.keys(PRESET_WORDS).find((name) => name === preset) as Preset | undefined;
   return named && named !== "range" ? { ...lens, ...monthsOf(named, currentMonth) } : lens;
 }

@@ -15,7 +15,6 @@ interface PositionDialogProps {
   onClose: () => void;
 }
 
-/** "Mover a posición…": a widget goes straight to its place. */
 export function PositionDialog({ title, index, count, onMove, onClose }: PositionDialogProps) {
   const form = useId();
   const [place, setPlace] = useState(String(index + 1));

@@ -26,7 +26,7 @@ import {
   panelFreshness,
   pendingWords,
 } from "@/features/panel/figures";
-import { lensQuery, type Sight } from "@/features/panel/lens";
+import { type Sight, saidOf } from "@/features/panel/lens";
 import { LensControls, LensLine } from "@/features/panel/lens-controls";
 import { NumberCardSkeletons, NumberCards } from "@/features/panel/number-cards";
 import { commonTexts, panelTexts } from "@/features/panel/texts";
@@ -53,7 +53,6 @@ interface PanelScreenProps {
   children?: ((company: number | null, companyName: string | null) => ReactNode) | undefined;
 }
 
-/** The panel: number cards, widgets, and what all of it is looked at through. */
 export function PanelScreen({ children }: PanelScreenProps) {
   const panel = usePanel();
   const wall = useFullScreen();
@@ -311,7 +310,7 @@ export function PanelExportMenu({ lens, sight, widgets, numbers }: PanelExportMe
         {
           label: commonTexts.print,
           icon: <Printer />,
-          onSelect: () => void navigate(withQuery(PATHS.exportWidget, lensQuery(lens))),
+          onSelect: () => void navigate(withQuery(PATHS.exportWidget, saidOf(lens))),
         },
         {
           label: commonTexts.downloadPicture,

@@ -39,7 +39,6 @@ const FIRST_STEP = { activationConstraint: { distance: 4 } };
 /** The keys are ours, so the library's own help would mislead. */
 const NO_HELP = { draggable: "" };
 
-/** The widgets while the panel is edited: each has a handle, and a line shows where it would go. */
 export function SortableGrid({ arrangement, children }: SortableGridProps) {
   const { widgets } = arrangement;
   const [dragged, setDragged] = useState<number | null>(null);

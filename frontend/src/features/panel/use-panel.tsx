@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
 import { kpisQuery } from "@/entities/lookups/lookups";
 import {
   addWidget,
@@ -23,8 +22,8 @@ import { useSight } from "@/features/panel/use-sight";
 import { asForm, titleOf, withActive } from "@/features/panel/widget";
 import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
+import { asText, useAddress } from "@/platform/lib/address";
 import { late } from "@/platform/lib/late";
-import { changedQuery } from "@/platform/lib/paths";
 import { announce } from "@/platform/ui/live-region";
 import { toast, undoable } from "@/platform/ui/toast";
 
@@ -83,28 +82,23 @@ const WidgetWizard = late(
   async () => (await import("@/features/panel/wizard/widget-wizard")).WidgetWizard,
 );
 
-const PARAMETER = "widget";
+const PLACE = { widget: asText };
 const NEW = "nuevo";
 
 interface WizardAddress {
-  asked: string | null;
+  asked: string;
   add: () => void;
   edit: (widget: Widget) => void;
   close: () => void;
 }
 
 export function useWizardAddress(): WizardAddress {
-  const [query, setQuery] = useSearchParams();
-  const go = (value: string | null, replace: boolean) =>
-    setQuery((before) => changedQuery(before, { [PARAMETER]: value }), {
-      replace,
-      preventScrollReset: true,
-    });
+  const [{ widget: asked }, say] = useAddress(PLACE);
   return {
-    asked: query.get(PARAMETER),
-    add: () => go(NEW, false),
-    edit: ({ id }) => go(String(id), false),
-    close: () => go(null, true),
+    asked,
+    add: () => say({ widget: NEW }),
+    edit: ({ id }) => say({ widget: String(id) }),
+    close: () => say({ widget: "" }, { replace: true }),
   };
 }
 

@@ -6,7 +6,6 @@ import { sheetTexts, widgetTexts } from "@/features/panel/texts";
 import { api, dataOf } from "@/platform/api/client";
 import { download } from "@/platform/api/files";
 import { monthAt } from "@/platform/lib/months";
-import { withQuery } from "@/platform/lib/paths";
 
 /** The pieces that draw pictures come only when somebody wants one. */
 const pictures = () => import("@/features/panel/pictures");
@@ -39,9 +38,11 @@ export async function downloadPanelPng(source: PaperSource): Promise<void> {
 }
 
 export function downloadWidgetWorkbook(id: Widget["id"], lens: Lens): Promise<void> {
-  return download(withQuery(`/api/widgets/${id}/export`, asQuery(lens)), widgetTexts.workbookName);
+  const params = { path: { widget_id: id }, query: asQuery(lens) };
+  return download("/api/widgets/{widget_id}/export", { params }, widgetTexts.workbookName);
 }
 
 export function downloadPanelWorkbook(lens: Lens): Promise<void> {
-  return download(withQuery("/api/panel/export", asQuery(lens)), widgetTexts.panelWorkbookName);
+  const params = { query: asQuery(lens) };
+  return download("/api/panel/export", { params }, widgetTexts.panelWorkbookName);
 }

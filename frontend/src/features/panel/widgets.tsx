@@ -41,7 +41,6 @@ const SortableGrid = late(
   ({ arrangement, children }) => <WidgetGrid widgets={arrangement.widgets}>{children}</WidgetGrid>,
 );
 
-/** The widgets of the panel: to be looked at, or to be arranged. */
 export function PanelWidgets({ panel }: { panel: PanelInHand }) {
   const userId = useSession((state) => state.user?.id ?? 0);
   const isOld = panel.numbers.isPlaceholderData;

@@ -2,6 +2,7 @@
 
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { historyKey } from "@/entities/history/history";
+import { peopleTexts } from "@/features/people/texts";
 import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import type { ListNarrowing, ListQuery } from "@/platform/lists/list-place";
@@ -138,17 +139,15 @@ export function usePersonSaved(): (person: Person) => void {
   };
 }
 
-export const PEOPLE_NOUNS: ListNouns = { one: "persona", many: "personas", feminine: true };
+export const PEOPLE_NOUNS: ListNouns = {
+  one: peopleTexts.one,
+  many: peopleTexts.many,
+  feminine: true,
+};
 
 export function kindWord(isExternal: boolean): string {
-  return isExternal ? "Externa" : "Interna";
+  return isExternal ? peopleTexts.external : peopleTexts.internal;
 }
-
-/** What becomes of a person who is switched off. */
-export const DISABLED_EFFECTS =
-  "Sus cursos y su historial se conservan; no podrás inscribirla en cursos nuevos.";
-export const MANY_DISABLED_EFFECTS =
-  "Sus cursos y su historial se conservan; no podrás inscribirlas en cursos nuevos.";
 
 /** What the form says when it shall begin anew after saving. */
 export const ANOTHER = "another";

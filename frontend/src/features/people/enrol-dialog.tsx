@@ -12,6 +12,7 @@ import {
   PEOPLE_NOUNS,
   usePeopleChanged,
 } from "@/features/people/api";
+import { commonTexts, enrolTexts } from "@/features/people/texts";
 import { api, pageOf } from "@/platform/api/client";
 import { describeError } from "@/platform/api/errors";
 import { SearchCombobox } from "@/platform/forms/search-combobox";
@@ -47,7 +48,7 @@ export function EnrolDialog({ people, name, onEnrolled, onClose }: EnrolDialogPr
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={added ? "Inscripción lista" : `Inscribir en curso: ${whose(people, name)}`}
+      title={added ? enrolTexts.done : enrolTexts.title(whose(people, name))}
       footer={
         <Footer
           done={added !== null}
@@ -62,9 +63,9 @@ export function EnrolDialog({ people, name, onEnrolled, onClose }: EnrolDialogPr
       ) : (
         <div className="flex flex-col gap-4">
           <SearchCombobox
-            label="Curso"
-            hint="Busca por nombre o código SENCE."
-            error={missed ? "Selecciona el curso." : undefined}
+            label={enrolTexts.course}
+            hint={enrolTexts.courseHint}
+            error={missed ? enrolTexts.courseMissing : undefined}
             value={course?.value ?? ""}
             shown={course?.label ?? ""}
             load={findCourses}
@@ -93,15 +94,15 @@ function Footer({ done, enrolling, onEnrol, onClose }: FooterProps) {
   if (done) {
     return (
       <Button variant="primary" onClick={onClose}>
-        Cerrar inscripción
+        {enrolTexts.close}
       </Button>
     );
   }
   return (
     <>
-      <Button onClick={onClose}>Cancelar</Button>
+      <Button onClick={onClose}>{commonTexts.cancel}</Button>
       <Button variant="primary" loading={enrolling} onClick={onEnrol}>
-        Inscribir en curso
+        {commonTexts.enrol}
       </Button>
     </>
   );
@@ -109,8 +110,8 @@ function Footer({ done, enrolling, onEnrol, onClose }: FooterProps) {
 
 function TooMany() {
   return (
-    <Banner tone="warning" title="Son demasiadas personas">
-      Inscribe hasta 1.000 cada vez: acota los filtros o usa la carga masiva.
+    <Banner tone="warning" title={enrolTexts.tooMany}>
+      {enrolTexts.tooManyHelp}
     </Banner>
   );
 }
@@ -136,8 +137,8 @@ export function EnrolResult({ added, course }: EnrolResultProps) {
           {course.label}
         </Link>
       </Banner>
-      <Left people={added.already} reason="ya en el curso" />
-      <Left people={added.disabled} reason="sin inscribir: deshabilitadas" />
+      <Left people={added.already} reason={enrolTexts.already} />
+      <Left people={added.disabled} reason={enrolTexts.disabled} />
       <Remarks remarks={added.warnings} />
     </div>
   );
@@ -159,7 +160,7 @@ export function enrolledWords(count: number): string {
 /** The first few by name, the rest by number. */
 export function namesOf(names: readonly string[]): string {
   if (names.length <= NAMED) return formatList(names);
-  return formatList([...names.slice(0, NAMED), `${names.length - NAMED} más`]);
+  return formatList([...names.slice(0, NAMED), enrolTexts.more(names.length - NAMED)]);
 }
 
 const FEW = 20;

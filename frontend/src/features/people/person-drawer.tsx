@@ -19,9 +19,7 @@ import { PERSON_PARTS } from "@/entities/records/person-views";
 import {
   ANOTHER,
   changePeople,
-  DISABLED_EFFECTS,
   kindWord,
-  MANY_DISABLED_EFFECTS,
   PEOPLE_HISTORY_KEY,
   PEOPLE_KEY,
   PEOPLE_NOUNS,
@@ -32,19 +30,9 @@ import {
   setPersonActive,
   usePeopleChanged,
 } from "@/features/people/api";
-import {
-  SALARY_FOR_ADMINS,
-  SALARY_LOGGED,
-  SALARY_MASK,
-  useSalary,
-} from "@/features/people/use-salary";
-import {
-  formatCount,
-  formatGrade,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-} from "@/platform/lib/format";
+import { commonTexts, peopleTexts, salaryTexts } from "@/features/people/texts";
+import { SALARY_MASK, useSalary } from "@/features/people/use-salary";
+import { formatGrade, formatMoney, formatNumber, formatPercent } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { agreeing, countWords } from "@/platform/lists/list-spec";
@@ -73,12 +61,12 @@ export function PersonDrawer({ id }: { id: number }) {
   const person = query.data;
   return (
     <RecordDrawer
-      title={person?.name ?? "Persona"}
+      title={person?.name ?? peopleTexts.person}
       footer={person && !editing && <PersonActions person={person} />}
     >
       <AsyncView
         query={query}
-        loadingLabel="Cargando la persona…"
+        loadingLabel={peopleTexts.loading}
         skeleton={<TextSkeleton lines={8} />}
       >
         {(known) => (editing ? <Editor person={known} /> : <PersonTabs person={known} />)}
@@ -95,7 +83,7 @@ function Editor({ person }: { person: Person }) {
       person={person}
       onCancel={() => read()}
       onSaved={() => {
-        announce("Persona guardada.");
+        announce(peopleTexts.saved);
         read();
       }}
     />
@@ -106,10 +94,10 @@ export function NewPersonDrawer() {
   const { close, read } = useRecordPlace();
   const [made, setMade] = useState<string[]>([]);
   return (
-    <RecordDrawer title="Nueva persona">
+    <RecordDrawer title={commonTexts.newPerson}>
       {made.length > 0 && (
         <div className="pb-4">
-          <Banner tone="success" title={`${made.at(-1)} quedó guardada`}>
+          <Banner tone="success" title={peopleTexts.newSaved(made.at(-1))}>
             {made.length > 1 && countWords(PEOPLE_NOUNS, made.length)}
           </Banner>
         </div>
@@ -121,7 +109,7 @@ export function NewPersonDrawer() {
         onSaved={(saved, intent) => {
           if (intent === ANOTHER) setMade((before) => [...before, saved.name]);
           else {
-            announce(`${saved.name} quedó guardada.`);
+            announce(peopleTexts.newSavedSentence(saved.name));
             read(saved.people_id);
           }
         }}
@@ -131,10 +119,10 @@ export function NewPersonDrawer() {
 }
 
 const TABS = [
-  { value: "data", label: "Datos" },
-  { value: "boss", label: "Jefatura" },
-  { value: "courses", label: "Historial de cursos" },
-  { value: "activity", label: "Actividad" },
+  { value: "data", label: peopleTexts.data },
+  { value: "boss", label: peopleTexts.boss },
+  { value: "courses", label: peopleTexts.courseHistory },
+  { value: "activity", label: peopleTexts.activity },
 ] as const;
 
 type Tab = (typeof TABS)[number]["value"];
@@ -146,7 +134,7 @@ export function PersonTabs({ person }: { person: Person }) {
     <div className="flex flex-col gap-4">
       <Remarks remarks={person.warnings} />
       <Tabs
-        label="Partes de la ficha"
+        label={peopleTexts.parts}
         value={tab}
         onValueChange={(next) => setTab(next as Tab)}
         tabs={TABS}
@@ -211,9 +199,9 @@ export function PersonCourses({ id }: { id: number }) {
         className="link inline-flex min-h-6 w-fit items-center gap-1.5 text-sm pointer-coarse:min-h-11"
       >
         <ScrollText aria-hidden className="size-4" />
-        Ficha de capacitación y certificados
+        {peopleTexts.recordLink}
       </Link>
-      <CourseLines query={query} emptyTitle="Aún no participa en cursos" onPageChange={setPage}>
+      <CourseLines query={query} emptyTitle={peopleTexts.noCourses} onPageChange={setPage}>
         {(course) => (
           <CourseLine
             key={course.participant_id}
@@ -233,15 +221,15 @@ export function PersonCourses({ id }: { id: number }) {
 /** "8 de 16 horas · Asistencia 95 % · Nota 6,2 · Aprobado". */
 export function resultOf(course: PersonCourse): (string | null)[] {
   const { hours, totalHours, attendance, grade, statusName, active, state } = course;
-  const whole = formatCount(totalHours, "hora", "horas");
+  const whole = peopleTexts.hoursCount(totalHours);
   // Nobody has attended what has not begun.
   const isAhead = state === "programado" && attendance === null;
   return [
-    isAhead ? whole : `${formatNumber(hours)} de ${whole}`,
-    attendance === null ? null : `Asistencia ${formatPercent(attendance / 100, 1)}`,
-    grade === null ? null : `Nota ${formatGrade(grade)}`,
+    isAhead ? whole : peopleTexts.hoursOf(formatNumber(hours), whole),
+    attendance === null ? null : peopleTexts.attendanceOf(formatPercent(attendance / 100, 1)),
+    grade === null ? null : peopleTexts.gradeOf(formatGrade(grade)),
     statusName,
-    active ? null : "Retirada del curso",
+    active ? null : peopleTexts.withdrawn,
   ];
 }
 
@@ -258,15 +246,15 @@ export function PersonActions({ person }: { person: Person }) {
         icon={active ? <CircleSlash /> : <CircleCheck />}
         onClick={() => void switchPerson(person)}
       >
-        {active ? "Deshabilitar" : "Habilitar"}
+        {active ? peopleTexts.disable : peopleTexts.enable}
       </Button>
       {active && (
         <Button icon={<GraduationCap />} onClick={() => setEnrolling(true)}>
-          Inscribir en curso
+          {commonTexts.enrol}
         </Button>
       )}
       <Button variant="primary" icon={<PencilLine />} aria-keyshortcuts="e" onClick={edit}>
-        Editar
+        {peopleTexts.edit}
       </Button>
       {enrolling && (
         <EnrolDialog
@@ -302,12 +290,12 @@ export function SalaryValue({ personId }: { personId: number }) {
             loading={revealing}
             onClick={() => void turn()}
           >
-            {isShown ? "Ocultar renta" : "Mostrar renta"}
+            {isShown ? salaryTexts.hide : salaryTexts.reveal}
           </Button>
         )}
       </span>
       <span className="text-xs font-normal text-ink-subtle">
-        {allowed === false ? SALARY_FOR_ADMINS : SALARY_LOGGED}
+        {allowed === false ? salaryTexts.forAdmins : salaryTexts.logged}
       </span>
     </span>
   );
@@ -316,7 +304,7 @@ export function SalaryValue({ personId }: { personId: number }) {
 function Hidden() {
   return (
     <>
-      <span className="sr-only">Oculta</span>
+      <span className="sr-only">{salaryTexts.hidden}</span>
       <span aria-hidden className="tracking-widest text-ink-muted">
         {SALARY_MASK}
       </span>
@@ -341,7 +329,7 @@ export function usePersonSwitch(): (person: Switchable) => Promise<void> {
         await setPersonActive(people_id, next);
         await changed();
       },
-      effects: DISABLED_EFFECTS,
+      effects: peopleTexts.disabledEffects,
     });
 }
 
@@ -352,7 +340,7 @@ export function useManyPeopleSwitch() {
     return change({
       send: () => changePeople(rows, { action: active ? "enable" : "disable" }),
       said: (count) => `${countWords(PEOPLE_NOUNS, count)} ${agreeing(PEOPLE_NOUNS, stem, count)}`,
-      effects: active ? undefined : MANY_DISABLED_EFFECTS,
+      effects: active ? undefined : peopleTexts.manyDisabledEffects,
       onDone,
     });
   };

@@ -1,8 +1,10 @@
 /** The form of a person: its fields, what each may hold, and what they say about one another. */
+
 import type * as zod from "zod/mini";
 import * as z from "zod/mini";
 import { PERSON } from "@/entities/records/person";
 import type { Person } from "@/features/people/api";
+import { formTexts } from "@/features/people/texts";
 import type { CrossRules } from "@/platform/forms/resolver";
 import { formValues } from "@/platform/forms/typed";
 import { blankOf, requiredOf, shapeOf } from "@/platform/records/record-spec";
@@ -23,7 +25,7 @@ export function personValues(person: Person): PersonTyped {
   return formValues(BLANK, person);
 }
 
-export type PersonFlags = Pick<PersonTyped, "isExternal" | "franchiseSence">;
+type PersonFlags = Pick<PersonTyped, "isExternal" | "franchiseSence">;
 
 /** What must be filled in depends on who the person is. */
 export function requiredFields(flags: PersonFlags, salaryKept: boolean): (keyof PersonTyped)[] {
@@ -41,26 +43,26 @@ export function personRules(salaryKept: boolean): CrossRules<PersonTyped> {
     const lacks = (field: "rut" | "email" | "company" | "grossSalary") =>
       typed[field].trim() === "";
     const rules = [
-      { broken: !isExternal && lacks("rut"), field: "rut", message: "El RUT es obligatorio." },
+      { broken: !isExternal && lacks("rut"), field: "rut", message: formTexts.rutMissing },
       {
         broken: isExternal && lacks("rut") && lacks("email"),
         field: "email",
-        message: "Una persona externa sin RUT necesita correo.",
+        message: formTexts.mailMissing,
       },
       {
         broken: !isExternal && lacks("company"),
         field: "company",
-        message: "Selecciona la empresa.",
+        message: formTexts.companyMissing,
       },
       {
         broken: isExternal && franchiseSence,
         field: "franchiseSence",
-        message: "Una persona externa no puede usar la franquicia.",
+        message: formTexts.externalFranchise,
       },
       {
         broken: franchiseSence && !salaryKept && lacks("grossSalary"),
         field: "grossSalary",
-        message: "Ingresa la renta bruta para determinar el tramo SENCE.",
+        message: formTexts.salaryMissing,
       },
     ];
     return rules.filter(({ broken }) => broken);

@@ -1,36 +1,64 @@
 /** The form of a person, new or known, beside the list. */
 
+import { Eye, PencilLine } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { Link } from "react-router";
 import { PERSON } from "@/entities/records/person";
-import { ANOTHER, type Person, type SavedPerson } from "@/features/people/api";
-import { SalaryInput } from "@/features/people/salary-input";
+import {
+  ANOTHER,
+  createPerson,
+  getPerson,
+  type Person,
+  type SavedPerson,
+  updatePerson,
+  usePersonSaved,
+} from "@/features/people/api";
+import {
+  blankPerson,
+  PERSON_SCHEMA,
+  personRules,
+  personValues,
+  requiredFields,
+} from "@/features/people/person-form-rules";
+import { commonTexts, formTexts, peopleTexts, salaryTexts } from "@/features/people/texts";
 import { type PersonChoices, usePersonChoices } from "@/features/people/use-person-choices";
-import { usePersonForm } from "@/features/people/use-person-form";
+import { SALARY_MASK, useSalary } from "@/features/people/use-salary";
+import type { ApiError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
-import { RutInput, SwitchInput } from "@/platform/forms/inputs";
+import { useBoundField, useForm } from "@/platform/forms/form-context";
+import { MoneyInput, RutInput, SwitchInput, shownMoney } from "@/platform/forms/inputs";
 import { FocusFirstField, RecordForm } from "@/platform/forms/record-form";
 import { SelectInput } from "@/platform/forms/select-input";
+import { useRecordForm } from "@/platform/forms/use-record-form";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { formatRut } from "@/platform/lib/rut";
 import { RecordSection } from "@/platform/records/record-section";
+import { labelsOf } from "@/platform/records/record-spec";
+import { Button } from "@/platform/ui/button";
 
 /** For who enters several people. */
-const CREATE_AND_GO_ON = [{ label: "Crear y seguir con otra", intent: ANOTHER }];
+const CREATE_AND_GO_ON = [{ label: formTexts.another, intent: ANOTHER }];
 
 interface PersonFormProps {
+  /** Nobody yet: a new person. */
   person: Person | null;
   onSaved: (saved: SavedPerson, intent: string) => void;
   onCancel: () => void;
 }
 
-export function PersonForm({ person, onSaved, onCancel }: PersonFormProps) {
+export function PersonForm(props: PersonFormProps) {
+  const { person, onCancel } = props;
   const choices = usePersonChoices(person?.company ?? null);
-  const state = usePersonForm({ person, choices, onSaved });
+  const state = usePersonForm(props, choices);
   const { form, flags } = state;
   return (
     <FocusFirstField>
       <RecordForm
         form={form}
-        label={person ? `Editar ${person.name}` : "Nueva persona"}
+        label={person ? formTexts.editing(person.name) : commonTexts.newPerson}
         place="drawer"
-        submitLabel={person ? "Guardar persona" : "Crear persona"}
+        submitLabel={person ? formTexts.save : formTexts.create}
         secondary={person ? [] : CREATE_AND_GO_ON}
         onCancel={onCancel}
         reviewable={person !== null}
@@ -49,9 +77,7 @@ export function PersonForm({ person, onSaved, onCancel }: PersonFormProps) {
             franchiseSence: (
               <SwitchInput
                 name="franchiseSence"
-                description={
-                  flags.isExternal ? "Una persona externa no puede usar la franquicia." : undefined
-                }
+                description={flags.isExternal ? formTexts.externalFranchise : undefined}
                 disabled={flags.isExternal && !flags.franchiseSence}
               />
             ),
@@ -93,5 +119,132 @@ function Work({ choices, isExternal }: WorkProps) {
         ),
       }}
     />
+  );
+}
+
+/** What the form begins with, how it is saved and who else was faster. */
+function usePersonForm({ person, onSaved }: PersonFormProps, choices: PersonChoices) {
+  const ownCompany = useSession((state) => state.user?.company_id ?? null);
+  const [values] = useState(() => (person ? personValues(person) : blankPerson(ownCompany)));
+  /** The server has a salary that is neither shown nor changed here. */
+  const [salaryKept, setSalaryKept] = useState(person?.hasGrossSalary ?? false);
+  const saved = usePersonSaved();
+  const form = useRecordForm({
+    schema: PERSON_SCHEMA,
+    cross: personRules(salaryKept),
+    values,
+    updatedAt: person?.updatedAt,
+    fields: labelsOf(PERSON),
+    required: (typed) => requiredFields(typed, salaryKept),
+    noun: formTexts.noun,
+    draft: { key: "person", id: person?.people_id, omit: ["grossSalary"] },
+    save: async (changes, all, { idempotencyKey, updatedAt }) => {
+      const next = person
+        ? await updatePerson(person.people_id, { ...changes, ...(updatedAt && { updatedAt }) })
+        : await createPerson(all, idempotencyKey);
+      saved(next);
+      return next;
+    },
+    onSaved,
+    reload: person ? () => reloaded(person.people_id) : undefined,
+    describe: (field, value) => described(choices, field, String(value ?? "")),
+    refusalNote: linkToOther,
+  });
+  const { control } = form.core.methods;
+  const [isExternal, franchiseSence] = useWatch({
+    control,
+    name: ["isExternal", "franchiseSence"],
+  });
+  const flags = { isExternal: isExternal === true, franchiseSence: franchiseSence === true };
+  return { form, flags, salaryKept, showSalary: () => setSalaryKept(false) };
+}
+
+async function reloaded(id: number) {
+  const person = await getPerson(id);
+  return { values: personValues(person), updatedAt: person.updatedAt };
+}
+
+function described(choices: PersonChoices, field: string, value: string): string | null {
+  if (value === "") return null;
+  if (field === "rut") return formatRut(value);
+  if (field === "grossSalary") return shownMoney(value);
+  return choices[field]?.find((choice) => choice.value === value)?.label ?? null;
+}
+
+/** A RUT that is taken leads to who has it, where the person may see them. */
+function linkToOther({ body }: ApiError) {
+  const { people_id: id } = body as { people_id?: unknown };
+  if (typeof id !== "number") return null;
+  return (
+    <Link to={withQuery(PATHS.people, { ver: id })} className="link w-fit font-medium">
+      {peopleTexts.see}
+    </Link>
+  );
+}
+
+const NAME = "grossSalary";
+
+interface SalaryInputProps {
+  personId: number | undefined;
+  kept: boolean;
+  onShow: () => void;
+}
+
+/** Masked while the server keeps a salary, until it is shown or replaced. */
+function SalaryInput({ personId, kept, onShow }: SalaryInputProps) {
+  const wasKept = useRef(kept);
+  const { id } = useBoundField(NAME);
+
+  useEffect(() => {
+    if (!kept && wasKept.current) document.getElementById(id)?.focus();
+  }, [kept, id]);
+
+  if (kept && personId !== undefined) return <Masked personId={personId} onShow={onShow} />;
+  return <MoneyInput name={NAME} hint={salaryTexts.hint} />;
+}
+
+function Masked({ personId, onShow }: { personId: number; onShow: () => void }) {
+  const { core } = useForm();
+  const field = useBoundField(NAME);
+  const { allowed, revealing, reveal } = useSalary();
+
+  async function show(): Promise<void> {
+    const salary = await reveal(personId);
+    if (salary === undefined) return;
+    const { values, updatedAt } = core.baseline();
+    const grossSalary = salary === null ? "" : String(salary);
+    core.rebase({ values: { ...values, grossSalary }, updatedAt }, "mine");
+    onShow();
+  }
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span id={`${field.id}-label`} className="text-sm font-medium text-ink">
+        {field.label}
+      </span>
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="pr-2 text-sm tracking-widest text-ink-muted">
+          <span className="sr-only">{salaryTexts.hidden}</span>
+          <span aria-hidden>{SALARY_MASK}</span>
+        </span>
+        {allowed && (
+          <Button size="sm" icon={<Eye />} loading={revealing} onClick={() => void show()}>
+            {salaryTexts.show}
+          </Button>
+        )}
+        <Button
+          id={field.id}
+          size="sm"
+          icon={<PencilLine />}
+          aria-describedby={`${field.id}-label ${field.id}-hint`}
+          onClick={onShow}
+        >
+          {salaryTexts.replace}
+        </Button>
+      </div>
+      <p id={`${field.id}-hint`} className="text-xs text-ink-subtle">
+        {allowed === false ? salaryTexts.forAdmins : salaryTexts.logged}
+      </p>
+    </div>
   );
 }

@@ -36,6 +36,7 @@ import {
   useManyPeopleSwitch,
   usePersonSwitch,
 } from "@/features/people/person-drawer";
+import { commonTexts, peopleTexts } from "@/features/people/texts";
 import { formatNumber } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { countWords, type ListSpec } from "@/platform/lists/list-spec";
@@ -62,7 +63,6 @@ interface Asking {
   done: () => void;
 }
 
-/** /people: the list of people, and each of them beside it. */
 export function PeopleScreen() {
   const [asking, setAsking] = useState<Asking | null>(null);
   const navigate = useNavigate();
@@ -74,18 +74,16 @@ export function PeopleScreen() {
     const people = { rows: { ids: [people_id] }, count: 1 };
     const enrol = () => setAsking({ what: "enrol", people, name, done: () => undefined });
     return [
-      { label: "Ver ficha", icon: <PanelRightOpen />, onSelect: doors.open },
-      { label: "Editar", icon: <PencilLine />, onSelect: doors.edit },
+      { label: peopleTexts.see, icon: <PanelRightOpen />, onSelect: doors.open },
+      { label: peopleTexts.edit, icon: <PencilLine />, onSelect: doors.edit },
       {
-        label: "Ficha de capacitación",
+        label: peopleTexts.record,
         icon: <ScrollText />,
         onSelect: () => void navigate(withQuery(PATHS.personRecord, { id: people_id })),
       },
-      ...(active
-        ? [{ label: "Inscribir en curso", icon: <GraduationCap />, onSelect: enrol }]
-        : []),
+      ...(active ? [{ label: commonTexts.enrol, icon: <GraduationCap />, onSelect: enrol }] : []),
       {
-        label: active ? "Deshabilitar" : "Habilitar",
+        label: active ? peopleTexts.disable : peopleTexts.enable,
         icon: active ? <CircleSlash /> : <CircleCheck />,
         onSelect: () => void switchPerson(person),
       },
@@ -102,8 +100,8 @@ export function PeopleScreen() {
       rowActions={rowActions}
       onEdit={(_, doors) => doors.edit()}
       bulk={bulk}
-      create={{ label: "Nueva persona" }}
-      secondary={[{ label: "Carga masiva", icon: <FileSpreadsheet />, to: LOAD }]}
+      create={{ label: commonTexts.newPerson }}
+      secondary={[{ label: peopleTexts.load, icon: <FileSpreadsheet />, to: LOAD }]}
       drawer={(id) => <PersonDrawer id={id} />}
       newRecord={() => <NewPersonDrawer />}
       exports="people"
@@ -118,22 +116,22 @@ function useBulkActions(ask: (asking: Asking) => void): readonly BulkAction[] {
   const switchMany = useManyPeopleSwitch();
   return [
     {
-      label: "Inscribir en curso",
+      label: commonTexts.enrol,
       icon: <GraduationCap />,
       run: (people, done) => ask({ what: "enrol", people, done }),
     },
     {
-      label: "Cambiar área",
+      label: peopleTexts.changeArea,
       icon: <Building2 />,
       run: (people, done) => ask({ what: "area", people, done }),
     },
     {
-      label: "Deshabilitar",
+      label: peopleTexts.disable,
       icon: <CircleSlash />,
       run: (people, done) => void switchMany(people, false, done),
     },
     {
-      label: "Habilitar",
+      label: peopleTexts.enable,
       icon: <CircleCheck />,
       run: (people, done) => void switchMany(people, true, done),
     },
@@ -152,11 +150,11 @@ function NobodyYet() {
   return (
     <EmptyState
       icon={<Users />}
-      title="Aún no hay personas registradas"
-      description="Crea la primera o carga un archivo."
+      title={peopleTexts.emptyTitle}
+      description={peopleTexts.emptyDescription}
       actions={
         <Button asChild>
-          <Link to={LOAD}>Ir a carga masiva</Link>
+          <Link to={LOAD}>{peopleTexts.goToLoad}</Link>
         </Button>
       }
     />
@@ -198,13 +196,13 @@ const DECLARED = recordColumns<PersonRow>(PERSON_COLUMNS, {
 const COLUMNS = insertedBefore("statusName", DECLARED, [
   {
     id: "courses",
-    header: "Cursos",
+    header: peopleTexts.courses,
     align: "end",
     cell: ({ courses }) => formatNumber(courses),
   },
   {
     id: "hoursYear",
-    header: "Horas año",
+    header: peopleTexts.hoursYear,
     align: "end",
     cell: ({ hoursYear }) => formatNumber(hoursYear),
   },
@@ -221,23 +219,23 @@ const MISSING: Readonly<Record<string, string>> = {
 /** The list of people: its filters, ready-made views and words. */
 export const PEOPLE_LIST: ListSpec<PersonRow> = {
   name: "people",
-  title: "Personas",
+  title: peopleTexts.title,
   nouns: PEOPLE_NOUNS,
-  searchLabel: "Buscar por nombre, RUT o correo",
+  searchLabel: peopleTexts.search,
   hasDisabled: true,
   sorts: { nombre: "name", rut: "rut" },
   defaultSort: "name",
   presets: [
-    { id: "internas", label: "Internas", query: "tipo=interna" },
-    { id: "externas", label: "Externas", query: "tipo=externa" },
-    { id: "sin-correo", label: "Sin correo", query: "falta=correo" },
+    { id: "internas", label: peopleTexts.internalOnes, query: "tipo=interna" },
+    { id: "externas", label: peopleTexts.externalOnes, query: "tipo=externa" },
+    { id: "sin-correo", label: peopleTexts.withoutMail, query: "falta=correo" },
   ],
   filters: [
     {
       kind: "choice",
       key: "company",
       param: "empresa",
-      label: "Empresa",
+      label: peopleTexts.company,
       promoted: true,
       useOptions: useCompanyChoices,
     },
@@ -245,7 +243,7 @@ export const PEOPLE_LIST: ListSpec<PersonRow> = {
       kind: "choice",
       key: "area",
       param: "area",
-      label: "Área",
+      label: peopleTexts.area,
       promoted: true,
       useOptions: useDepartmentChoices,
     },
@@ -253,10 +251,10 @@ export const PEOPLE_LIST: ListSpec<PersonRow> = {
       kind: "choice",
       key: "isExternal",
       param: "tipo",
-      label: "Tipo",
+      label: peopleTexts.kind,
       options: [
-        { value: "interna", label: "Interna" },
-        { value: "externa", label: "Externa" },
+        { value: "interna", label: peopleTexts.internal },
+        { value: "externa", label: peopleTexts.external },
       ],
       toApi: (value) => String(value === "externa"),
     },
@@ -264,17 +262,17 @@ export const PEOPLE_LIST: ListSpec<PersonRow> = {
       kind: "choice",
       key: "gender",
       param: "genero",
-      label: "Género",
+      label: peopleTexts.gender,
       options: CHOICES.gender,
     },
     {
       kind: "choice",
       key: "franchiseSence",
       param: "franquicia",
-      label: "Franquicia SENCE",
+      label: peopleTexts.franchise,
       options: [
-        { value: "si", label: "Sí" },
-        { value: "no", label: "No" },
+        { value: "si", label: peopleTexts.yes },
+        { value: "no", label: peopleTexts.no },
       ],
       toApi: (value) => String(value === "si"),
     },
@@ -282,19 +280,19 @@ export const PEOPLE_LIST: ListSpec<PersonRow> = {
       kind: "choice",
       key: "status",
       param: "estado",
-      label: "Estado",
+      label: peopleTexts.state,
       useOptions: useStatusChoices,
     },
     {
       kind: "choice",
       key: "missing",
       param: "falta",
-      label: "Datos incompletos",
+      label: peopleTexts.incompleteData,
       options: [
-        { value: "correo", label: "Sin correo" },
-        { value: "correo-jefatura", label: "Sin correo de jefatura" },
-        { value: "renta", label: "Sin renta con franquicia" },
-        { value: "genero", label: "Sin género" },
+        { value: "correo", label: peopleTexts.withoutMail },
+        { value: "correo-jefatura", label: peopleTexts.withoutBossMail },
+        { value: "renta", label: peopleTexts.withoutSalary },
+        { value: "genero", label: peopleTexts.withoutGender },
       ],
       toApi: (value) => MISSING[value] ?? value,
     },
@@ -325,7 +323,7 @@ export function AreaDialog({ people, onChanged, onClose }: AreaDialogProps) {
     setSending(true);
     await change({
       send: () => changePeople(people.rows, { action: "area", area: idOf(area) }),
-      said: (count) => `${countWords(PEOPLE_NOUNS, count)} con otra área`,
+      said: (count) => peopleTexts.areaChanged(countWords(PEOPLE_NOUNS, count)),
       onDone: onChanged,
     });
     onClose();
@@ -336,22 +334,22 @@ export function AreaDialog({ people, onChanged, onClose }: AreaDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       size="sm"
-      title={`Cambiar área de ${countWords(PEOPLE_NOUNS, people.count)}`}
+      title={peopleTexts.changeAreaOf(countWords(PEOPLE_NOUNS, people.count))}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button variant="primary" loading={sending} onClick={() => void send()}>
-            Cambiar área
+            {peopleTexts.changeArea}
           </Button>
         </>
       }
     >
       <ComboboxField
-        label="Área"
-        error={missed ? "Selecciona un área de la lista." : undefined}
+        label={peopleTexts.area}
+        error={missed ? peopleTexts.areaMissing : undefined}
         value={area}
         onValueChange={setArea}
-        options={[{ value: NO_AREA, label: "Sin área" }, ...areas]}
+        options={[{ value: NO_AREA, label: peopleTexts.withoutArea }, ...areas]}
       />
     </Dialog>
   );

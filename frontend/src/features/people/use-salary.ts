@@ -1,13 +1,13 @@
 /** A salary that stays hidden until somebody asks for it by name. */
+
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { mayRevealSalaries, revealSalary } from "@/features/people/api";
+import { salaryTexts } from "@/features/people/texts";
 import { describeError } from "@/platform/api/errors";
 import { toast } from "@/platform/ui/toast";
 
 export const SALARY_MASK = "••••••••";
-export const SALARY_LOGGED = "Cada vez que alguien la muestra, queda registrado.";
-export const SALARY_FOR_ADMINS = "Solo quienes administran pueden verla.";
 
 interface Reveal {
   /** Undefined until the server has said so; a server that cannot say is asked by trying. */
@@ -29,7 +29,7 @@ export function useSalary(): Reveal {
     try {
       return await revealSalary(id);
     } catch (error) {
-      await toast.failed("No pudimos mostrar la renta.", describeError(error).message);
+      await toast.failed(salaryTexts.revealFailed, describeError(error).message);
       return undefined;
     } finally {
       setRevealing(false);

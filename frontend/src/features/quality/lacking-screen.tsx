@@ -3,12 +3,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, PanelRightOpen, Users } from "lucide-react";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { COURSES_KEY, TOLD_OF_COURSES } from "@/entities/course/course";
 import { useCompanyChoices } from "@/entities/lookups/lookups";
 import { lackingTexts } from "@/features/quality/texts";
 import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
+import { asId, asText, useAddress } from "@/platform/lib/address";
 import { formatDay, formatMoney, formatNumber } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
@@ -50,7 +51,7 @@ export const KINDS: readonly KindWords[] = [
 
 const SHORT: Readonly<Record<Kind, string>> = lackingTexts.missingNames;
 
-export function kindOf(word: string | null): Kind | null {
+export function kindOf(word: string): Kind | null {
   return KINDS.find((one) => one.word === word)?.kind ?? null;
 }
 
@@ -205,11 +206,12 @@ function inCourse(row: Lacking): string {
   });
 }
 
+const PLACE = { falta: asText, empresa: asId };
+
 export function LackingScreen() {
   const navigate = useNavigate();
-  const [query] = useSearchParams();
-  const kind = kindOf(query.get("falta"));
-  const company = Number(query.get("empresa")) || null;
+  const [{ falta, empresa: company }] = useAddress(PLACE);
+  const kind = kindOf(falta);
   return (
     <ResourceList
       spec={SPEC}

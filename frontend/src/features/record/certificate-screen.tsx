@@ -13,6 +13,7 @@ import {
   taughtBy,
   useNamedId,
 } from "@/features/record/record";
+import { certificateTexts, commonTexts } from "@/features/record/texts";
 import { formatList, formatLongDay, todayInChile } from "@/platform/lib/format";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { PATHS, withQuery } from "@/platform/lib/paths";
@@ -28,8 +29,8 @@ export function CertificateScreen() {
       <div className="mx-auto max-w-4xl px-4 py-6 sm:px-8 print:max-w-none print:p-0">
         <AsyncView
           query={query}
-          loadingLabel="Cargando el certificado…"
-          errorTitle="No pudimos cargar el certificado."
+          loadingLabel={certificateTexts.loading}
+          errorTitle={certificateTexts.loadFailed}
           skeleton={<Skeleton className="h-[36rem] w-full" />}
         >
           {(certificate) => <CertificateSheet certificate={certificate} />}
@@ -45,15 +46,15 @@ function Toolbar({ certificate }: { certificate: Certificate | undefined }) {
     : PATHS.people;
   return (
     <nav
-      aria-label="Certificado"
+      aria-label={commonTexts.certificate}
       className="flex flex-wrap items-center justify-between gap-2 border-b px-4 py-3 sm:px-8"
     >
       <Button asChild variant="ghost" icon={<ArrowLeft />} className="-ml-4">
-        <Link to={back}>{certificate ? "Ficha de capacitación" : "Volver a personas"}</Link>
+        <Link to={back}>{certificate ? commonTexts.record : certificateTexts.backToPeople}</Link>
       </Button>
       {certificate && (
         <Button variant="primary" icon={<Printer />} onClick={() => globalThis.print()}>
-          Imprimir o guardar PDF
+          {commonTexts.print}
         </Button>
       )}
     </nav>
@@ -62,7 +63,7 @@ function Toolbar({ certificate }: { certificate: Certificate | undefined }) {
 
 /** What a certificate says: who, what, when, with whom, how well, and its folio. */
 export function CertificateSheet({ certificate }: { certificate: Certificate }) {
-  const heading = usePageArrival("Certificado de capacitación");
+  const heading = usePageArrival(certificateTexts.title);
   const { name, rut, courseName, company, organisation } = certificate;
   return (
     <article
@@ -79,23 +80,33 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
           tabIndex={-1}
           className="text-2xl font-bold tracking-tight text-balance text-primary"
         >
-          Certificado de capacitación
+          {certificateTexts.title}
         </h1>
-        <p className="text-ink-muted">{company.name} certifica que</p>
+        <p className="text-ink-muted">
+          {company.name}
+          {certificateTexts.certifies}
+        </p>
         <p className="text-2xl font-bold text-balance sm:text-kpi">{name}</p>
-        {rut && <p className="tabular-nums">RUT {formatRut(rut)}</p>}
-        <p className="text-ink-muted">participó en el curso</p>
+        {rut && (
+          <p className="tabular-nums">
+            {certificateTexts.rut}
+            {formatRut(rut)}
+          </p>
+        )}
+        <p className="text-ink-muted">{certificateTexts.tookPart}</p>
         <p className="text-xl font-semibold text-balance">{courseName}</p>
         <p className="max-w-2xl text-pretty">{storyOf(certificate)}</p>
       </div>
       <Facts certificate={certificate} />
       <footer className="flex flex-wrap items-end justify-between gap-6 text-left text-xs text-ink-muted">
         <p>
-          Folio <span className="font-semibold text-ink tabular-nums">{certificate.folio}</span>
+          {certificateTexts.folio}
+          <span className="font-semibold text-ink tabular-nums">{certificate.folio}</span>
           <br />
-          Emitido el {formatLongDay(todayInChile())}
+          {certificateTexts.issued}
+          {formatLongDay(todayInChile())}
         </p>
-        <p className="w-56 border-t pt-1 text-center">Firma y timbre</p>
+        <p className="w-56 border-t pt-1 text-center">{certificateTexts.signature}</p>
       </footer>
     </article>
   );
@@ -111,20 +122,20 @@ function storyOf(certificate: Certificate): string {
   const { totalHours, supplierName, company } = certificate;
   const length = hoursOf({ hours: totalHours, totalHours });
   const teacher = supplierName ?? company.name;
-  return `realizado ${longDaysOf(certificate)}, con una duración de ${length}, dictado por ${teacher}.`;
+  return certificateTexts.story(longDaysOf(certificate), length, teacher);
 }
 
 function Facts({ certificate }: { certificate: Certificate }) {
   const { courseCodeSence, modality, attendance, grade, statusName, rapporteurs } = certificate;
   const facts: [string, string | null][] = [
-    ["Resultado", statusName],
-    ["Asistencia", attendanceOf(attendance)],
-    ["Nota", gradeOf(grade)],
-    ["Horas asistidas", attendance === null ? null : hoursOf(certificate)],
-    ["Modalidad", modality],
-    ["Código SENCE", courseCodeSence],
-    ["Proveedor", taughtBy(certificate.supplierName)],
-    ["Relatoría", rapporteurs.length > 0 ? formatList(rapporteurs) : null],
+    [commonTexts.result, statusName],
+    [commonTexts.attendance, attendanceOf(attendance)],
+    [commonTexts.grade, gradeOf(grade)],
+    [certificateTexts.hoursAttended, attendance === null ? null : hoursOf(certificate)],
+    [certificateTexts.modality, modality],
+    [certificateTexts.senceCode, courseCodeSence],
+    [certificateTexts.supplier, taughtBy(certificate.supplierName)],
+    [certificateTexts.teachers, rapporteurs.length > 0 ? formatList(rapporteurs) : null],
   ];
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-left sm:grid-cols-4 print:grid-cols-4">

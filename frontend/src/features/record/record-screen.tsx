@@ -15,6 +15,7 @@ import {
   taughtBy,
   useNamedId,
 } from "@/features/record/record";
+import { commonTexts, recordTexts } from "@/features/record/texts";
 import { formatDay, formatNumber, todayInChile } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
@@ -23,18 +24,20 @@ import { Card } from "@/platform/ui/card";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 
-const TITLE = "Ficha de capacitación";
-
 export function RecordScreen() {
   const id = useNamedId();
   const query = useQuery(recordQuery(id));
   return (
     <div data-sheet="a4-vertical" className="flex flex-col gap-5">
-      <PageHeader title={TITLE} context={query.data?.person.name} actions={<Actions id={id} />} />
+      <PageHeader
+        title={commonTexts.record}
+        context={query.data?.person.name}
+        actions={<Actions id={id} />}
+      />
       <AsyncView
         query={query}
-        loadingLabel="Cargando la ficha…"
-        errorTitle="No pudimos cargar la ficha."
+        loadingLabel={recordTexts.loading}
+        errorTitle={recordTexts.loadFailed}
         skeleton={<TableSkeleton rows={6} columns={5} />}
       >
         {(record) => <Sheet record={record} />}
@@ -47,10 +50,10 @@ function Actions({ id }: { id: number }) {
   return (
     <>
       <Button asChild variant="ghost" icon={<ArrowLeft />}>
-        <Link to={withQuery(PATHS.people, { ver: id })}>Volver a la persona</Link>
+        <Link to={withQuery(PATHS.people, { ver: id })}>{recordTexts.backToPerson}</Link>
       </Button>
       <Button variant="primary" icon={<Printer />} onClick={() => globalThis.print()}>
-        Imprimir o guardar PDF
+        {commonTexts.print}
       </Button>
     </>
   );
@@ -68,10 +71,10 @@ function Sheet({ record }: { record: TrainingRecord }) {
 
 function Who({ record: { person, organisation } }: { record: TrainingRecord }) {
   const facts = [
-    ["RUT", person.rut && formatRut(person.rut)],
-    ["Empresa", person.companyName],
-    ["Área", person.areaName],
-    ["Emitida", `${formatDay(todayInChile())} por ${organisation.name}`],
+    [recordTexts.rut, person.rut && formatRut(person.rut)],
+    [recordTexts.company, person.companyName],
+    [recordTexts.area, person.areaName],
+    [recordTexts.issued, recordTexts.issuedBy(formatDay(todayInChile()), organisation.name)],
   ].filter(([, value]) => value);
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm">
@@ -87,11 +90,11 @@ function Who({ record: { person, organisation } }: { record: TrainingRecord }) {
 
 function Totals({ totals }: { totals: TrainingRecord["totals"] }) {
   const numbers: [string, string | null][] = [
-    ["Cursos", formatNumber(totals.courses)],
-    ["Completados", formatNumber(totals.completed)],
-    ["Horas de capacitación", formatNumber(totals.hours)],
-    ["Asistencia promedio", attendanceOf(totals.attendance)],
-    ["Nota promedio", gradeOf(totals.grade)],
+    [recordTexts.courses, formatNumber(totals.courses)],
+    [recordTexts.completed, formatNumber(totals.completed)],
+    [recordTexts.hoursOfTraining, formatNumber(totals.hours)],
+    [recordTexts.averageAttendance, attendanceOf(totals.attendance)],
+    [recordTexts.averageGrade, gradeOf(totals.grade)],
   ];
   return (
     <dl className="avoid-break grid grid-cols-2 gap-px overflow-hidden rounded-card border bg-line sm:grid-cols-5 print:grid-cols-5">
@@ -108,17 +111,25 @@ function Totals({ totals }: { totals: TrainingRecord["totals"] }) {
   );
 }
 
-const HEADINGS = ["Curso", "Fechas", "Horas", "Asistencia", "Nota", "Resultado", "Certificado"];
+const HEADINGS = [
+  recordTexts.course,
+  recordTexts.dates,
+  recordTexts.hours,
+  commonTexts.attendance,
+  commonTexts.grade,
+  commonTexts.result,
+  commonTexts.certificate,
+];
 
 /** The courses of a record: a table on wide screens and paper, cards on a phone. */
 export function CoursesTable({ courses }: { courses: readonly RecordCourse[] }) {
   if (courses.length === 0) {
-    return <EmptyState icon={<GraduationCap />} title="Aún no participa en cursos" />;
+    return <EmptyState icon={<GraduationCap />} title={recordTexts.emptyTitle} />;
   }
   return (
     <Card flush className="overflow-x-auto print:border-0">
       <table className="w-full text-left text-sm max-sm:hidden print:table!">
-        <caption className="sr-only">Cursos, del más reciente al más antiguo</caption>
+        <caption className="sr-only">{recordTexts.coursesCaption}</caption>
         <thead className="border-b bg-sunken text-xs text-ink-muted">
           <tr>
             {HEADINGS.map((heading) => (
@@ -145,7 +156,7 @@ export function CoursesTable({ courses }: { courses: readonly RecordCourse[] }) 
 
 /** Paper cannot be pressed. */
 function cell(heading: string): string {
-  return heading === "Certificado" ? "px-3 py-2 print:hidden" : "px-3 py-2";
+  return heading === commonTexts.certificate ? "px-3 py-2 print:hidden" : "px-3 py-2";
 }
 
 function Row({ course }: { course: RecordCourse }) {
@@ -161,7 +172,7 @@ function Row({ course }: { course: RecordCourse }) {
       <td className="px-3 py-2 tabular-nums">{attendanceOf(course.attendance)}</td>
       <td className="px-3 py-2 tabular-nums">{gradeOf(course.grade)}</td>
       <td className="px-3 py-2">{resultOf(course)}</td>
-      <td className={cell("Certificado")}>
+      <td className={cell(commonTexts.certificate)}>
         {course.isCertified && <Certificate course={course} />}
       </td>
     </tr>
@@ -170,13 +181,13 @@ function Row({ course }: { course: RecordCourse }) {
 
 /** A day is never broken in two. */
 function Days({ course }: { course: RecordCourse }) {
-  const [first, last] = daysOf(course).split(" al ");
+  const [first, last] = daysOf(course).split(recordTexts.toDay);
   return (
     <>
       <span className="whitespace-nowrap">{first}</span>
       {last && (
         <>
-          {" al "}
+          {recordTexts.toDay}
           <span className="whitespace-nowrap">{last}</span>
         </>
       )}
@@ -185,11 +196,13 @@ function Days({ course }: { course: RecordCourse }) {
 }
 
 function Line({ course }: { course: RecordCourse }) {
+  const attendance = attendanceOf(course.attendance);
+  const grade = gradeOf(course.grade);
   const facts = [
     daysOf(course),
     hoursOf(course),
-    attendanceOf(course.attendance) && `Asistencia ${attendanceOf(course.attendance)}`,
-    gradeOf(course.grade) && `Nota ${gradeOf(course.grade)}`,
+    attendance && recordTexts.attendanceOf(attendance),
+    grade && recordTexts.gradeOf(grade),
   ];
   return (
     <li className="flex flex-col gap-1 px-4 py-3 text-sm">
@@ -205,7 +218,7 @@ function Line({ course }: { course: RecordCourse }) {
 
 function CourseName({ course }: { course: RecordCourse }) {
   const { course_id, courseName, courseCodeSence, supplierName } = course;
-  const code = courseCodeSence && `SENCE ${courseCodeSence}`;
+  const code = courseCodeSence && recordTexts.senceCode(courseCodeSence);
   return (
     <span className="flex min-w-40 flex-col">
       <Link to={withQuery(PATHS.courseDetail, { id: course_id })} className="link text-ink">
@@ -228,10 +241,10 @@ function Certificate({ course: { participant_id, courseName } }: { course: Recor
     <Link
       to={withQuery(PATHS.certificate, { id: participant_id })}
       className="link inline-flex min-h-6 items-center gap-1 pointer-coarse:min-h-11"
-      aria-label={`Certificado de ${courseName}`}
+      aria-label={recordTexts.certificateOf(courseName)}
     >
       <Award aria-hidden className="size-4" />
-      Certificado
+      {commonTexts.certificate}
     </Link>
   );
 }

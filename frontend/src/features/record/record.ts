@@ -1,11 +1,11 @@
 /** A person's training record: the call, its words, and whose it is by the address. */
 
 import { queryOptions } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { commonTexts, recordTexts } from "@/features/record/texts";
 import { api, dataOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
+import { asId, useAddress } from "@/platform/lib/address";
 import {
-  formatCount,
   formatDay,
   formatGrade,
   formatLongDay,
@@ -41,26 +41,26 @@ export function certificateQuery(id: number) {
 
 /** A course without a provider is the company's own. */
 export function taughtBy(supplierName: string | null): string {
-  return supplierName ?? "Curso interno";
+  return supplierName ?? commonTexts.internal;
 }
 
 export function daysOf({ initialDate, endDate }: Pick<RecordCourse, "initialDate" | "endDate">) {
   return initialDate === endDate
     ? formatDay(initialDate)
-    : `${formatDay(initialDate)} al ${formatDay(endDate)}`;
+    : `${formatDay(initialDate)}${recordTexts.toDay}${formatDay(endDate)}`;
 }
 
 /** "entre el 2 de marzo de 2026 y el 6 de marzo de 2026". */
 export function longDaysOf({ initialDate, endDate }: Certificate): string {
   return initialDate === endDate
-    ? `el ${formatLongDay(initialDate)}`
-    : `entre el ${formatLongDay(initialDate)} y el ${formatLongDay(endDate)}`;
+    ? commonTexts.onDay(formatLongDay(initialDate))
+    : commonTexts.betweenDays(formatLongDay(initialDate), formatLongDay(endDate));
 }
 
 /** "8 de 16 horas". */
 export function hoursOf({ hours, totalHours }: Pick<RecordCourse, "hours" | "totalHours">): string {
-  const all = formatCount(totalHours, "hora", "horas");
-  return hours === totalHours ? all : `${formatNumber(hours)} de ${all}`;
+  const all = commonTexts.hoursCount(totalHours);
+  return hours === totalHours ? all : commonTexts.hoursOf(formatNumber(hours), all);
 }
 
 export function attendanceOf(attendance: number | null): string | null {
@@ -72,8 +72,10 @@ export function gradeOf(grade: number | null): string | null {
   return grade === null ? null : formatGrade(grade);
 }
 
+const PLACE = { id: asId };
+
 /** An address without a number names nobody: 0. */
 export function useNamedId(): number {
-  const [query] = useSearchParams();
-  return Number(query.get("id")) || 0;
+  const [{ id }] = useAddress(PLACE);
+  return id ?? 0;
 }

@@ -1,20 +1,20 @@
 /** /selectable: the lists that other screens choose from, one tab each. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { GraduationCap, ListChecks, Pencil, Plus, Search, SearchX, Trash2 } from "lucide-react";
+import { CircleCheck, ListChecks, Pencil, Plus, Search, SearchX, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { useSearchParams } from "react-router";
 import { matching, SelectableForm } from "@/features/selectables/selectable-form";
 import {
   KINDS,
   type Selectable,
-  type SelectableFields,
   type SelectableKind,
+  type Typed,
 } from "@/features/selectables/selectable-kinds";
+import { selectableTexts } from "@/features/selectables/texts";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
+import { asOneOf, useAddress } from "@/platform/lib/address";
 import { formatNumber } from "@/platform/lib/format";
-import { changedQuery } from "@/platform/lib/paths";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
@@ -28,28 +28,19 @@ import { Tabs } from "@/platform/ui/tabs";
 import { TextField } from "@/platform/ui/text-field";
 import { toast, undoable } from "@/platform/ui/toast";
 
-const PARAM = "pestana";
-const FIRST = KINDS[0] as SelectableKind;
+const PLACE = { pestana: asOneOf(KINDS.map(({ tab }) => tab)) };
 
-/** /selectable: the lists that other screens choose from, one tab each. */
 export function SelectablesScreen() {
-  const [query, setQuery] = useSearchParams();
-  const kind = KINDS.find(({ tab }) => tab === query.get(PARAM)) ?? FIRST;
+  const [{ pestana }, say] = useAddress(PLACE);
+  const kind = KINDS.find(({ tab }) => tab === pestana) as SelectableKind;
   const tabs = useTabs();
   return (
     <div className="flex flex-col gap-4">
-      <PageHeader
-        title="Seleccionables"
-        context="Las listas de las que se elige en cursos, personas y participantes."
-      />
+      <PageHeader title={selectableTexts.title} context={selectableTexts.context} />
       <Tabs
-        label="Listas"
+        label={selectableTexts.lists}
         value={kind.tab}
-        onValueChange={(tab) =>
-          setQuery(changedQuery(query, { [PARAM]: tab === FIRST.tab ? null : tab }), {
-            replace: true,
-          })
-        }
+        onValueChange={(tab) => say({ pestana: tab }, { replace: true })}
         tabs={tabs}
       >
         <SelectableList key={kind.tab} kind={kind} />
@@ -68,8 +59,6 @@ function useCount(kind: SelectableKind): number | undefined {
   return useSelectables(kind).data?.length;
 }
 
-const NOTHING = { name: "", description: "", countsAsTrained: true };
-
 /** One list to choose from: a line to add to it, a box to find in it, and its entries. */
 export function SelectableList({ kind }: { kind: SelectableKind }) {
   const canEdit = useSession((state) => state.user?.isAdmin ?? false);
@@ -80,8 +69,8 @@ export function SelectableList({ kind }: { kind: SelectableKind }) {
       <Card flush>
         <AsyncView
           query={rows}
-          loadingLabel={`Cargando ${kind.title.toLocaleLowerCase("es-CL")}…`}
-          errorTitle="No pudimos cargar la lista."
+          loadingLabel={selectableTexts.loading(kind.title.toLocaleLowerCase("es-CL"))}
+          errorTitle={selectableTexts.loadFailed}
           skeleton={<TableSkeleton rows={8} columns={2} />}
           empty={<EmptyState icon={<ListChecks />} title={kind.empty} />}
         >
@@ -105,15 +94,15 @@ function Addition({ kind, others }: AdditionProps) {
     <Card className="print:hidden">
       <SelectableForm
         kind={kind}
-        label={`Agregar ${kind.one}`}
-        initial={NOTHING}
+        label={selectableTexts.addOne(kind.one)}
+        initial={kind.blank}
         others={others}
-        submitLabel="Agregar"
+        submitLabel={selectableTexts.add}
         icon={<Plus />}
         nameRef={name}
         onSave={async (fields) => {
           await save(fields);
-          announce(`Se agregó ${fields.name.trim()}`);
+          announce(selectableTexts.added(String(fields[kind.nameField]).trim()));
           name.current?.focus();
         }}
       />
@@ -135,9 +124,9 @@ function Entries({ kind, rows, canEdit }: EntriesProps) {
       <div className="border-b p-3 print:hidden">
         <TextField
           type="search"
-          label={`Filtrar ${kind.title.toLocaleLowerCase("es-CL")}`}
+          label={selectableTexts.filter(kind.title.toLocaleLowerCase("es-CL"))}
           hideLabel
-          placeholder={`Filtrar ${kind.title.toLocaleLowerCase("es-CL")}`}
+          placeholder={selectableTexts.filter(kind.title.toLocaleLowerCase("es-CL"))}
           icon={<Search aria-hidden />}
           className="w-full sm:w-72"
           value={words}
@@ -145,7 +134,7 @@ function Entries({ kind, rows, canEdit }: EntriesProps) {
         />
       </div>
       {found.length === 0 ? (
-        <EmptyState icon={<SearchX />} title="Nada coincide con el filtro." />
+        <EmptyState icon={<SearchX />} title={selectableTexts.noneFound} />
       ) : (
         <ul aria-label={kind.title} className="flex flex-col divide-y">
           {found.map((row) => (
@@ -187,10 +176,10 @@ export function SelectableRow({ kind, row, others, canEdit }: SelectableRowProps
     return (
       <SelectableForm
         kind={kind}
-        label={`Editar ${row.name}`}
-        initial={fieldsOf(row)}
+        label={selectableTexts.editOne(row.name)}
+        initial={row.fields}
         others={others}
-        submitLabel="Guardar"
+        submitLabel={selectableTexts.save}
         nameRef={focusAtOnce}
         onSave={async (fields) => {
           await save(fields, row.id);
@@ -204,20 +193,21 @@ export function SelectableRow({ kind, row, others, canEdit }: SelectableRowProps
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="flex min-w-0 flex-1 basis-52 flex-col">
         <span className="font-medium break-words text-ink">{row.name}</span>
-        {row.description && (
-          <span className="text-sm break-words text-ink-muted">{row.description}</span>
-        )}
+        <OtherTexts kind={kind} row={row} />
       </div>
-      {row.countsAsTrained !== null && <TrainedBadge counts={row.countsAsTrained} />}
+      {kind.fields.map(({ id, label }) => {
+        const holds = row.fields[id];
+        return typeof holds === "boolean" && <YesOrNo key={id} label={label} holds={holds} />;
+      })}
       <span className="min-w-24 text-right text-sm text-ink-muted tabular-nums">
-        {row.uses === 0 ? "Sin uso" : `En uso (${formatNumber(row.uses)})`}
+        {row.uses === 0 ? selectableTexts.unused : selectableTexts.inUse(formatNumber(row.uses))}
       </span>
       {canEdit && (
         <span className="ml-auto flex print:hidden">
           <IconButton
             ref={pencil}
             size="sm"
-            label={`Editar ${row.name}`}
+            label={selectableTexts.editOne(row.name)}
             icon={<Pencil />}
             onClick={() => setEditing(true)}
           />
@@ -228,13 +218,26 @@ export function SelectableRow({ kind, row, others, canEdit }: SelectableRowProps
   );
 }
 
-function TrainedBadge({ counts }: { counts: boolean }) {
-  return counts ? (
-    <Badge tone="success" icon={<GraduationCap />}>
-      Cuenta como capacitado
+/** What is written of an entry beside its name; plain words need no label. */
+function OtherTexts({ kind, row }: Pick<SelectableRowProps, "kind" | "row">) {
+  return kind.fields.map((field) => {
+    const text = row.fields[field.id];
+    if (field.id === kind.nameField || typeof text !== "string" || text === "") return null;
+    return (
+      <span key={field.id} className="text-sm break-words text-ink-muted">
+        {field.kind === "text" ? text : `${field.label}: ${text}`}
+      </span>
+    );
+  });
+}
+
+function YesOrNo({ label, holds }: { label: string; holds: boolean }) {
+  return holds ? (
+    <Badge tone="success" icon={<CircleCheck />}>
+      {label}
     </Badge>
   ) : (
-    <Badge>No cuenta como capacitado</Badge>
+    <Badge>{selectableTexts.not(label)}</Badge>
   );
 }
 
@@ -263,7 +266,7 @@ function Removal({ kind, row, others }: RemovalProps) {
   async function refused(error: unknown): Promise<void> {
     const told = describeError(error).message;
     if (error instanceof ApiError && error.code === "selectable_in_use") setReason(told);
-    else await toast.failed(`No pudimos eliminar "${row.name}".`, told);
+    else await toast.failed(selectableTexts.removeFailed(row.name), told);
     await refresh();
   }
 
@@ -271,7 +274,7 @@ function Removal({ kind, row, others }: RemovalProps) {
     <>
       <IconButton
         size="sm"
-        label={`Eliminar ${row.name}`}
+        label={selectableTexts.remove(row.name)}
         icon={<Trash2 />}
         onClick={(event) => void removeUnused(event.currentTarget)}
       />
@@ -318,7 +321,7 @@ export function ReplaceDialog({
 
   async function replace(): Promise<void> {
     if (choice === "") {
-      setError("Selecciona una opción de la lista.");
+      setError(selectableTexts.replacementMissing);
       return;
     }
     setBusy(true);
@@ -337,19 +340,19 @@ export function ReplaceDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       size="sm"
-      title={`Eliminar "${row.name}"`}
-      description={`${reason} Elige qué poner en su lugar; este cambio no se puede deshacer.`}
+      title={selectableTexts.removeTitle(row.name)}
+      description={selectableTexts.replaceHelp(reason)}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{selectableTexts.cancel}</Button>
           <Button variant="danger" loading={busy} onClick={() => void replace()}>
-            Reemplazar y eliminar
+            {selectableTexts.replace}
           </Button>
         </>
       }
     >
       <ComboboxField
-        label="Reemplazar por"
+        label={selectableTexts.replaceBy}
         value={choice}
         onValueChange={(next) => {
           setChoice(next);
@@ -357,7 +360,7 @@ export function ReplaceDialog({
         }}
         options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
         error={error}
-        placeholder={`Elegir ${kind.one}…`}
+        placeholder={selectableTexts.chooseOne(kind.one)}
       />
     </Dialog>
   );
@@ -382,10 +385,8 @@ export function useSelectableChanges(kind: SelectableKind) {
     await client.invalidateQueries({ queryKey: kind.queryKey });
   }
 
-  async function save(fields: SelectableFields, id?: number, key = newKey()): Promise<void> {
-    const { name, description } = fields;
-    const sent = { ...fields, name: name.trim(), description: description.trim() };
-    await kind.save(sent, id, key);
+  async function save(fields: Typed, id?: number, key = newKey()): Promise<void> {
+    await kind.save(fields, id, key);
     await refresh();
   }
 
@@ -394,19 +395,11 @@ export function useSelectableChanges(kind: SelectableKind) {
     await kind.remove(row.id, replaceWith);
     await refresh();
     if (replaceWith === undefined) {
-      undoable(`Se eliminó "${row.name}"`, () => save(fieldsOf(row)));
+      undoable(selectableTexts.removed(row.name), () => save(row.fields));
     }
   }
 
   return { save, remove, refresh };
-}
-
-export function fieldsOf(row: Selectable): SelectableFields {
-  return {
-    name: row.name,
-    description: row.description ?? "",
-    countsAsTrained: row.countsAsTrained ?? true,
-  };
 }
 
 export function newKey(): string {

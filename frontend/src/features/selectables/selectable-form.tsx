@@ -1,11 +1,8 @@
 /** The line in which an entry is written, a new one or one that is there. */
 
 import { type ReactNode, type Ref, useState } from "react";
-import type {
-  Selectable,
-  SelectableFields,
-  SelectableKind,
-} from "@/features/selectables/selectable-kinds";
+import type { Selectable, SelectableKind, Typed } from "@/features/selectables/selectable-kinds";
+import { selectableTexts } from "@/features/selectables/texts";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { fold } from "@/platform/lib/format";
 import { Button } from "@/platform/ui/button";
@@ -16,19 +13,20 @@ import { TextField } from "@/platform/ui/text-field";
 interface SelectableFormProps {
   kind: SelectableKind;
   label: string;
-  initial: SelectableFields;
+  initial: Typed;
   /** The entries whose names are taken. */
   others: readonly Selectable[];
   submitLabel: string;
   nameRef?: Ref<HTMLInputElement> | undefined;
-  onSave: (fields: SelectableFields) => Promise<void>;
+  onSave: (fields: Typed) => Promise<void>;
   onCancel?: (() => void) | undefined;
   icon?: ReactNode | undefined;
 }
 
+const TEXTS = new Set(["name", "title", "text"]);
+
 export function SelectableForm(props: SelectableFormProps) {
   const { kind, label, submitLabel, nameRef, onCancel, icon } = props;
-  const { name, description, countsAsTrained: trained } = kind.fields;
   const { fields, faults, refusal, busy, put, submit } = useWriting(props);
   return (
     <form
@@ -46,46 +44,47 @@ export function SelectableForm(props: SelectableFormProps) {
       className="flex flex-col gap-2"
     >
       <div className="flex flex-wrap items-start gap-3">
-        <div className="w-full sm:w-72">
-          <TextField
-            ref={nameRef}
-            label={name.label}
-            value={fields.name}
-            error={faults.name}
-            maxLength={name.limit}
-            autoComplete="off"
-            onChange={(event) => put({ name: event.target.value })}
-          />
-        </div>
-        {description && (
-          <div className="w-full min-w-0 sm:w-auto sm:flex-1">
-            <TextField
-              label={description.label}
-              optional
-              value={fields.description}
-              error={faults.description}
-              maxLength={description.limit}
-              autoComplete="off"
-              onChange={(event) => put({ description: event.target.value })}
-            />
-          </div>
-        )}
-        {trained && (
-          <div className="sm:pt-8">
-            <Checkbox
-              label={trained.label}
-              checked={fields.countsAsTrained}
-              onCheckedChange={(countsAsTrained) => put({ countsAsTrained })}
-            />
-          </div>
-        )}
+        {kind.fields.map((field) => {
+          const { id, limit, required, label: called } = field;
+          const value = fields[id];
+          if (typeof value === "boolean") {
+            return (
+              <div key={id} className="sm:pt-8">
+                <Checkbox
+                  label={called}
+                  checked={value}
+                  onCheckedChange={(checked) => put({ [id]: checked })}
+                />
+              </div>
+            );
+          }
+          const isName = id === kind.nameField;
+          return (
+            <div
+              key={id}
+              className={isName ? "w-full sm:w-72" : "w-full min-w-0 sm:w-auto sm:flex-1"}
+            >
+              <TextField
+                ref={isName ? nameRef : undefined}
+                label={called}
+                optional={!required}
+                value={value ?? ""}
+                error={faults[id]}
+                // The limit of a number is its highest value.
+                maxLength={TEXTS.has(field.kind) ? limit : undefined}
+                autoComplete="off"
+                onChange={(event) => put({ [id]: event.target.value })}
+              />
+            </div>
+          );
+        })}
         <div className="flex gap-2 sm:pt-6.5">
           <Button type="submit" variant="primary" icon={icon} loading={busy}>
             {submitLabel}
           </Button>
           {onCancel && (
             <Button variant="ghost" onClick={onCancel}>
-              Cancelar
+              {selectableTexts.cancel}
             </Button>
           )}
         </div>
@@ -104,7 +103,7 @@ function useWriting({ kind, initial, others, onSave }: SelectableFormProps) {
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  function put(part: Partial<SelectableFields>): void {
+  function put(part: Typed): void {
     const next = { ...fields, ...part };
     setFields(next);
     setRefusal(undefined);
@@ -130,36 +129,30 @@ function useWriting({ kind, initial, others, onSave }: SelectableFormProps) {
   return { fields, faults, refusal, busy, put, submit };
 }
 
-export type Faults = Partial<Record<keyof SelectableFields, string>>;
+type Faults = Readonly<Record<string, string>>;
 
 /** Told before the server is asked; the server has the last word. */
 export function faultsOf(
-  { fields }: Pick<SelectableKind, "fields">,
-  { name, description }: SelectableFields,
+  { nameField, faults }: Pick<SelectableKind, "nameField" | "faults">,
+  fields: Typed,
   others: readonly Pick<Selectable, "name">[],
 ): Faults {
-  const bare = name.trim();
-  const same = others.find((other) => fold(other.name) === fold(bare));
-  const faults: Faults = {};
-  if (bare.length < 2 || bare.length > (fields.name.limit ?? 0)) {
-    faults.name = fields.name.message ?? "";
-  } else if (same) {
-    faults.name = `Ya existe "${same.name}".`;
-  }
-  const most = fields.description?.limit;
-  if (most !== undefined && description.trim().length > most) {
-    faults.description = `Máximo ${most} caracteres.`;
-  }
-  return faults;
+  const name = String(fields[nameField]).trim();
+  const same = others.find((other) => fold(other.name) === fold(name));
+  return {
+    ...(same && { [nameField]: selectableTexts.taken(same.name) }),
+    ...faults(fields),
+  };
 }
 
-/** Rows whose name or description holds the words, accents and case apart. */
-export function matching<Row extends Pick<Selectable, "name" | "description">>(
+/** Rows in whose texts the words are, accents and case apart. */
+export function matching<Row extends Pick<Selectable, "fields">>(
   rows: readonly Row[],
   words: string,
 ): Row[] {
   const wanted = fold(words);
-  return rows.filter(({ name, description }) =>
-    fold(`${name} ${description ?? ""}`).includes(wanted),
-  );
+  return rows.filter(({ fields }) => {
+    const texts = Object.values(fields).filter((value) => typeof value === "string");
+    return fold(texts.join(" ")).includes(wanted);
+  });
 }

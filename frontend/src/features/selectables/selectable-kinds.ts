@@ -1,145 +1,154 @@
 /** The three lists to choose from: their words, their calls, and one shape for their rows. */
 
+import * as z from "zod/mini";
 import { departmentsQuery, statusesQuery, thematicAreasQuery } from "@/entities/lookups/lookups";
 import { DEPARTMENT } from "@/entities/records/department";
 import { STATUS } from "@/entities/records/status";
 import { THEMATIC_AREA } from "@/entities/records/thematic_area";
+import { kindTexts } from "@/features/selectables/texts";
 import { api, dataOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
-import type { FieldSpec } from "@/platform/records/record-spec";
+import { formValues } from "@/platform/forms/typed";
+import { blankOf, type FieldSpec, type RecordSpec, shapeOf } from "@/platform/records/record-spec";
 
 type Schemas = components["schemas"];
+
+/** What is typed of an entry, by field of its record. */
+export type Typed = Readonly<Record<string, string | boolean>>;
 
 export interface Selectable {
   id: number;
   name: string;
-  /** Null where the list has no descriptions. */
-  description: string | null;
-  /** Only statuses say it. */
-  countsAsTrained: boolean | null;
+  fields: Typed;
   uses: number;
 }
 
-export interface SelectableFields {
-  name: string;
-  description: string;
-  countsAsTrained: boolean;
-}
+type Headers = Readonly<Record<"Idempotency-Key", string>>;
 
-export interface SelectableKind {
+interface ListWords {
   /** In the address. */
   tab: string;
   title: string;
   one: string;
-  article: "el" | "la";
   empty: string;
-  /** What may be written of an entry, as the record of the list says. */
-  fields: Readonly<Partial<Record<keyof SelectableFields, FieldSpec>> & { name: FieldSpec }>;
   queryKey: readonly unknown[];
+}
+
+interface ListCalls {
+  rows: (signal: AbortSignal) => Promise<readonly { id: number; uses: number | null }[]>;
+  /** Makes one, or changes the one whose id is in the body. */
+  send: (body: object, headers: Headers) => Promise<unknown>;
+  remove: (id: number, replaceWith?: number) => Promise<Schemas["SelectableRemoved"]>;
+}
+
+export interface SelectableKind extends ListWords, Pick<ListCalls, "remove"> {
+  /** The field that names an entry, which comes first. */
+  nameField: string;
+  /** What may be written of an entry, as the record of the list says. */
+  fields: readonly (FieldSpec & { id: string })[];
+  /** What a new one begins with. */
+  blank: Typed;
+  /** Field -> what is wrong with it. */
+  faults: (fields: Typed) => Record<string, string>;
   list: (signal: AbortSignal) => Promise<Selectable[]>;
   /** Makes one, or changes the one whose id is given. */
-  save: (fields: SelectableFields, id: number | undefined, key: string) => Promise<unknown>;
-  remove: (id: number, replaceWith?: number) => Promise<Schemas["SelectableRemoved"]>;
+  save: (fields: Typed, id: number | undefined, key: string) => Promise<unknown>;
 }
 
 /** Only here: to count takes time, and whoever chooses from the lists does not need it. */
 const WITH_USES = { query: { uses: true } } as const;
 
-const AREAS: SelectableKind = {
-  tab: "areas",
-  title: "Áreas temáticas",
-  one: "área temática",
-  article: "la",
-  empty: "Aún no hay áreas temáticas.",
-  fields: {
-    name: THEMATIC_AREA.fields.name,
-    description: THEMATIC_AREA.fields.descripcion,
-  },
-  queryKey: thematicAreasQuery.queryKey,
-  list: async (signal) => {
-    const rows = await dataOf(api.GET("/api/getThematicAreas", { params: WITH_USES, signal }));
-    return rows.map(({ descripcion, ...row }) => ({
-      ...counted(row),
-      description: descripcion,
-      countsAsTrained: null,
-    }));
-  },
-  save: ({ name, description }, id, key) =>
-    dataOf(
-      api.POST("/api/createThematicArea", {
-        body: { ...known(id), name, descripcion: description || null },
-        headers: idempotent(key),
+export const KINDS: readonly SelectableKind[] = [
+  kindOf(
+    THEMATIC_AREA,
+    {
+      tab: "areas",
+      title: kindTexts.areas,
+      one: kindTexts.area,
+      empty: kindTexts.noAreas,
+      queryKey: thematicAreasQuery.queryKey,
+    },
+    {
+      rows: (signal) => dataOf(api.GET("/api/getThematicAreas", { params: WITH_USES, signal })),
+      send: (body, headers) => {
+        const area = body as Schemas["ThematicAreaForm"];
+        return dataOf(api.POST("/api/createThematicArea", { body: area, headers }));
+      },
+      remove: (id, replaceWith) =>
+        dataOf(api.POST("/api/deleteThematicArea", { body: removal(id, replaceWith) })),
+    },
+  ),
+  kindOf(
+    STATUS,
+    {
+      tab: "estados",
+      title: kindTexts.states,
+      one: kindTexts.state,
+      empty: kindTexts.noStates,
+      queryKey: statusesQuery.queryKey,
+    },
+    {
+      rows: (signal) => dataOf(api.GET("/api/getStatus", { params: WITH_USES, signal })),
+      send: (body, headers) => {
+        const status = body as Schemas["StatusForm"];
+        return dataOf(api.POST("/api/putStatus", { body: status, headers }));
+      },
+      remove: (id, replaceWith) =>
+        dataOf(api.POST("/api/deleteStatus", { body: removal(id, replaceWith) })),
+    },
+  ),
+  kindOf(
+    DEPARTMENT,
+    {
+      tab: "departamentos",
+      title: kindTexts.departments,
+      one: kindTexts.department,
+      empty: kindTexts.noDepartments,
+      queryKey: departmentsQuery.queryKey,
+    },
+    {
+      rows: (signal) => dataOf(api.GET("/api/getDepartment", { params: WITH_USES, signal })),
+      send: (body, headers) => {
+        const department = body as Schemas["DepartmentForm"];
+        return dataOf(api.POST("/api/createDepartment", { body: department, headers }));
+      },
+      remove: (id, replaceWith) =>
+        dataOf(api.POST("/api/deleteDepartment", { body: removal(id, replaceWith) })),
+    },
+  ),
+];
+
+function kindOf(
+  record: RecordSpec,
+  words: ListWords,
+  { rows, send, remove }: ListCalls,
+): SelectableKind {
+  const names = Object.values(record.sections).flatMap(({ fields }) => fields);
+  const fields = names.map((id) => ({ id, ...(record.fields[id] as FieldSpec) }));
+  const nameField = names[0] as string;
+  const blank: Typed = blankOf(record);
+  const schema = z.object(shapeOf(record));
+  return {
+    ...words,
+    ...{ nameField, fields, blank, remove },
+    faults: (typed) => {
+      const issues = schema.safeParse(typed).error?.issues ?? [];
+      // The first one of each field.
+      return Object.fromEntries(
+        issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+      );
+    },
+    list: async (signal) =>
+      (await rows(signal)).map((row) => {
+        const typed = formValues(blank, { ...row });
+        return { id: row.id, name: String(typed[nameField]), fields: typed, uses: row.uses ?? 0 };
       }),
-    ),
-  remove: (id, replaceWith) =>
-    dataOf(api.POST("/api/deleteThematicArea", { body: removal(id, replaceWith) })),
-};
-
-const STATUSES: SelectableKind = {
-  tab: "estados",
-  title: "Estados",
-  one: "estado",
-  article: "el",
-  empty: "Aún no hay estados.",
-  fields: {
-    name: STATUS.fields.StatusName,
-    countsAsTrained: STATUS.fields.countsAsTrained,
-  },
-  queryKey: statusesQuery.queryKey,
-  list: async (signal) => {
-    const rows = await dataOf(api.GET("/api/getStatus", { params: WITH_USES, signal }));
-    return rows.map(({ StatusName, ...row }) => ({
-      ...counted(row),
-      name: StatusName,
-      description: null,
-    }));
-  },
-  save: ({ name, countsAsTrained }, id, key) =>
-    dataOf(
-      api.POST("/api/putStatus", {
-        body: { ...known(id), StatusName: name, countsAsTrained },
-        headers: idempotent(key),
-      }),
-    ),
-  remove: (id, replaceWith) =>
-    dataOf(api.POST("/api/deleteStatus", { body: removal(id, replaceWith) })),
-};
-
-const DEPARTMENTS: SelectableKind = {
-  tab: "departamentos",
-  title: "Departamentos",
-  one: "departamento",
-  article: "el",
-  empty: "Aún no hay departamentos.",
-  fields: DEPARTMENT.fields,
-  queryKey: departmentsQuery.queryKey,
-  list: async (signal) => {
-    const rows = await dataOf(api.GET("/api/getDepartment", { params: WITH_USES, signal }));
-    return rows.map((row) => ({ ...counted(row), countsAsTrained: null }));
-  },
-  save: ({ name, description }, id, key) =>
-    dataOf(
-      api.POST("/api/createDepartment", {
-        body: { ...known(id), name, description: description || null },
-        headers: idempotent(key),
-      }),
-    ),
-  remove: (id, replaceWith) =>
-    dataOf(api.POST("/api/deleteDepartment", { body: removal(id, replaceWith) })),
-};
-
-export const KINDS: readonly SelectableKind[] = [AREAS, STATUSES, DEPARTMENTS];
-
-function counted<Row extends { uses: number | null }>(row: Row) {
-  return { ...row, uses: row.uses ?? 0 };
-}
-
-function known(id: number | undefined): { id?: number } {
-  return id === undefined ? {} : { id };
-}
-
-function idempotent(key: string) {
-  return { "Idempotency-Key": key };
+    save: (typed, id, key) =>
+      send(
+        { ...(id === undefined ? {} : { id }), ...schema.parse(typed) },
+        { "Idempotency-Key": key },
+      ),
+  };
 }
 
 function removal(id: number, replaceWith: number | undefined) {

@@ -5,8 +5,8 @@ import { KINDS, type SelectableKind } from "@/features/selectables/selectable-ki
 const KIND = KINDS[0] as SelectableKind;
 const OTHERS = [{ name: "Seguridad" }, { name: "Atención de clientes" }];
 
-function named(name: string, description = "") {
-  return { name, description, countsAsTrained: true };
+function named(name: string, descripcion = "") {
+  return { name, descripcion };
 }
 
 describe("the name of an entry", () => {
@@ -28,7 +28,7 @@ describe("the name of an entry", () => {
   });
 
   test("comes with a description of 300 characters at most", () => {
-    expect(faultsOf(KIND, named("Idiomas", "x".repeat(301)), OTHERS).description).toBe(
+    expect(faultsOf(KIND, named("Idiomas", "x".repeat(301)), OTHERS).descripcion).toBe(
       "Máximo 300 caracteres.",
     );
   });
@@ -36,8 +36,8 @@ describe("the name of an entry", () => {
 
 test("the filter looks into names and descriptions", () => {
   const rows = [
-    { name: "Operación", description: null },
-    { name: "Idiomas", description: "inglés y francés" },
+    { fields: { name: "Operación", descripcion: "" } },
+    { fields: { name: "Idiomas", descripcion: "inglés y francés" } },
   ];
   expect(matching(rows, "OPERACION")).toEqual([rows[0]]);
   expect(matching(rows, "ingles")).toEqual([rows[1]]);

@@ -28,7 +28,6 @@ import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { PasswordField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
 
-/** Mi cuenta: who one is, the password, and where one is signed in. */
 export function AccountSection() {
   return (
     <>

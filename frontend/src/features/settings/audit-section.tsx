@@ -18,7 +18,6 @@ import { ResourceList } from "@/platform/lists/resource-list";
 import type { Choice } from "@/platform/ui/select-field";
 import { EmptyState } from "@/platform/ui/states";
 
-/** Auditoría: who did what, when, and what changed. */
 export function AuditSection() {
   return (
     <ResourceList

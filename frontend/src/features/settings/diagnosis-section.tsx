@@ -23,7 +23,6 @@ const TONES: Readonly<Record<string, Tone>> = {
   behind: "warning",
 };
 
-/** Diagnóstico: the state of every part, and the last errors of server and browser. */
 export function DiagnosisSection() {
   const diagnosis = useQuery(diagnosisQuery);
   return (

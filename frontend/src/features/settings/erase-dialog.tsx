@@ -16,7 +16,6 @@ interface EraseDialogProps {
   onGone: () => void;
 }
 
-/** The question before a person's data go: what goes, what stays and why, and the RUT once more. */
 export function EraseDialog({ held, onClose, onGone }: EraseDialogProps) {
   const client = useQueryClient();
   const [typed, setTyped] = useState("");

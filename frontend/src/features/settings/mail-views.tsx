@@ -17,7 +17,6 @@ interface MailViewsProps {
   withLinks?: boolean | undefined;
 }
 
-/** Both parts of a mail, the drawn one and the plain one. */
 export function MailViews({ title, text, html, withLinks }: MailViewsProps) {
   const [tab, setTab] = useState("html");
   return (

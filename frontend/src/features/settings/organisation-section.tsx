@@ -17,7 +17,6 @@ import { patterned, requiredLine } from "@/platform/forms/rules";
 import { type RecordFormState, useRecordForm } from "@/platform/forms/use-record-form";
 import { toast } from "@/platform/ui/toast";
 
-/** Organización: its name, logo and colour. */
 export function OrganisationSection() {
   const client = useQueryClient();
   const settings = useQuery(organisationQuery);
@@ -218,9 +217,7 @@ export async function resetOrganisation(): Promise<KnownOrganisation> {
 export async function logoAddress(change: LogoChange | undefined) {
   if (!change) return undefined;
   if (change === "remove") return null;
-  const form = new FormData();
-  form.set("logo", change);
-  return (await upload<{ logo: string }>(`${PATH}/logo`, form)).logo;
+  return (await upload(`${PATH}/logo`, { form: { logo: change } })).logo;
 }
 
 /** What the screens would make of a colour. */

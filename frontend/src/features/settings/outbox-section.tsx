@@ -17,7 +17,6 @@ import { Banner } from "@/platform/ui/banner";
 import { KeyValue } from "@/platform/ui/facts";
 import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 
-/** Correos enviados: every mail of the last time, with what became of it. */
 export function OutboxSection() {
   return (
     <ResourceList

@@ -1,11 +1,12 @@
 // Which section an address opens, and that administrators' ones stay closed to others.
 import { expect, test } from "vitest";
-import { sectionAddress, sectionOf } from "@/features/settings/place";
+import { PLACE, sectionAddress, sectionOf } from "@/features/settings/place";
 import { sectionsFor } from "@/features/settings/screen";
+import { readAddress } from "@/platform/lib/address";
 
 function opened(address: string, isAdmin: boolean): string {
-  const query = new URL(address, "http://x").searchParams;
-  return sectionOf(query, sectionsFor(isAdmin)).id;
+  const { seccion } = readAddress(new URL(address, "http://x").searchParams, PLACE);
+  return sectionOf(seccion, sectionsFor(isAdmin)).id;
 }
 
 test("the address names the section, an unknown name is the account", () => {

@@ -1,7 +1,11 @@
 /** Which section of Configuración the address asks for. */
+import { addressOf, asOneOf, asText } from "@/platform/lib/address";
 import { PATHS } from "@/platform/lib/paths";
 
-const PARAM = "seccion";
+export const PLACE = { seccion: asText };
+
+/** The parts of the section with the parameters of SENCE. */
+export const SENCE = { parte: asOneOf(["utm", "valores", "reglas"]) };
 
 interface Placed {
   id: string;
@@ -9,14 +13,13 @@ interface Placed {
 
 /** The section of an address; the first one when it names none of them. */
 export function sectionOf<Section extends Placed>(
-  query: URLSearchParams,
+  named: string,
   sections: readonly [Section, ...Section[]],
 ): Section {
-  const wanted = query.get(PARAM);
-  return sections.find(({ id }) => id === wanted) ?? sections[0];
+  return sections.find(({ id }) => id === named) ?? sections[0];
 }
 
 /** Nothing of another section's address is taken along. */
 export function sectionAddress(id: string): string {
-  return `${PATHS.settings}?${PARAM}=${id}`;
+  return addressOf(PATHS.settings, PLACE, { seccion: id });
 }

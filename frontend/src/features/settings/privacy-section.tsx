@@ -40,7 +40,6 @@ import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { SwitchField } from "@/platform/ui/switch-field";
 import { toast } from "@/platform/ui/toast";
 
-/** Privacidad: its settings, and what one person may ask for. */
 export function PrivacySection() {
   const client = useQueryClient();
   const settings = useQuery(privacyQuery);

@@ -82,7 +82,8 @@ export function heldQuery(people_id: number) {
 }
 
 export async function handOver(people_id: number, includeAnswers: boolean): Promise<void> {
-  await downloadMade(`/api/privacy/people/${people_id}/export`, { includeAnswers }, "datos.zip");
+  const asked = { params: { path: { people_id } }, body: { includeAnswers } };
+  await downloadMade("/api/privacy/people/{people_id}/export", asked, "datos.zip");
 }
 
 export function erase(people_id: number, confirmation: string): Promise<{ whole: boolean }> {

@@ -27,12 +27,13 @@ import {
   UsersRound,
 } from "lucide-react";
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { AccountSection } from "@/features/settings/account";
-import { sectionAddress, sectionOf } from "@/features/settings/place";
+import { PLACE, sectionAddress, sectionOf } from "@/features/settings/place";
 import { commonTexts, settingsTexts } from "@/features/settings/texts";
 import { useSession } from "@/platform/api/session";
 import { Kbd } from "@/platform/keyboard/shortcuts";
+import { useAddress } from "@/platform/lib/address";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
 import {
@@ -48,12 +49,11 @@ import { SelectField } from "@/platform/ui/select-field";
 import { TextSkeleton } from "@/platform/ui/states";
 import { SwitchField } from "@/platform/ui/switch-field";
 
-/** /settings: one section at a time, the one that the address names. */
 export function SettingsScreen() {
   const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
-  const [query] = useSearchParams();
+  const [{ seccion }] = useAddress(PLACE);
   const sections = sectionsFor(isAdmin);
-  const current = sectionOf(query, sections);
+  const current = sectionOf(seccion, sections);
   const { Component, isList = false } = current;
   return (
     <>

@@ -41,7 +41,6 @@ import { toast, undoable } from "@/platform/ui/toast";
 /** What the window is about; null while it is closed. */
 type Opened = { value: HourValue | null } | null;
 
-/** Valores hora: what SENCE recognises by modality and tranche, and from when until when. */
 export function HourValuesTab() {
   const values = useQuery(hourValuesQuery);
   const [opened, setOpened] = useState<Opened>(null);

@@ -25,7 +25,6 @@ import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { toast } from "@/platform/ui/toast";
 
-/** Reglas: what the franchise is computed with, and the way back to what the law says. */
 export function RulesTab() {
   const client = useQueryClient();
   const settings = useQuery(senceSettingsQuery);

@@ -1,10 +1,10 @@
 /** Parámetros SENCE: the UTM, the values of an hour, the rules; the address names the part. */
 
 import type { ComponentType } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { sectionAddress } from "@/features/settings/place";
+import { SENCE } from "@/features/settings/place";
 import { senceTexts } from "@/features/settings/sence-texts";
 import { commonTexts } from "@/features/settings/texts";
+import { useAddress } from "@/platform/lib/address";
 import { late } from "@/platform/lib/late";
 import { TextSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
@@ -24,8 +24,6 @@ const RulesTab = late(
   Waiting,
 );
 
-const PARAM = "parte";
-
 interface Part {
   value: string;
   label: string;
@@ -33,27 +31,21 @@ interface Part {
 }
 
 /** What changes most often comes first: the bell leads here when a month is missing. */
-const FIRST: Part = { value: "utm", label: commonTexts.utm, Component: UtmTab };
-const PARTS: readonly Part[] = [
-  FIRST,
+const PARTS: readonly [Part, ...Part[]] = [
+  { value: "utm", label: commonTexts.utm, Component: UtmTab },
   { value: "valores", label: senceTexts.hourValues, Component: HourValuesTab },
   { value: "reglas", label: senceTexts.rules, Component: RulesTab },
 ];
 
-/** Parámetros SENCE: the UTM, the values of an hour, the rules; the address names the part. */
 export function SenceSection() {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const wanted = query.get(PARAM);
-  const { value, Component } = PARTS.find((part) => part.value === wanted) ?? FIRST;
+  const [{ parte }, say] = useAddress(SENCE);
+  const { value, Component } = PARTS.find((part) => part.value === parte) ?? PARTS[0];
   return (
     <Tabs
       label={senceTexts.parts}
       value={value}
       tabs={PARTS}
-      onValueChange={(next) =>
-        void navigate(`${sectionAddress("sence")}&${PARAM}=${next}`, { preventScrollReset: true })
-      }
+      onValueChange={(next) => say({ parte: SENCE.parte.read(next) })}
     >
       <Component />
     </Tabs>

@@ -41,7 +41,6 @@ import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { TextareaField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
 
-/** UTM: the monthly tax unit, month by month. */
 export function UtmTab() {
   const utm = useQuery(utmQuery);
   /** A form reads its values once, so another beginning needs another form. */

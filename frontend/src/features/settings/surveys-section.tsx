@@ -51,7 +51,6 @@ import { Button } from "@/platform/ui/button";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
-/** Encuestas y correos: its settings, and the way back to how they were in the beginning. */
 export function SurveysSection() {
   const client = useQueryClient();
   const settings = useQuery(surveySettingsQuery);

@@ -55,7 +55,6 @@ import type { MenuItem } from "@/platform/ui/menu";
 import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
-/** Usuarios: everybody who signs in, and whoever was invited to. */
 export function UsersSection() {
   const actionsOf = useUserActions();
   return (

@@ -16,7 +16,6 @@ import { IconButton } from "@/platform/ui/icon-button";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
-/** Mis vistas y columnas: what this person keeps of each list, to be forgotten one by one or whole. */
 export function ViewsSection() {
   const preferences = useQuery(preferencesQuery);
   return (

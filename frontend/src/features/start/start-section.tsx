@@ -7,6 +7,7 @@ import { startTexts } from "@/features/start/texts";
 import { api, pageOf } from "@/platform/api/client";
 import { FirstSteps, useFirstSteps } from "@/platform/first-steps/first-steps";
 import { formatMoment, formatRelative } from "@/platform/lib/format";
+import { LOADED_KINDS, type LoadModel } from "@/platform/lib/load-kinds";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Badge, type Tone } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
@@ -78,7 +79,7 @@ function Row({ load }: { load: RecentLoad }) {
           {load.fileName}
         </Link>
         <p className="text-xs text-ink-muted">
-          {load.model === "people" ? startTexts.people : startTexts.suppliers} ·{" "}
+          {LOADED_KINDS[load.model].label} ·{" "}
           <time dateTime={load.createdAt} title={formatMoment(load.createdAt)}>
             {formatRelative(load.createdAt, Date.now())}
           </time>{" "}
@@ -123,7 +124,7 @@ export type LoadState =
 export interface RecentLoad {
   load_id: number;
   mapping_id: number;
-  model: "people" | "supplier";
+  model: LoadModel;
   fileName: string;
   userName: string;
   createdAt: string;
@@ -143,7 +144,7 @@ export const recentLoadsQuery = queryOptions({
 /** "1.912 creadas, 41 actualizadas, 22 con problemas"; empty before there is anything to count. */
 export function outcomeInWords({ counts, model, state }: RecentLoad): string {
   if (!counts || state === "preview" || state === "queued" || state === "running") return "";
-  const feminine = model === "people";
+  const feminine = LOADED_KINDS[model].ending === "as";
   return [
     counts.created > 0 && startTexts.created(counts.created, feminine),
     counts.updated > 0 && startTexts.updated(counts.updated, feminine),

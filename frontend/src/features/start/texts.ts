@@ -8,8 +8,6 @@ export const startTexts = {
   loading: "Cargando las últimas cargas…",
   loadFailed: "No pudimos cargar las últimas cargas.",
   seeAll: "Ver todas",
-  people: "Personas",
-  suppliers: "Proveedores",
   preview: "En revisión",
   queued: "En espera",
   running: "Cargando",

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { historyKey } from "@/entities/history/history";
+import { supplierTexts } from "@/features/suppliers/texts";
 import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { components } from "@/platform/api/schema";
 import type { ListQuery } from "@/platform/lists/list-place";
@@ -93,8 +94,8 @@ export function useSupplierSaved(): (supplier: Supplier) => void {
 }
 
 export const SUPPLIER_NOUNS: ListNouns = {
-  one: "proveedor",
-  many: "proveedores",
+  one: supplierTexts.one,
+  many: supplierTexts.many,
   feminine: false,
 };
 

@@ -26,9 +26,10 @@ import {
   supplierTeachersQuery,
   useSupplierRows,
 } from "@/features/suppliers/api";
+import { commonTexts, supplierTexts } from "@/features/suppliers/texts";
 import type { components } from "@/platform/api/schema";
 import { useSession } from "@/platform/api/session";
-import { formatCount, formatMoney, formatNumber } from "@/platform/lib/format";
+import { formatMoney, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import type { ListColumn, ListSpec } from "@/platform/lists/list-spec";
@@ -57,15 +58,15 @@ export function SuppliersScreen() {
       rowId={({ supplier_id }) => supplier_id}
       rowName={({ razon_social }) => razon_social}
       rowActions={(_, doors) => [
-        { label: "Ver ficha", icon: <PanelRightOpen />, onSelect: doors.open },
-        ...(isAdmin ? [{ label: "Editar", icon: <PencilLine />, onSelect: doors.edit }] : []),
+        { label: supplierTexts.see, icon: <PanelRightOpen />, onSelect: doors.open },
+        ...(isAdmin
+          ? [{ label: supplierTexts.edit, icon: <PencilLine />, onSelect: doors.edit }]
+          : []),
       ]}
       onEdit={isAdmin ? (_, doors) => doors.edit() : undefined}
-      create={isAdmin ? { label: "Nuevo proveedor" } : undefined}
+      create={isAdmin ? { label: commonTexts.newSupplier } : undefined}
       secondary={
-        isAdmin
-          ? [{ label: "Cargar desde planilla", icon: <FileSpreadsheet />, to: LOAD }]
-          : undefined
+        isAdmin ? [{ label: supplierTexts.load, icon: <FileSpreadsheet />, to: LOAD }] : undefined
       }
       drawer={(id) => <SupplierDrawer id={id} />}
       newRecord={isAdmin ? () => <NewSupplierDrawer /> : undefined}
@@ -79,12 +80,12 @@ function NoneYet({ canLoad }: { canLoad: boolean }) {
   return (
     <EmptyState
       icon={<Handshake />}
-      title="Aún no hay proveedores"
-      description="Agrega uno o cárgalos desde un archivo."
+      title={supplierTexts.emptyTitle}
+      description={supplierTexts.emptyDescription}
       actions={
         canLoad && (
           <Button asChild>
-            <Link to={LOAD}>Cargar desde planilla</Link>
+            <Link to={LOAD}>{supplierTexts.load}</Link>
           </Button>
         )
       }
@@ -96,11 +97,11 @@ function NoneYet({ canLoad }: { canLoad: boolean }) {
 export function CompletenessBadge({ isComplete }: { isComplete: boolean }) {
   return isComplete ? (
     <Badge tone="success" icon={<CircleCheck />}>
-      Completo
+      {supplierTexts.complete}
     </Badge>
   ) : (
     <Badge tone="warning" icon={<TriangleAlert />}>
-      Incompleto
+      {supplierTexts.incomplete}
     </Badge>
   );
 }
@@ -145,31 +146,31 @@ const DECLARED = recordColumns<SupplierRow>(SUPPLIER_COLUMNS, {
 });
 
 const COLUMNS = insertedBefore("isComplete", DECLARED, [
-  contactColumn("contact", "Contacto", "contact", false),
-  contactColumn("operative", "Contacto operativo", "operative_contact", true),
-  contactColumn("billing", "Facturación", "billing_manager", true),
+  contactColumn("contact", supplierTexts.contact, "contact", false),
+  contactColumn("operative", supplierTexts.operativeContact, "operative_contact", true),
+  contactColumn("billing", supplierTexts.billing, "billing_manager", true),
   {
     id: "courses",
-    header: "Cursos del año",
+    header: supplierTexts.coursesOfYear,
     align: "end",
     cell: ({ courses }) => formatNumber(courses),
   },
   {
     id: "hours",
-    header: "Horas dictadas",
+    header: supplierTexts.hours,
     align: "end",
     cell: ({ hours }) => formatNumber(hours),
   },
   {
     id: "spend",
-    header: "Gasto del año",
+    header: supplierTexts.spend,
     align: "end",
     onCard: true,
     cell: ({ spend }) => formatMoney(spend),
   },
   {
     id: "surveyIndex",
-    header: "Satisfacción",
+    header: supplierTexts.satisfaction,
     align: "end",
     cell: ({ surveyIndex }) => surveyIndex !== null && formatNumber(surveyIndex),
   },
@@ -178,25 +179,25 @@ const COLUMNS = insertedBefore("isComplete", DECLARED, [
 /** The list of suppliers: its columns, filters, ready-made views and words. */
 export const SUPPLIER_LIST: ListSpec<SupplierRow> = {
   name: "suppliers",
-  title: "Proveedores",
+  title: supplierTexts.title,
   nouns: SUPPLIER_NOUNS,
-  searchLabel: "Buscar por nombre, RUT o ciudad",
+  searchLabel: supplierTexts.search,
   sorts: { razon: "razon_social", rut: "rut", ciudad: "city" },
   defaultSort: "razon_social",
   presets: [
-    { id: "con-cursos", label: "Con cursos este año", query: "con-cursos=si" },
-    { id: "incompletos", label: "Datos incompletos", query: "incompletos=si" },
+    { id: "con-cursos", label: supplierTexts.withCourses, query: "con-cursos=si" },
+    { id: "incompletos", label: supplierTexts.incompleteData, query: "incompletos=si" },
   ],
   filters: [
-    { kind: "text", key: "city", param: "ciudad", label: "Ciudad", promoted: true },
+    { kind: "text", key: "city", param: "ciudad", label: supplierTexts.city, promoted: true },
     {
       kind: "flag",
       key: "withCourses",
       param: "con-cursos",
-      label: "Con cursos este año",
+      label: supplierTexts.withCourses,
       sends: THIS_YEAR,
     },
-    { kind: "flag", key: "incomplete", param: "incompletos", label: "Datos incompletos" },
+    { kind: "flag", key: "incomplete", param: "incompletos", label: supplierTexts.incompleteData },
   ],
   rowHeader: "razon_social",
   columns: COLUMNS,
@@ -214,18 +215,18 @@ export function SupplierDrawer({ id }: { id: number }) {
   const { editing, edit, read } = useRecordPlace();
 
   function saved(): void {
-    announce("Proveedor guardado.");
+    announce(supplierTexts.saved);
     read();
   }
 
   return (
     <RecordDrawer
-      title={query.data?.razon_social ?? "Proveedor"}
+      title={query.data?.razon_social ?? supplierTexts.supplier}
       footer={query.data && isAdmin && !editing && <EditButton onEdit={edit} />}
     >
       <AsyncView
         query={query}
-        loadingLabel="Cargando el proveedor…"
+        loadingLabel={supplierTexts.loading}
         skeleton={<TextSkeleton lines={8} />}
       >
         {(supplier) =>
@@ -243,7 +244,7 @@ export function SupplierDrawer({ id }: { id: number }) {
 function EditButton({ onEdit }: { onEdit: () => void }) {
   return (
     <Button variant="primary" icon={<PencilLine />} onClick={onEdit}>
-      Editar
+      {supplierTexts.edit}
     </Button>
   );
 }
@@ -251,12 +252,12 @@ function EditButton({ onEdit }: { onEdit: () => void }) {
 export function NewSupplierDrawer() {
   const { close, read } = useRecordPlace();
   return (
-    <RecordDrawer title="Nuevo proveedor">
+    <RecordDrawer title={commonTexts.newSupplier}>
       <SupplierForm
         supplier={null}
         onCancel={close}
         onSaved={({ supplier_id, razon_social }) => {
-          announce(`${razon_social} quedó guardado.`);
+          announce(supplierTexts.newSaved(razon_social));
           read(supplier_id);
         }}
       />
@@ -265,10 +266,10 @@ export function NewSupplierDrawer() {
 }
 
 const TABS = [
-  { value: "data", label: "Datos" },
-  { value: "courses", label: "Cursos" },
-  { value: "teachers", label: "Relatores" },
-  { value: "activity", label: "Actividad" },
+  { value: "data", label: supplierTexts.data },
+  { value: "courses", label: supplierTexts.courses },
+  { value: "teachers", label: supplierTexts.teachers },
+  { value: "activity", label: supplierTexts.activity },
 ] as const;
 
 /** The chosen part stays while one walks from supplier to supplier. */
@@ -278,7 +279,7 @@ export function SupplierTabs({ supplier }: { supplier: Supplier }) {
   return (
     <div className="flex flex-col gap-4">
       <Remarks remarks={supplier.warnings} />
-      <Tabs label="Partes de la ficha" value={tab} onValueChange={setTab} tabs={TABS}>
+      <Tabs label={supplierTexts.parts} value={tab} onValueChange={setTab} tabs={TABS}>
         {tab === "data" && <SupplierFacts supplier={supplier} />}
         {tab === "courses" && <SupplierCourses key={id} id={id} />}
         {tab === "teachers" && <SupplierTeachers key={id} id={id} />}
@@ -294,7 +295,7 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap gap-1.5">
         <CompletenessBadge isComplete={supplier.isComplete} />
-        {supplier.isOtec && <Badge tone="primary">OTEC</Badge>}
+        {supplier.isOtec && <Badge tone="primary">{supplierTexts.otec}</Badge>}
       </div>
       <KeyValue
         items={recordFacts(SUPPLIER_PARTS.firm.fields, supplier, {
@@ -317,7 +318,7 @@ export function SupplierCourses({ id }: { id: number }) {
   const [page, setPage] = useState(1);
   const query = useQuery(supplierCoursesQuery(id, page));
   return (
-    <CourseLines query={query} emptyTitle="Aún no dicta cursos" onPageChange={setPage}>
+    <CourseLines query={query} emptyTitle={supplierTexts.noCourses} onPageChange={setPage}>
       {(course) => (
         <CourseLine
           key={course.course_id}
@@ -328,8 +329,8 @@ export function SupplierCourses({ id }: { id: number }) {
           state={course.state}
           facts={[
             course.companyName,
-            formatCount(course.totalHours, "hora", "horas"),
-            formatCount(course.participantCount, "participante", "participantes"),
+            supplierTexts.hoursCount(course.totalHours),
+            supplierTexts.participants(course.participantCount),
           ]}
         />
       )}
@@ -345,15 +346,15 @@ export function SupplierTeachers({ id }: { id: number }) {
   return (
     <AsyncView
       query={useQuery(supplierTeachersQuery(id, page))}
-      loadingLabel="Cargando relatores…"
-      errorTitle="No pudimos cargar los relatores. Tus datos están a salvo."
+      loadingLabel={supplierTexts.loadingTeachers}
+      errorTitle={supplierTexts.teachersFailed}
       skeleton={<TextSkeleton lines={6} />}
       isEmpty={({ meta }) => meta.total === 0}
       empty={
         <EmptyState
           icon={<Presentation />}
-          title="Aún no tiene relatores"
-          description="Se agregan al asignarlos a un curso."
+          title={supplierTexts.noTeachers}
+          description={supplierTexts.noTeachersHelp}
         />
       }
     >
@@ -375,9 +376,9 @@ function Teacher({ teacher }: { teacher: Rapporteur }) {
   const { name, specialty, email, phone, courses, hours, surveyIndex } = teacher;
   const work = [
     specialty,
-    formatCount(courses, "curso", "cursos"),
-    formatCount(hours, "hora", "horas"),
-    surveyIndex === null ? null : `satisfacción ${formatNumber(surveyIndex)}`,
+    supplierTexts.coursesCount(courses),
+    supplierTexts.hoursCount(hours),
+    surveyIndex === null ? null : supplierTexts.satisfactionOf(formatNumber(surveyIndex)),
   ];
   return (
     <li className="flex flex-col gap-1 py-3 text-sm">

@@ -1,8 +1,10 @@
 /** The form of a supplier: its fields, what each may hold, and what they say about one another. */
+
 import type * as zod from "zod/mini";
 import * as z from "zod/mini";
 import { SUPPLIER } from "@/entities/records/supplier";
 import { CONTACT_BLOCKS, type ContactBlock, type Supplier } from "@/features/suppliers/api";
+import { formTexts } from "@/features/suppliers/texts";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { formValues } from "@/platform/forms/typed";
 import { blankOf, shapeOf } from "@/platform/records/record-spec";
@@ -19,16 +21,16 @@ export function supplierValues(supplier: Supplier): SupplierTyped {
   return formValues(BLANK, supplier);
 }
 
-const INCOMPLETE = "Completa el nombre y un medio de contacto.";
-
 /** Who begins a contact says who it is and how to reach them. */
 export function contactRules(typed: SupplierTyped): FieldIssue[] {
   return CONTACT_BLOCKS.flatMap((block) => {
     const { name, phone: number, email: address } = contactOf(typed, block);
     if (!name && !number && !address) return [];
     return [
-      ...(name ? [] : [{ field: `${block}_name`, message: INCOMPLETE }]),
-      ...(number || address ? [] : [{ field: `${block}_phone`, message: INCOMPLETE }]),
+      ...(name ? [] : [{ field: `${block}_name`, message: formTexts.contactIncomplete }]),
+      ...(number || address
+        ? []
+        : [{ field: `${block}_phone`, message: formTexts.contactIncomplete }]),
     ];
   });
 }

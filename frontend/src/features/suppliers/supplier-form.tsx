@@ -1,14 +1,44 @@
 /** The form of a supplier, new or known, beside the list. */
 
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { Link } from "react-router";
 import { SUPPLIER } from "@/entities/records/supplier";
-import { CONTACT_BLOCKS, type SavedSupplier, type Supplier } from "@/features/suppliers/api";
-import { ContactSection } from "@/features/suppliers/contact-section";
-import { useSupplierForm } from "@/features/suppliers/use-supplier-form";
+import {
+  CONTACT_BLOCKS,
+  CONTACT_PARTS,
+  type ContactBlock,
+  createSupplier,
+  getSupplier,
+  type SavedSupplier,
+  type Supplier,
+  updateSupplier,
+  useSupplierSaved,
+} from "@/features/suppliers/api";
+import {
+  contactOf,
+  contactRules,
+  NEW_SUPPLIER,
+  SUPPLIER_SCHEMA,
+  type SupplierTyped,
+  supplierValues,
+} from "@/features/suppliers/supplier-form-rules";
+import { commonTexts, formTexts, supplierTexts } from "@/features/suppliers/texts";
+import type { ApiError } from "@/platform/api/errors";
+import { useForm } from "@/platform/forms/form-context";
+import { FormSection } from "@/platform/forms/form-section";
 import { RutInput } from "@/platform/forms/inputs";
 import { FocusFirstField, RecordForm } from "@/platform/forms/record-form";
-import { RecordSection } from "@/platform/records/record-section";
+import { useRecordForm } from "@/platform/forms/use-record-form";
+import { PATHS, withQuery } from "@/platform/lib/paths";
+import { RecordFields, RecordSection } from "@/platform/records/record-section";
+import { labelsOf, requiredOf } from "@/platform/records/record-spec";
+import { Button } from "@/platform/ui/button";
+import { announce } from "@/platform/ui/live-region";
 
 interface SupplierFormProps {
+  /** None yet: a new supplier. */
   supplier: Supplier | null;
   onSaved: (saved: SavedSupplier) => void;
   onCancel: () => void;
@@ -20,9 +50,9 @@ export function SupplierForm({ supplier, onSaved, onCancel }: SupplierFormProps)
     <FocusFirstField>
       <RecordForm
         form={form}
-        label={supplier ? `Editar ${supplier.razon_social}` : "Nuevo proveedor"}
+        label={supplier ? formTexts.editing(supplier.razon_social) : commonTexts.newSupplier}
         place="drawer"
-        submitLabel={supplier ? "Guardar proveedor" : "Crear proveedor"}
+        submitLabel={supplier ? formTexts.save : formTexts.create}
         onCancel={onCancel}
         reviewable={supplier !== null}
       >
@@ -36,5 +66,100 @@ export function SupplierForm({ supplier, onSaved, onCancel }: SupplierFormProps)
         ))}
       </RecordForm>
     </FocusFirstField>
+  );
+}
+
+/** What the form begins with, how it is saved and who else was faster. */
+function useSupplierForm({ supplier, onSaved }: Omit<SupplierFormProps, "onCancel">) {
+  const [values] = useState(() => (supplier ? supplierValues(supplier) : NEW_SUPPLIER));
+  const saved = useSupplierSaved();
+  return useRecordForm({
+    schema: SUPPLIER_SCHEMA,
+    cross: contactRules,
+    values,
+    updatedAt: supplier?.updatedAt,
+    fields: labelsOf(SUPPLIER),
+    required: requiredOf(SUPPLIER),
+    noun: formTexts.noun,
+    draft: { key: "supplier", id: supplier?.supplier_id },
+    save: async (changes, all, { idempotencyKey, updatedAt }) => {
+      const next = supplier
+        ? await updateSupplier(supplier.supplier_id, {
+            ...changes,
+            ...(updatedAt && { updatedAt }),
+          })
+        : await createSupplier(all, idempotencyKey);
+      saved(next);
+      return next;
+    },
+    onSaved,
+    reload: supplier ? () => reloaded(supplier.supplier_id) : undefined,
+    refusalNote: linkToOther,
+  });
+}
+
+async function reloaded(id: number) {
+  const supplier = await getSupplier(id);
+  return { values: supplierValues(supplier), updatedAt: supplier.updatedAt };
+}
+
+/** A RUT that is taken leads to who has it. */
+function linkToOther({ body }: ApiError) {
+  const { supplier_id: id } = body as { supplier_id?: unknown };
+  if (typeof id !== "number") return null;
+  return (
+    <Link to={withQuery(PATHS.providers, { ver: id })} className="link w-fit font-medium">
+      {supplierTexts.see}
+    </Link>
+  );
+}
+
+interface ContactSectionProps {
+  block: ContactBlock;
+}
+
+const FIRST: ContactBlock = "contact";
+
+/** One of the three contacts; the second and third can be those of the first. */
+function ContactSection({ block }: ContactSectionProps) {
+  const section = SUPPLIER.sections[block];
+  return (
+    <FormSection
+      title={section.title}
+      description={"description" in section ? section.description : undefined}
+    >
+      {block !== FIRST && <CopyFromFirst block={block} />}
+      <RecordFields record={SUPPLIER} names={section.fields} />
+    </FormSection>
+  );
+}
+
+function CopyFromFirst({ block }: ContactSectionProps) {
+  const { title } = SUPPLIER.sections[block];
+  const { core, fieldChanged } = useForm();
+  const { control, setValue } = core.methods;
+  const first = contactOf(useWatch({ control }) as SupplierTyped, FIRST);
+  const isEmpty = CONTACT_PARTS.every((part) => first[part] === "");
+
+  function copy(): void {
+    for (const part of CONTACT_PARTS) {
+      const name = `${block}_${part}`;
+      setValue(name, first[part], { shouldDirty: true });
+      fieldChanged(name);
+    }
+    announce(formTexts.copied(title));
+  }
+
+  return (
+    <Button
+      size="sm"
+      icon={<Copy />}
+      className="w-fit"
+      disabled={isEmpty}
+      aria-label={formTexts.copyTo(title)}
+      onClick={copy}
+    >
+      {formTexts.copy}
+    </Button>
   );
 }

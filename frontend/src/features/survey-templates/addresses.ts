@@ -1,8 +1,7 @@
 /** The addresses of one template, and what an address says of a new one. */
 import { SATISFACTION, TRANSFER } from "@/features/survey-templates/template";
-import { PATHS, withQuery } from "@/platform/lib/paths";
-
-export const NAMES = { id: "id", version: "version", copied: "desde", starter: "ejemplo" } as const;
+import { addressOf, asId, asText } from "@/platform/lib/address";
+import { PATHS } from "@/platform/lib/paths";
 
 /** What the address calls the two examples. */
 export const STARTERS: Readonly<Record<string, string>> = {
@@ -10,26 +9,23 @@ export const STARTERS: Readonly<Record<string, string>> = {
   transferencia: TRANSFER,
 };
 
+export const VIEW = { id: asId, version: asId };
+
+/** A known template, or a new one that begins as another one or as an example is. */
+export const EDIT = { id: asText, desde: asId, ejemplo: asText };
+
 export function viewAddress(id: number): string {
-  return withQuery(PATHS.surveyView, { [NAMES.id]: id });
+  return addressOf(PATHS.surveyView, VIEW, { id });
 }
 
 export function editAddress(id: number): string {
-  return withQuery(PATHS.surveyEdit, { [NAMES.id]: id });
+  return addressOf(PATHS.surveyEdit, EDIT, { id: String(id) });
 }
 
-/** A new template that begins as another one is. */
 export function copyAddress(id: number): string {
-  return withQuery(PATHS.surveyEdit, { [NAMES.copied]: id });
+  return addressOf(PATHS.surveyEdit, EDIT, { desde: id });
 }
 
-/** A new template that begins as an example. */
 export function starterAddress(starter: string): string {
-  return withQuery(PATHS.surveyEdit, { [NAMES.starter]: starter });
-}
-
-/** An id in an address, if it is one. */
-export function idIn(text: string | null): number | null {
-  const id = Number(text);
-  return text && Number.isSafeInteger(id) && id > 0 ? id : null;
+  return addressOf(PATHS.surveyEdit, EDIT, { ejemplo: starter });
 }

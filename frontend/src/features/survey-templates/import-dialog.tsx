@@ -21,7 +21,6 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** A template from a file that was exported before: it opens in the editor, and is saved there. */
 export function ImportDialog({ onClose }: ImportDialogProps) {
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);

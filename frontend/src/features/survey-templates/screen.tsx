@@ -58,7 +58,6 @@ const SHAPES: readonly View<ListShape>[] = [
   { value: "cards", label: templatesTexts.asCards, icon: <LayoutGrid aria-hidden /> },
 ];
 
-/** /survey: the list of survey templates. */
 export function TemplatesScreen() {
   const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
   const navigate = useNavigate();

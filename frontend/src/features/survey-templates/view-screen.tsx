@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Pencil, Play, Printer } from "lucide-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import {
   type Given,
   NOTHING_GIVEN,
@@ -11,7 +11,7 @@ import {
   type SurveyComment,
 } from "@/entities/survey/definition";
 import { SurveyForm } from "@/entities/survey/survey-form";
-import { copyAddress, editAddress, idIn, NAMES } from "@/features/survey-templates/addresses";
+import { copyAddress, editAddress, VIEW } from "@/features/survey-templates/addresses";
 import { type Template, templateQuery } from "@/features/survey-templates/api";
 import {
   type Device,
@@ -27,23 +27,20 @@ import { roleWords, sizeWords } from "@/features/survey-templates/template";
 import { commonTexts, viewTexts } from "@/features/survey-templates/texts";
 import { ApiError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
+import { useAddress } from "@/platform/lib/address";
 import { formatDay } from "@/platform/lib/format";
-import { changedQuery } from "@/platform/lib/paths";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { PageHeader } from "@/platform/ui/page-header";
 import { SelectField } from "@/platform/ui/select-field";
 import { AsyncView } from "@/platform/ui/states";
 
-/** /survey/view: a template as people see it, in any of its versions. */
 export function ViewScreen() {
-  const [query] = useSearchParams();
-  const id = idIn(query.get(NAMES.id));
-  const version = idIn(query.get(NAMES.version)) ?? undefined;
+  const [{ id, version }] = useAddress(VIEW);
   return id === null ? (
     <NoTemplate title={viewTexts.title} />
   ) : (
-    <Known key={id} id={id} version={version} />
+    <Known key={id} id={id} version={version ?? undefined} />
   );
 }
 
@@ -153,7 +150,7 @@ export function TemplateFacts({ template }: { template: Template }) {
 
 /** Which version of a template is shown. */
 export function VersionChoice({ template: { version, versions } }: { template: Template }) {
-  const [query, setQuery] = useSearchParams();
+  const [, say] = useAddress(VIEW);
   const newest = Math.max(...versions.map((one) => one.version));
   const options = versions.map((one) => ({
     value: String(one.version),
@@ -166,18 +163,15 @@ export function VersionChoice({ template: { version, versions } }: { template: T
 
   if (options.length < 2) return <span />;
 
-  function choose(chosen: string): void {
-    const wanted = Number(chosen) === newest ? null : chosen;
-    setQuery(changedQuery(query, { [NAMES.version]: wanted }), { preventScrollReset: true });
-  }
-
   return (
     <div className="w-full max-w-88">
       <SelectField
         label={commonTexts.version}
         options={options}
         value={String(version)}
-        onValueChange={choose}
+        onValueChange={(chosen) =>
+          say({ version: Number(chosen) === newest ? null : Number(chosen) })
+        }
       />
     </div>
   );

@@ -6,7 +6,7 @@ import { latestTokens, type Tokens, useSession } from "@/platform/api/session";
 import { SERVER_ERROR } from "@/platform/lib/fixed-texts";
 
 /** Sends a request as the signed-in person; a refused token is renewed and the request sent again. */
-export async function authorizedFetch(request: Request): Promise<Response> {
+async function authorizedFetch(request: Request): Promise<Response> {
   const token = useSession.getState().tokens?.token;
   if (!token) return fetch(request);
   const spare = request.clone();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { nameIn, upload } from "@/platform/api/files";
+import { download, downloadMade, nameIn, upload } from "@/platform/api/files";
 import { useSession } from "@/platform/api/session";
 import { ANA, FIRST_TOKENS } from "@/testing/samples";
 import { TestServer } from "@/testing/test-server";
@@ -29,15 +29,14 @@ afterAll(() => server.stop());
 beforeEach(() => useSession.getState().signedIn(FIRST_TOKENS, ANA));
 afterEach(() => useSession.getState().sessionEnded("signed-out"));
 
-function form(): FormData {
-  const data = new FormData();
-  data.set("mapping_id", "3");
-  data.set("file", new File(["RUT;Nombre"], "personas.csv", { type: "text/csv" }));
-  return data;
-}
+const FORM = {
+  mapping_id: 3,
+  file: new File(["RUT;Nombre"], "personas.csv", { type: "text/csv" }),
+  sheet: undefined,
+};
 
 function send() {
-  return upload<{ job: { id: number } }>("/api/get_headings_file", form());
+  return upload("/api/get_headings_file", { form: FORM });
 }
 
 describe("an upload", () => {
@@ -66,8 +65,26 @@ describe("an upload", () => {
     abort.abort();
     server.answers(() => ({}));
     await expect(
-      upload("/api/get_headings_file", form(), { signal: abort.signal }),
+      upload("/api/get_headings_file", { form: FORM, signal: abort.signal }),
     ).rejects.toMatchObject({ name: "AbortError" });
     expect(server.asked).toHaveLength(0);
   });
+});
+
+test("only calls that the server describes are taken, with their own words", () => {
+  const untried = [
+    // @ts-expect-error There is no such call.
+    () => upload("/api/get_heading_file", { form: FORM }),
+    // @ts-expect-error The form has no such field.
+    () => upload("/api/get_headings_file", { form: { archive: FORM.file } }),
+    // @ts-expect-error Nothing says which company.
+    () => upload("/api/updatecompany/{company_id}", { form: { name: "Faro" } }),
+    // @ts-expect-error It answers with a job.
+    async (): Promise<{ logo: string }> => upload("/api/get_headings_file", { form: FORM }),
+    // @ts-expect-error It answers no file.
+    () => download("/api/jobs", {}, "trabajos.xlsx"),
+    // @ts-expect-error It makes no file.
+    () => downloadMade("/api/createcourse", { body: {} }, "curso.xlsx"),
+  ];
+  expect(untried).toHaveLength(6);
 });

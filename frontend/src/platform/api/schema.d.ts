@@ -3020,7 +3020,15 @@ export interface paths {
         /** Loads that were saved, newest first. */
         get: operations["list_loads"];
         put?: never;
-        post?: never;
+        /**
+         * Load a file in one call, for other programs.
+         * @description The columns are mapped as they are proposed. Where the proposal may be wrong nothing is loaded:
+         *     the job ends with `mapping_unclear`, and its result names the columns and the screen (`link`)
+         *     on which a person finishes the load. What was confirmed for these headings is not asked again.
+         *     Otherwise the result has `load_id`, `counts`, `link`, and `rejected`, the address of the
+         *     workbook of the rows that stayed out, if there are any.
+         */
+        post: operations["enter_load"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3057,6 +3065,25 @@ export interface paths {
         };
         /** What is wrong with the rows that were not loaded, cell by cell. */
         get: operations["list_errors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** What became of the rows of a load: the records that it wrote, and the rows that failed. */
+        get: operations["list_records"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3135,6 +3162,181 @@ export interface paths {
         get: operations["download_previewed"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** A previewed file to look through: filters with counts, problems by kind, steps taken. */
+        get: operations["get_review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        /** The rows of a previewed file, each with its cells and what becomes of it. */
+        get: operations["list_reviewed_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take one more step to correct a previewed file. */
+        post: operations["add_step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/steps/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** See what a step would change. */
+        post: operations["try_step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/steps/{step_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+                step_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a step back. */
+        delete: operations["remove_step"];
+        options?: never;
+        head?: never;
+        /** Switch a step off or on, or move it. */
+        patch: operations["change_step"];
+        trace?: never;
+    };
+    "/api/load_recipes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The templates of the company for a kind of load: steps under a name. */
+        get: operations["list_load_recipes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/load_recipes/{recipe_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recipe_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a template; loads to which it was applied stay as they are. */
+        delete: operations["delete_load_recipe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save the steps of a load as a template, in place of one of the same name.
+         * @description Cells and rows that were corrected one by one are no part of it.
+         */
+        post: operations["save_load_recipe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loads/{load_id}/template/{recipe_id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+                recipe_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the steps of a template that apply to a previewed file. */
+        post: operations["apply_load_recipe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3244,7 +3446,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload a file, or choose another sheet, heading row or table, and find its headings. */
+        /**
+         * Upload a file, or choose another sheet, heading row or table, and find its headings.
+         * @description A job that ends with `workbook_password` is about a protected file: the same call with
+         *     `mapping_id` and `password` opens it. The password is used for this one call and kept nowhere.
+         */
         post: operations["read_headings"];
         delete?: never;
         options?: never;
@@ -3319,6 +3525,25 @@ export interface paths {
         put?: never;
         /** Preview or load people. */
         post: operations["load_people"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/load/{model_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                model_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview or load rows of any kind. */
+        post: operations["load_rows"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6496,9 +6721,9 @@ export interface components {
             load_id: number;
             mapping_id: number;
             /** @enum {string} */
-            model: "supplier" | "people";
+            model: "supplier" | "people" | "companies";
             /** @enum {integer} */
-            model_id: 1 | 2;
+            model_id: 1 | 2 | 3;
             fileName: string;
             comment: string | null;
             course_id: number | null;
@@ -6526,6 +6751,25 @@ export interface components {
             data: components["schemas"]["Load"][];
             meta: components["schemas"]["Meta"];
         };
+        EntryForm: {
+            comment?: string | null;
+            /**
+             * Format: binary
+             * @default null
+             */
+            file?: string | null;
+            course_id?: number | null;
+            /** @enum {string} */
+            onDuplicate?: "update" | "skip" | "error";
+            /** @enum {string} */
+            onError?: "partial" | "all";
+            /** @enum {string} */
+            blanks?: "keep" | "clear";
+            /** @enum {string} */
+            onRepeat?: "ask" | "first" | "last";
+            /** @enum {string} */
+            kind: "supplier" | "people" | "companies";
+        };
         LoadAnswer: {
             data: components["schemas"]["Load"];
         };
@@ -6547,6 +6791,19 @@ export interface components {
             data: components["schemas"]["LoadError"][];
             meta: components["schemas"]["Meta"];
         };
+        LoadedRecord: {
+            row: number;
+            /** @enum {string} */
+            outcome: "created" | "updated" | "failed";
+            id: number | null;
+            key: string | null;
+            name: string | null;
+            message: string | null;
+        };
+        LoadedRecordListAnswer: {
+            data: components["schemas"]["LoadedRecord"][];
+            meta: components["schemas"]["Meta"];
+        };
         Change: {
             attribute: string;
             label: string;
@@ -6564,6 +6821,176 @@ export interface components {
         DifferenceListAnswer: {
             data: components["schemas"]["Difference"][];
             meta: components["schemas"]["Meta"];
+        };
+        ReviewColumn: {
+            position: number;
+            letter: string | null;
+            name: string;
+            attribute: string;
+            label: string;
+            part: string | null;
+            required: boolean;
+            kind: string;
+            choices: string[] | null;
+        };
+        ReviewFilter: {
+            /** @enum {string} */
+            state: "all" | "problem" | "question" | "updated" | "created" | "unchanged" | "skipped" | "left_out" | "edited";
+            count: number;
+        };
+        ReviewProblem: {
+            code: string;
+            attribute: string | null;
+            label: string | null;
+            columnName: string | null;
+            columnPosition: number | null;
+            message: string;
+            howToFix: string;
+            count: number;
+            firstRow: number;
+            suggestions: number;
+            optional: boolean;
+        };
+        ReviewStep: {
+            id: string;
+            /** @enum {string} */
+            op: "leave_out_blank" | "title_case" | "name_order" | "fill_down" | "trim_signs" | "replace" | "date_format" | "number_format" | "relate" | "split" | "join" | "first_filled" | "suggestions" | "without_value" | "cells" | "leave_out";
+            text: string;
+            off: boolean;
+            inTemplate: boolean;
+            count: number | null;
+        };
+        ReviewProposal: {
+            id: number;
+            name: string;
+            steps: number;
+            missing: string[];
+        };
+        Review: {
+            load_id: number;
+            version: number;
+            editable: boolean;
+            columns: components["schemas"]["ReviewColumn"][];
+            filters: components["schemas"]["ReviewFilter"][];
+            problems: components["schemas"]["ReviewProblem"][];
+            steps: components["schemas"]["ReviewStep"][];
+            /** @description Null once a step was taken. */
+            proposed: components["schemas"]["ReviewProposal"] | null;
+            counts: components["schemas"]["Counts"];
+            optionalOnly: number;
+        };
+        ReviewAnswer: {
+            data: components["schemas"]["Review"];
+        };
+        ReviewedProblem: {
+            position: number | null;
+            attribute: string | null;
+            code: string;
+            message: string;
+            howToFix: string;
+            suggestion: string | null;
+            optional: boolean;
+            waits: boolean;
+        };
+        ReviewedRow: {
+            row: number;
+            /** @enum {string} */
+            state: "problem" | "question" | "updated" | "created" | "unchanged" | "skipped" | "left_out";
+            cells: (string | null)[];
+            problems: components["schemas"]["ReviewedProblem"][];
+            changes: components["schemas"]["Change"][];
+            edited: number[];
+            note: string | null;
+        };
+        ReviewedRowListAnswer: {
+            data: components["schemas"]["ReviewedRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        StepForm: {
+            step: {
+                [key: string]: unknown;
+            };
+            version: number;
+        };
+        StepResult: {
+            review: components["schemas"]["Review"] | null;
+            rows: components["schemas"]["ReviewedRow"][];
+            job: components["schemas"]["Job"] | null;
+        };
+        StepResultAnswer: {
+            data: components["schemas"]["StepResult"];
+        };
+        StepTrial: {
+            step: {
+                [key: string]: unknown;
+            };
+        };
+        StepExample: {
+            row: number;
+            column_position: number | null;
+            columnName: string | null;
+            before: string | null;
+            after: string | null;
+        };
+        StepTrialResult: {
+            count: number;
+            examples: components["schemas"]["StepExample"][];
+        };
+        StepTrialResultAnswer: {
+            data: components["schemas"]["StepTrialResult"];
+        };
+        StepChange: {
+            version: number;
+            off?: boolean;
+            place?: number;
+        };
+        LoadRecipe: {
+            id: number;
+            name: string;
+            /** @enum {integer} */
+            model_id: 1 | 2 | 3;
+            userName: string;
+            /** Format: date-time */
+            updatedAt: string;
+            steps: number;
+        };
+        LoadRecipeListAnswer: {
+            data: components["schemas"]["LoadRecipe"][];
+        };
+        Removed: {
+            removed: number;
+        };
+        RemovedAnswer: {
+            data: components["schemas"]["Removed"];
+        };
+        LoadRecipeForm: {
+            name: string;
+        };
+        KeptLoadRecipe: {
+            id: number;
+            name: string;
+            /** @enum {integer} */
+            model_id: 1 | 2 | 3;
+            userName: string;
+            /** Format: date-time */
+            updatedAt: string;
+            steps: number;
+            replaced: boolean;
+        };
+        KeptLoadRecipeAnswer: {
+            data: components["schemas"]["KeptLoadRecipe"];
+        };
+        LoadRecipeUse: {
+            version: number;
+        };
+        LoadRecipeResult: {
+            review: components["schemas"]["Review"] | null;
+            rows: components["schemas"]["ReviewedRow"][];
+            job: components["schemas"]["Job"] | null;
+            missing: string[];
+        };
+        LoadRecipeResultAnswer: {
+            data: components["schemas"]["LoadRecipeResult"];
         };
         Kept: {
             row: number;
@@ -6590,9 +7017,9 @@ export interface components {
         };
         MappingWrite: {
             /** @enum {string} */
-            model: "supplier" | "people";
+            model: "supplier" | "people" | "companies";
             /** @enum {integer} */
-            model_id: 1 | 2;
+            model_id: 1 | 2 | 3;
             /** @default null */
             comment?: string | null;
             /** @default null */
@@ -6765,9 +7192,9 @@ export interface components {
         Mapping: {
             mapping_id: number;
             /** @enum {string} */
-            model: "supplier" | "people";
+            model: "supplier" | "people" | "companies";
             /** @enum {integer} */
-            model_id: 1 | 2;
+            model_id: 1 | 2 | 3;
             comment: string | null;
             /** @enum {string} */
             state: "new" | "read" | "mapped" | "loaded";
@@ -6796,6 +7223,12 @@ export interface components {
             file?: string | null;
             /** @default null */
             mapping_id?: number | null;
+            /**
+             * Format: password
+             * @description Of a protected workbook: the one that is sent, or the mapping's.
+             * @default null
+             */
+            password?: string | null;
             /** @default null */
             sheet?: number | null;
             /**
@@ -6830,18 +7263,13 @@ export interface components {
             data: components["schemas"]["Mapping"];
         };
         LoadForm: {
-            mapping_id: number;
             comment?: string | null;
-            /** @default false */
-            save?: boolean;
             /**
              * Format: binary
              * @default null
              */
             file?: string | null;
             course_id?: number | null;
-            /** @default null */
-            load_id?: number | null;
             /** @enum {string} */
             onDuplicate?: "update" | "skip" | "error";
             /** @enum {string} */
@@ -6850,15 +7278,14 @@ export interface components {
             blanks?: "keep" | "clear";
             /** @enum {string} */
             onRepeat?: "ask" | "first" | "last";
+            mapping_id: number;
+            /** @default false */
+            save?: boolean;
+            /** @default null */
+            load_id?: number | null;
             defaults?: string;
             unknown?: string;
             conventions?: string;
-        };
-        Removed: {
-            removed: number;
-        };
-        RemovedAnswer: {
-            data: components["schemas"]["Removed"];
         };
         FirstSteps: {
             company: boolean;
@@ -13053,7 +13480,7 @@ export interface operations {
                 pageSize?: number;
                 q?: string;
                 sort?: string;
-                model_id?: 1 | 2;
+                model_id?: 1 | 2 | 3;
                 state?: "preview" | "queued" | "running" | "done" | "failed" | "cancelled" | "undone" | "undone_partly";
             };
             header?: never;
@@ -13073,6 +13500,42 @@ export interface operations {
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    enter_load: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Made up by the caller for one save. The same request with the same key is done once and gets the first answer again; another request with it gets a 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["EntryForm"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
         };
@@ -13128,6 +13591,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoadErrorListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_records: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                outcome?: "created" | "updated" | "failed";
+            };
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadedRecordListAnswer"];
                 };
             };
             401: components["responses"]["Error401"];
@@ -13270,6 +13766,331 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_reviewed_rows: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                state?: "all" | "problem" | "question" | "updated" | "created" | "unchanged" | "skipped" | "left_out" | "edited";
+                column?: number;
+                code?: string;
+                order?: "problems" | "file";
+            };
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewedRowListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    add_step: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepResultAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    try_step: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepTrial"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepTrialResultAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    remove_step: {
+        parameters: {
+            query: {
+                version: number;
+            };
+            header?: never;
+            path: {
+                load_id: number;
+                step_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepResultAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    change_step: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+                step_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepResultAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_load_recipes: {
+        parameters: {
+            query: {
+                model_id: 1 | 2 | 3;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadRecipeListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    delete_load_recipe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recipe_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    save_load_recipe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoadRecipeForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptLoadRecipeAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    apply_load_recipe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                load_id: number;
+                recipe_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoadRecipeUse"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadRecipeResultAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
         };
     };
@@ -13587,6 +14408,41 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["LoadForm"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    load_rows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                model_id: number;
+            };
             cookie?: never;
         };
         requestBody: {

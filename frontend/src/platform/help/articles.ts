@@ -1,7 +1,8 @@
 /** All articles: what is known of each at once, and its body when somebody reads it. */
 
 import type { Article, ArticleHead } from "@/platform/help/article";
-import { PATHS, withQuery } from "@/platform/lib/paths";
+import { addressOf, asText } from "@/platform/lib/address";
+import { PATHS } from "@/platform/lib/paths";
 
 /** In the order in which the help lists them. */
 const GROUPS = [
@@ -44,8 +45,8 @@ export async function loadArticle(id: string): Promise<Article> {
 }
 
 /** Its key in the address of /help. */
-export const ARTICLE_KEY = "articulo";
-export const SEARCH_KEY = "q";
+/** One article, or what is searched for. */
+export const HELP = { articulo: asText, q: asText };
 
 /** How an article names another one: "ayuda:article" or "ayuda:article#heading". */
 const TO_ARTICLE = /^ayuda:([a-z0-9-]+)(?:#([a-z0-9-]+))?$/;
@@ -62,7 +63,7 @@ export function articlePlace(to: string): ArticlePlace | null {
 }
 
 export function articleAddress({ id, heading }: ArticlePlace): string {
-  return withQuery(PATHS.help, { [ARTICLE_KEY]: id }) + (heading ? `#${heading}` : "");
+  return addressOf(PATHS.help, HELP, { articulo: id }) + (heading ? `#${heading}` : "");
 }
 
 interface Topic {

@@ -43,6 +43,18 @@ const LISTS: readonly Shortcut[] = [
   { keys: "[ ]", label: "Ver el registro anterior o el siguiente" },
 ];
 
+const REVIEW: readonly Shortcut[] = [
+  { keys: "Tab", label: "Aceptar la sugerencia" },
+  { keys: "Alt Enter", label: "Aceptar todas las de su tipo" },
+  { keys: "Alt Supr", label: "Cargar sin ese dato" },
+  { keys: "Alt ↓", label: "Entrar a la ayuda de la celda" },
+  { keys: "F2", label: "Editar la celda" },
+  { keys: "Ctrl D", label: "Rellenar hacia abajo" },
+  { keys: "Ctrl Z", label: "Deshacer el último paso" },
+  { keys: "Ctrl Y", label: "Rehacerlo" },
+  { keys: "Ctrl Supr", label: "Dejar fuera la fila" },
+];
+
 interface ShortcutGroup {
   title: string;
   shortcuts: readonly Shortcut[];
@@ -50,6 +62,7 @@ interface ShortcutGroup {
 
 export const EVERYWHERE: ShortcutGroup = { title: "En todas partes", shortcuts: GENERAL };
 export const IN_LISTS: ShortcutGroup = { title: "En una lista", shortcuts: LISTS };
+export const IN_REVIEW: ShortcutGroup = { title: "Al revisar una carga", shortcuts: REVIEW };
 export const TO_SECTIONS: ShortcutGroup = { title: "Ir a una sección", shortcuts: GO_KEYS };
 
 interface ShortcutListProps {

@@ -50,16 +50,3 @@ export function withQuery(path: string, parameters: Readonly<Record<string, Para
   }
   return query.size > 0 ? `${path}?${query}` : path;
 }
-
-/** The opposite of withQuery for one list: merges changes into a query and drops what is empty. */
-export function changedQuery(
-  current: URLSearchParams,
-  changes: Readonly<Record<string, Parameter>>,
-): URLSearchParams {
-  const next = new URLSearchParams(current);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null || value === undefined || value === "") next.delete(name);
-    else next.set(name, String(value));
-  }
-  return next;
-}

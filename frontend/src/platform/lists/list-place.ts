@@ -1,4 +1,14 @@
 /** The address of a list and what it says: read, changed and turned into the server's question. */
+
+import {
+  asDay,
+  asFlag,
+  asOneOf,
+  asText,
+  asWhole,
+  changedAddress,
+  readAddress,
+} from "@/platform/lib/address";
 import type { FilterSpec, PlaceSpec } from "@/platform/lists/list-spec";
 import { PAGE_SIZES } from "@/platform/ui/pagination";
 
@@ -37,33 +47,35 @@ export interface ListNarrowing {
   [key: string]: string | number | readonly string[];
 }
 
-const PARAM = {
-  q: "q",
-  sort: "orden",
-  page: "pagina",
-  pageSize: "filas",
-  showDisabled: "deshabilitados",
-  view: "vista",
-  open: "ver",
-  editing: "editar",
-} as const;
-
 /** What the address says of a record that is being made. */
 export const NEW_RECORD = "nuevo";
-const YES = "si";
+const FLAG = asFlag();
 const RANGE = "..";
 
+/** What the address of every list says beside its filters. */
+const OWN = {
+  q: asText,
+  orden: asText,
+  pagina: asWhole({ from: 1, otherwise: 1 }),
+  filas: asOneOf(PAGE_SIZES, DEFAULT_PAGE_SIZE),
+  deshabilitados: FLAG,
+  vista: asText,
+  ver: asText,
+  editar: FLAG,
+};
+
 export function readPlace(query: URLSearchParams, spec: PlaceSpec): Place {
+  const said = readAddress(query, OWN);
   return {
-    q: query.get(PARAM.q) ?? "",
-    sort: readSort(query.get(PARAM.sort), spec),
-    page: wholeNumber(query.get(PARAM.page)) ?? 1,
-    pageSize: readPageSize(query.get(PARAM.pageSize)),
+    q: said.q,
+    sort: translated(said.orden, (name) => spec.sorts[name]) || spec.defaultSort,
+    page: said.pagina,
+    pageSize: said.filas,
     filters: readFilters(query, spec),
-    showDisabled: spec.hasDisabled === true && query.get(PARAM.showDisabled) === YES,
-    view: query.get(PARAM.view),
-    open: query.get(PARAM.open),
-    editing: query.has(PARAM.open) && query.get(PARAM.editing) === YES,
+    showDisabled: spec.hasDisabled === true && said.deshabilitados,
+    view: said.vista || null,
+    open: said.ver || null,
+    editing: said.ver !== "" && said.editar,
   };
 }
 
@@ -115,7 +127,7 @@ export function viewQueryOf(query: URLSearchParams, spec: PlaceSpec): string {
 
 /** Whether the address says nothing of the list, whatever else it says, e.g. which section. */
 export function isBare(query: URLSearchParams, spec: PlaceSpec): boolean {
-  const own = [...Object.values(PARAM), ...spec.filters.map(({ param }) => param)];
+  const own = [...Object.keys(OWN), ...spec.filters.map(({ param }) => param)];
   return !own.some((name) => query.has(name));
 }
 
@@ -184,9 +196,9 @@ function readFilters(query: URLSearchParams, spec: PlaceSpec): Record<string, st
 function understood(filter: FilterSpec, value: string): string {
   switch (filter.kind) {
     case "flag":
-      return value === YES ? YES : "";
+      return FLAG.write(FLAG.read(value));
     case "date-range":
-      return rangeValue(...(rangeOf(value).map(day) as [string, string]));
+      return rangeValue(...(rangeOf(value).map(asDay.read) as [string, string]));
     case "choices":
       return value.split(",").filter(isAmong(filter.options)).join(",");
     case "choice":
@@ -198,15 +210,6 @@ function understood(filter: FilterSpec, value: string): string {
 
 function isAmong(options: readonly { value: string }[]): (value: string) => boolean {
   return (value) => options.some((option) => option.value === value);
-}
-
-function day(text: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : "";
-}
-
-function readSort(text: string | null, spec: PlaceSpec): string {
-  const wanted = translated(text ?? "", (name) => spec.sorts[name]);
-  return wanted || spec.defaultSort;
 }
 
 /** Each name of an order put into other words; unknown and repeated ones are dropped. */
@@ -221,30 +224,19 @@ function translated(sort: string, word: (name: string) => string | undefined): s
   return first.map(({ text }) => text).join(",");
 }
 
-function readPageSize(text: string | null): number {
-  return PAGE_SIZES.find((size) => String(size) === text) ?? DEFAULT_PAGE_SIZE;
-}
-
-function wholeNumber(text: string | null): number | null {
-  const value = Number(text);
-  return text && Number.isSafeInteger(value) && value >= 1 ? value : null;
-}
-
 function written(query: URLSearchParams, spec: PlaceSpec, place: Place): URLSearchParams {
   const words = Object.fromEntries(Object.entries(spec.sorts).map(([word, key]) => [key, word]));
-  const next = new URLSearchParams(query);
-  const put = (name: string, value: string | null, absent = "") => {
-    if (value === null || value === absent) next.delete(name);
-    else next.set(name, value);
-  };
-  put(PARAM.q, place.q);
-  put(PARAM.sort, place.sort === spec.defaultSort ? "" : translated(place.sort, (k) => words[k]));
-  put(PARAM.page, String(place.page), "1");
-  put(PARAM.pageSize, String(place.pageSize), String(DEFAULT_PAGE_SIZE));
-  put(PARAM.showDisabled, place.showDisabled ? YES : "");
-  put(PARAM.view, place.view);
-  put(PARAM.open, place.open);
-  put(PARAM.editing, place.editing ? YES : "");
-  for (const { param } of spec.filters) put(param, place.filters[param] ?? "");
-  return next;
+  const filters = Object.fromEntries(spec.filters.map(({ param }) => [param, asText]));
+  const own = changedAddress(query, OWN, {
+    q: place.q,
+    orden: place.sort === spec.defaultSort ? "" : translated(place.sort, (key) => words[key]),
+    pagina: place.page,
+    filas: place.pageSize,
+    deshabilitados: place.showDisabled,
+    vista: place.view ?? "",
+    ver: place.open ?? "",
+    editar: place.editing,
+  });
+  const none = Object.fromEntries(spec.filters.map(({ param }) => [param, ""]));
+  return changedAddress(own, filters, { ...none, ...place.filters });
 }

@@ -1,10 +1,12 @@
 /** What a screen tells about its list; everything else is the same for all lists. */
+
 import type { ComponentType, ReactNode } from "react";
 import type { Creation, SecondaryAction } from "@/platform/lists/list-header";
 import type { ListQuery } from "@/platform/lists/list-place";
 import type { ListRows } from "@/platform/lists/list-rows";
 import type { ListSpec } from "@/platform/lists/list-spec";
 import type { RowsProps } from "@/platform/lists/rows";
+import type { ExportSource } from "@/platform/lists/run-export";
 import type { BulkAction } from "@/platform/lists/selection";
 import type { MenuItem } from "@/platform/ui/menu";
 
@@ -39,7 +41,7 @@ export interface ResourceListProps<Row> {
   /** What stands there while nothing was ever registered. */
   empty: ReactNode;
   /** The server's name of the list; left out where it cannot be exported. */
-  exports?: string | undefined;
+  exports?: ExportSource["list"] | undefined;
   /** What else an export of this list needs, e.g. the course whose participants are listed. */
   exportAbout?: Readonly<Record<string, number>> | undefined;
   children?: ReactNode | undefined;

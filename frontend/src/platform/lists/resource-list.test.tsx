@@ -114,7 +114,7 @@ function Cities({ disabled, edited }: Doings) {
       )}
       newRecord={() => <drawers.RecordDrawer title="Nueva ciudad">Formulario</drawers.RecordDrawer>}
       empty={<p>Aún no hay ciudades</p>}
-      exports="cities"
+      exports="companies"
     />
   );
 }

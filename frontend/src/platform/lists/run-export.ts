@@ -1,18 +1,19 @@
 /** Starts an export; a long one goes on in the background and offers its file at the end. */
 import { describeError } from "@/platform/api/errors";
 import { download, downloadMade } from "@/platform/api/files";
+import type { components } from "@/platform/api/schema";
 import type { Job } from "@/platform/api/types";
 import { endOfJob } from "@/platform/jobs/jobs";
-import type { ListNarrowing, ListQuery } from "@/platform/lists/list-place";
+import type { ListQuery } from "@/platform/lists/list-place";
 import type { ListColumn } from "@/platform/lists/list-spec";
 import { hasSelection, type Selection } from "@/platform/lists/selection";
 import { toast } from "@/platform/ui/toast";
 
-type Order = Omit<ReturnType<typeof exportOrder>, "filter"> & { filter: ListNarrowing };
+type Order = components["schemas"]["ExportForm"];
 
 /** Answers whether the file is being made in the background. Throws what the server refuses. */
 export async function runExport(order: Order, name: string): Promise<boolean> {
-  const job = await downloadMade("/api/exports", order, fileName(order, name));
+  const job = await downloadMade("/api/exports", { body: order }, fileName(order, name));
   if (job) void offerAtEnd(job, fileName(order, name));
   return job !== null;
 }
@@ -31,7 +32,7 @@ async function offerAtEnd(job: Job, name: string): Promise<void> {
 
 async function fetchFile(job: Job, name: string): Promise<void> {
   try {
-    await download(`/api/exports/${job.id}/file`, name);
+    await download("/api/exports/{job_id}/file", { params: { path: { job_id: job.id } } }, name);
   } catch (error) {
     await toast.failed("No pudimos descargar el archivo.", describeError(error).message);
   }
@@ -49,8 +50,7 @@ export interface ExportChoice {
 }
 
 export interface ExportSource {
-  /** The server's name of the list. */
-  list: string;
+  list: Order["list"];
   columns: readonly ListColumn<never>[];
   shown: readonly ListColumn<never>[];
   query: ListQuery;

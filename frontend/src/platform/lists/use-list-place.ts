@@ -1,6 +1,7 @@
 /** The address as the state of a list, and the ways to change it. */
 import { useMemo } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { useQueryOfAddress } from "@/platform/lib/address";
 import {
   changedPlace,
   clearedPlace,
@@ -34,7 +35,7 @@ export interface ListPlace {
 export const OPENED_HERE = { openedHere: true };
 
 export function useListPlace(spec: PlaceSpec): ListPlace {
-  const [query] = useSearchParams();
+  const query = useQueryOfAddress();
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
 

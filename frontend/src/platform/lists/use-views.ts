@@ -1,7 +1,8 @@
 /** The views of one list for one person: chosen through the address, kept on the server. */
 
 import { useEffect, useRef } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
+import { useQueryOfAddress } from "@/platform/lib/address";
 import { isBare, type Place, placeOfView, viewQueryOf } from "@/platform/lists/list-place";
 import type { ListPreferences, SavedView } from "@/platform/lists/list-preferences";
 import { allWord, type ListSpec } from "@/platform/lists/list-spec";
@@ -27,7 +28,7 @@ interface Kept {
 }
 
 export function useViews(spec: ListSpec<never>, { preferences, isKnown, save }: Kept): ListViews {
-  const [query] = useSearchParams();
+  const query = useQueryOfAddress();
   const navigate = useNavigate();
   const views = viewsOf(spec, preferences.views);
   const current = currentView(views, { view: query.get("vista") });

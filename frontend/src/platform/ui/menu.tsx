@@ -23,12 +23,19 @@ interface MenuProps {
   trigger: ReactElement;
   items: readonly MenuItem[];
   align?: "start" | "end" | undefined;
+  /** For a menu that a key of something else opens. */
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
-export function Menu({ trigger, items, align = "end" }: MenuProps) {
+export function Menu({ trigger, items, align = "end", open, onOpenChange }: MenuProps) {
   const { button, onceClosed, onCloseAutoFocus } = useOnceClosed();
+  const control = {
+    ...(open === undefined ? {} : { open }),
+    ...(onOpenChange ? { onOpenChange } : {}),
+  };
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} {...control}>
       <DropdownMenu.Trigger ref={button} asChild>
         {trigger}
       </DropdownMenu.Trigger>

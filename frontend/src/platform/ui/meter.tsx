@@ -50,7 +50,6 @@ interface ProgressBarProps {
   text?: string | undefined;
 }
 
-/** How far a task is; without a known total it moves along and says only what it does. */
 export function ProgressBar({ label, hideLabel = false, value, max, text }: ProgressBarProps) {
   const id = useId();
   const share = value === null || max <= 0 ? null : Math.min(Math.max(value / max, 0), 1);

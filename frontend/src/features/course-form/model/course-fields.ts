@@ -1,8 +1,10 @@
 /** What the course form asks: its fields, their labels, their choices and what it begins with. */
+
 import { COURSE } from "@/entities/records/course";
+import { courseTexts } from "@/features/course-form/texts";
 import { blankOf, labelsOf, type TypedRecord } from "@/platform/records/record-spec";
 
-export const FIELDS = { ...labelsOf(COURSE), rapporteurs: "Relatores" };
+export const FIELDS = { ...labelsOf(COURSE), rapporteurs: courseTexts.teachers };
 
 export type CourseField = keyof typeof FIELDS;
 
@@ -32,7 +34,7 @@ export const VALUES: CourseSection = {
 
 export const TEACHERS: CourseSection = {
   id: "relatores",
-  title: "Relatores",
+  title: courseTexts.teachers,
   fields: ["rapporteurs"],
 };
 

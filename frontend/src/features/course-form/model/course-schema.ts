@@ -1,4 +1,5 @@
 /** The rules of a course: each field by itself, and what fields say about one another. */
+
 import * as z from "zod/mini";
 import { COURSE } from "@/entities/records/course";
 import {
@@ -8,6 +9,7 @@ import {
   hasPlace,
   type Teacher,
 } from "@/features/course-form/model/course-fields";
+import { courseTexts } from "@/features/course-form/texts";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { isDay, minutesOf, readHour } from "@/platform/forms/typed";
 import { requiredOf, shapeOf } from "@/platform/records/record-spec";
@@ -39,7 +41,7 @@ export function crossIssues(typed: CourseTyped): readonly FieldIssue[] {
 
 function dateIssues({ initialDate, endDate }: CourseTyped): FieldIssue[] {
   if (!(isDay(initialDate) && isDay(endDate)) || endDate >= initialDate) return [];
-  const message = "La fecha de término no puede ser anterior a la de inicio.";
+  const message = courseTexts.endBeforeStart;
   return [
     { field: "initialDate", message },
     { field: "endDate", message },
@@ -51,31 +53,29 @@ function hourIssues({ modality, hourInit, hourFinish }: CourseTyped): FieldIssue
   const needed = hasHours(modality) || begin !== "" || end !== "";
   const issues: FieldIssue[] = [];
   if (needed && begin === "") {
-    issues.push({ field: "hourInit", message: "Ingresa la hora de inicio." });
+    issues.push({ field: "hourInit", message: courseTexts.startTimeMissing });
   }
   if (needed && end === "") {
-    issues.push({ field: "hourFinish", message: "Ingresa la hora de término." });
+    issues.push({ field: "hourFinish", message: courseTexts.endTimeMissing });
   }
   return [...issues, ...orderOfHours(minutesOf(readHour(begin)), minutesOf(readHour(end)))];
 }
 
 function orderOfHours(begin: number | null, end: number | null): FieldIssue[] {
   if (begin === null || end === null || end > begin) return [];
-  return [
-    { field: "hourFinish", message: "La hora de término debe ser posterior a la de inicio." },
-  ];
+  return [{ field: "hourFinish", message: courseTexts.endTimeBeforeStart }];
 }
 
 function placeIssues({ modality, region, commune }: CourseTyped): FieldIssue[] {
   if (!hasPlace(modality)) return [];
   const issues: FieldIssue[] = [];
-  if (region === "") issues.push({ field: "region", message: "Selecciona la región." });
-  if (commune === "") issues.push({ field: "commune", message: "Selecciona la comuna." });
+  if (region === "") issues.push({ field: "region", message: courseTexts.regionMissing });
+  if (commune === "") issues.push({ field: "commune", message: courseTexts.communeMissing });
   return issues;
 }
 
 function senceIssues({ courseCodeSence, courseSenceName }: CourseTyped): FieldIssue[] {
   if (courseCodeSence.trim() === "" || courseSenceName.trim() !== "") return [];
-  const message = "Ingresa el nombre con que el curso está registrado en SENCE.";
+  const message = courseTexts.senceNameMissing;
   return [{ field: "courseSenceName", message }];
 }

@@ -1,4 +1,5 @@
 /** The surveys of a course in its form: their fields, their rules, and what is sent of them. */
+
 import * as z from "zod/mini";
 import {
   type CourseSurveys,
@@ -14,6 +15,7 @@ import {
   typedSchedule,
   type WantedSurveys,
 } from "@/entities/survey/schedule";
+import { courseTexts } from "@/features/course-form/texts";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { flag } from "@/platform/forms/rules";
 
@@ -44,7 +46,7 @@ export const SURVEY_LABELS = eachField(
 
 export const SURVEYS = {
   id: "encuestas",
-  title: "Encuestas",
+  title: courseTexts.surveys,
   fields: Object.keys(SURVEY_LABELS) as SurveyField[],
 };
 

@@ -1,8 +1,10 @@
 /** A rapporteur made on the fly, without leaving the course form. */
+
 import * as z from "zod/mini";
 import { RAPPORTEUR } from "@/entities/records/rapporteur";
 import { findSuppliers } from "@/entities/supplier/supplier";
 import { createRapporteur, type Rapporteur } from "@/features/course-form/api/course-calls";
+import { teacherTexts } from "@/features/course-form/texts";
 import { RutInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { SearchSelectInput } from "@/platform/forms/search-select-input";
@@ -20,7 +22,7 @@ interface NewRapporteurDialogProps {
 
 export function NewRapporteurDialog(props: NewRapporteurDialogProps) {
   return (
-    <Dialog open onOpenChange={props.onClose} title="Crear relator" sturdy>
+    <Dialog open onOpenChange={props.onClose} title={teacherTexts.create} sturdy>
       <NewRapporteurForm {...props} />
     </Dialog>
   );
@@ -35,7 +37,7 @@ function NewRapporteurForm({ name, onClose, onCreated }: NewRapporteurDialogProp
     values: { ...BLANK, name },
     fields: labelsOf(RAPPORTEUR),
     required: requiredOf(RAPPORTEUR),
-    noun: "este relator",
+    noun: teacherTexts.noun,
     nested: true,
     save: (_changes, all, { idempotencyKey }) => createRapporteur(all, idempotencyKey),
     onSaved(rapporteur) {
@@ -46,9 +48,9 @@ function NewRapporteurForm({ name, onClose, onCreated }: NewRapporteurDialogProp
   return (
     <RecordForm
       form={form}
-      label="Crear relator"
+      label={teacherTexts.create}
       place="dialog"
-      submitLabel="Crear relator"
+      submitLabel={teacherTexts.create}
       onCancel={onClose}
     >
       <RecordFields
@@ -61,7 +63,7 @@ function NewRapporteurForm({ name, onClose, onCreated }: NewRapporteurDialogProp
               name="supplier_id"
               load={findSuppliers}
               cacheKey="suppliers"
-              placeholder="Sin proveedor"
+              placeholder={teacherTexts.withoutSupplier}
               clearable
             />
           ),

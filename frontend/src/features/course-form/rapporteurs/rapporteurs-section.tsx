@@ -1,4 +1,7 @@
 /** Who teaches: assigned and removed people, a search for more, and a form for somebody new. */
+
+import { Undo2, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { useState } from "react";
 import {
   type FoundRapporteur,
@@ -13,13 +16,15 @@ import {
   withoutTeacher,
   withTeacher,
 } from "@/features/course-form/model/teachers";
-import { AssignedTeachers, RemovedTeachers } from "@/features/course-form/rapporteurs/teacher-list";
+import { teacherTexts } from "@/features/course-form/texts";
 import { useBoundField, useWords } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
 import { SearchCombobox } from "@/platform/forms/search-combobox";
 import type { FoundChoice } from "@/platform/forms/search-list";
 import { formatList } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
+import { Button } from "@/platform/ui/button";
+import { IconButton } from "@/platform/ui/icon-button";
 import { announce } from "@/platform/ui/live-region";
 
 const NewRapporteurDialog = late(
@@ -42,12 +47,12 @@ export function RapporteursSection({ met }: RapporteursSectionProps) {
   function assign(teacher: Teacher): void {
     setKnown((before) => [...before, teacher]);
     field.change(withTeacher(assigned, teacher));
-    announce(`${teacher.name} asignado al curso`);
+    announce(teacherTexts.assigned(teacher.name));
   }
 
   function remove(teacher: Teacher): void {
     field.change(withoutTeacher(assigned, teacher.rapporteur_id));
-    announce(`${teacher.name} quitado del curso`);
+    announce(teacherTexts.removed(teacher.name));
   }
 
   return (
@@ -55,18 +60,18 @@ export function RapporteursSection({ met }: RapporteursSectionProps) {
       <AssignedTeachers assigned={assigned} onRemove={remove} />
       <SearchCombobox
         id={field.id}
-        label="Agregar relator"
-        hint="Busca por nombre, RUT o especialidad. Si no está, puedes crearlo desde aquí."
+        label={teacherTexts.add}
+        hint={teacherTexts.searchHelp}
         error={field.error}
         value=""
         shown=""
-        placeholder="Buscar relator…"
+        placeholder={teacherTexts.search}
         // Who is assigned is part of what is shown: an answer kept from before would not tell it.
         cacheKey={`rapporteurs ${assigned.map(({ rapporteur_id }) => rapporteur_id).join()}`}
         className="max-w-120"
         load={async (q, signal) => marked(await findRapporteurs(q, signal), assigned)}
         onChoose={(choice) => assign(teacherOf((choice as FoundRapporteur).rapporteur))}
-        create={{ label: (q) => `Crear relator ${q}`, onCreate: setNewName }}
+        create={{ label: teacherTexts.createNamed, onCreate: setNewName }}
       />
       <RemovedTeachers removed={removedTeachers(known, assigned)} onRestore={assign} />
       {newName !== null && (
@@ -84,11 +89,87 @@ export function RapporteursSection({ met }: RapporteursSectionProps) {
 function marked(found: readonly FoundRapporteur[], assigned: readonly Teacher[]): FoundChoice[] {
   return found.map((choice) =>
     teaches(assigned, choice.rapporteur.rapporteur_id)
-      ? { ...choice, disabled: true, detail: "El relator ya está asignado." }
+      ? { ...choice, disabled: true, detail: teacherTexts.alreadyAssigned }
       : choice,
   );
 }
 
 function namesOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map((teacher: Teacher) => teacher.name) : [];
+}
+
+interface AssignedProps {
+  assigned: readonly Teacher[];
+  onRemove: (teacher: Teacher) => void;
+}
+
+function AssignedTeachers({ assigned, onRemove }: AssignedProps) {
+  if (assigned.length === 0) {
+    return <p className="text-sm text-ink-muted">{teacherTexts.emptyTitle}</p>;
+  }
+  return (
+    <ul aria-label={teacherTexts.assignedOnes} className="divide-y rounded-button border">
+      {assigned.map((teacher) => (
+        <TeacherRow key={teacher.rapporteur_id} teacher={teacher}>
+          <IconButton
+            size="sm"
+            label={teacherTexts.remove(teacher.name)}
+            icon={<X />}
+            onClick={() => onRemove(teacher)}
+          />
+        </TeacherRow>
+      ))}
+    </ul>
+  );
+}
+
+interface RemovedProps {
+  removed: readonly Teacher[];
+  onRestore: (teacher: Teacher) => void;
+}
+
+function RemovedTeachers({ removed, onRestore }: RemovedProps) {
+  if (removed.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <h3 className="text-sm font-medium text-ink-muted">{teacherTexts.removedOnes}</h3>
+      <ul
+        aria-label={teacherTexts.removedTeachers}
+        className="divide-y rounded-button border border-dashed"
+      >
+        {removed.map((teacher) => (
+          <TeacherRow key={teacher.rapporteur_id} teacher={teacher} faded>
+            <Button
+              size="sm"
+              icon={<Undo2 />}
+              aria-label={teacherTexts.assignAgain(teacher.name)}
+              onClick={() => onRestore(teacher)}
+            >
+              {teacherTexts.undo}
+            </Button>
+          </TeacherRow>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface TeacherRowProps {
+  teacher: Teacher;
+  faded?: boolean | undefined;
+  children: ReactNode;
+}
+
+function TeacherRow({ teacher, faded = false, children }: TeacherRowProps) {
+  return (
+    <li className="flex items-center justify-between gap-3 px-3 py-2">
+      <div className="flex min-w-0 flex-col">
+        <span className={faded ? "text-sm text-ink-muted line-through" : "text-sm font-medium"}>
+          {teacher.name}
+        </span>
+        {teacher.detail && <span className="text-xs text-ink-subtle">{teacher.detail}</span>}
+      </div>
+      {children}
+    </li>
+  );
 }

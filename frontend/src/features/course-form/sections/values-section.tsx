@@ -1,10 +1,17 @@
 /** How long the course is, what it costs, and what SENCE knows of it. */
+
+import { useWatch } from "react-hook-form";
 import { COURSE } from "@/entities/records/course";
+import { costOf, pesosIn } from "@/features/course-form/model/cost";
 import { VALUES } from "@/features/course-form/model/course-fields";
-import { CostLine } from "@/features/course-form/sections/cost-line";
-import { HourValueInput } from "@/features/course-form/sections/hour-value-input";
-import { NumberInput } from "@/platform/forms/inputs";
+import { useHourMaximum } from "@/features/course-form/sections/use-hour-maximum";
+import { laterTexts } from "@/features/course-form/texts";
+import { textOf, useForm } from "@/platform/forms/form-context";
+import { MoneyInput, NumberInput } from "@/platform/forms/inputs";
+import { readNumber } from "@/platform/forms/typed";
+import { formatMoney } from "@/platform/lib/format";
 import { RecordSection } from "@/platform/records/record-section";
+import { Button } from "@/platform/ui/button";
 
 export function ValuesSection() {
   return (
@@ -18,5 +25,67 @@ export function ValuesSection() {
       }}
       below={{ senceHourValue: <CostLine /> }}
     />
+  );
+}
+
+/** What a participant costs and what SENCE would cover, told while the amounts are typed. */
+function CostLine() {
+  const { control } = useForm().core.methods;
+  const typed = useWatch({ control, name: ["participatingValue", "senceHourValue", "totalHours"] });
+  const [value = "", hourValue = "", hours = ""] = typed.map(textOf);
+  const maximum = useHourMaximum();
+  const most = maximum?.limits ? maximum.value : Number.POSITIVE_INFINITY;
+  const paid = pesosIn(hourValue);
+  const cost = costOf(
+    pesosIn(value),
+    paid === null ? null : Math.min(paid, most),
+    readNumber(hours),
+  );
+  if (!cost) return null;
+  return (
+    <p className="text-sm text-ink-muted">
+      {laterTexts.cost}
+      <strong>{formatMoney(cost.total)}</strong>
+      {laterTexts.covered}
+      <strong>{formatMoney(cost.covered)}</strong>
+    </p>
+  );
+}
+
+const NAME = "senceHourValue";
+
+/** Beside the most that SENCE pays for the modality of the course on its first day. */
+function HourValueInput() {
+  const form = useForm();
+  const maximum = useHourMaximum();
+  const typed = textOf(useWatch({ control: form.core.methods.control, name: NAME }));
+  const value = pesosIn(typed);
+
+  function take(amount: number): void {
+    form.core.methods.setValue(NAME, String(amount), { shouldDirty: true });
+    form.fieldChanged(NAME);
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <MoneyInput name={NAME} hint={laterTexts.hourValueHint} />
+      {maximum && (
+        <p aria-live="polite" className="text-xs text-ink-muted">
+          {laterTexts.maximumAtStart(formatMoney(maximum.value))}
+          {maximum.resolution && ` (${maximum.resolution})`}
+        </p>
+      )}
+      {maximum && value !== null && value > maximum.value && (
+        <p role="status" className="text-xs font-medium text-warning">
+          {laterTexts.aboveMaximum(formatMoney(maximum.value))}
+          {maximum.limits && laterTexts.computedWithMaximum}
+        </p>
+      )}
+      {maximum && value !== maximum.value && (
+        <Button size="sm" onClick={() => take(maximum.value)}>
+          {laterTexts.use(formatMoney(maximum.value))}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 /** Both surveys of the course in its form, each on days that follow the course until somebody writes others. */
+
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
@@ -22,6 +23,7 @@ import {
   scheduleIn,
   surveyField,
 } from "@/features/course-form/model/survey-fields";
+import { laterTexts } from "@/features/course-form/texts";
 import { textOf, useForm } from "@/platform/forms/form-context";
 import type { RecordFormState } from "@/platform/forms/use-record-form";
 import { Badge } from "@/platform/ui/badge";
@@ -59,9 +61,7 @@ function SurveyPart({ kind, survey }: SurveyPartProps) {
       />
       {template !== "" && (
         <p className="text-sm text-ink-muted">
-          {wasSent(survey)
-            ? "Ya se enviaron correos: las fechas no se mueven con el curso."
-            : "Las fechas se moverán con el curso."}
+          {wasSent(survey) ? laterTexts.datesStay : laterTexts.datesMove}
         </p>
       )}
     </fieldset>

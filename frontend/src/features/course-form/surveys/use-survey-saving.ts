@@ -2,6 +2,7 @@
 
 import { useSurveysChanged } from "@/entities/survey/survey";
 import type { KnownSurveys, SurveysTyped } from "@/features/course-form/model/survey-fields";
+import { surveyTexts } from "@/features/course-form/texts";
 import { describeError } from "@/platform/api/errors";
 import { toast } from "@/platform/ui/toast";
 
@@ -21,7 +22,7 @@ export function useSurveySaving(): SaveSurveys {
       if (await saveSurveys(...surveys)) await changed();
       return true;
     } catch (error) {
-      void toast.retry("El curso quedó guardado, pero sus encuestas no.", {
+      void toast.retry(surveyTexts.saveFailed, {
         description: describeError(error).message,
         onRetry: () => void again(...surveys),
       });
@@ -30,7 +31,7 @@ export function useSurveySaving(): SaveSurveys {
   }
 
   async function again(...surveys: Parameters<SaveSurveys>): Promise<void> {
-    if (await save(...surveys)) await toast.done("Encuestas programadas.");
+    if (await save(...surveys)) await toast.done(surveyTexts.scheduled);
   }
 
   return async (...surveys) => {

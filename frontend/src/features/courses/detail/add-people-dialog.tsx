@@ -15,8 +15,8 @@ import {
   setParticipantActive,
 } from "@/features/courses/api";
 import { warningWords } from "@/features/courses/detail/participant-form";
+import { commonTexts, peopleTexts } from "@/features/courses/texts";
 import { AttemptSeries } from "@/platform/forms/attempt-key";
-import { formatCount } from "@/platform/lib/format";
 import { useDebounced } from "@/platform/lib/hooks";
 import { formatRut } from "@/platform/lib/rut";
 import { Badge } from "@/platform/ui/badge";
@@ -34,7 +34,6 @@ interface AddPeopleDialogProps {
 
 const NOBODY: readonly number[] = [];
 
-/** People of the register into the course: searched, chosen one by one, added together. */
 export function AddPeopleDialog({ course, onClose }: AddPeopleDialogProps) {
   const [chosen, setChosen] = useState(NOBODY);
   const { busy, add } = useAdding(course.course_id);
@@ -51,20 +50,20 @@ export function AddPeopleDialog({ course, onClose }: AddPeopleDialogProps) {
     <Dialog
       open
       onOpenChange={(next) => !next && onClose()}
-      title="Buscar personas"
-      description={`Se agregan a ${course.courseName}.`}
+      title={peopleTexts.search}
+      description={peopleTexts.addedTo(course.courseName)}
       size="lg"
       sturdy
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button
             variant="primary"
             loading={busy}
             aria-disabled={chosen.length === 0}
             onClick={() => void submit()}
           >
-            {`Agregar ${formatCount(chosen.length, "participante", "participantes")}`}
+            {peopleTexts.addCount(chosen.length)}
           </Button>
         </>
       }
@@ -78,8 +77,8 @@ export function AddPeopleDialog({ course, onClose }: AddPeopleDialogProps) {
 const MOST_FOUND = 20;
 
 function foundWords(count: number): string {
-  if (count >= MOST_FOUND) return `Se muestran ${MOST_FOUND} personas: escribe más para acotar.`;
-  return formatCount(count, "persona encontrada", "personas encontradas");
+  if (count >= MOST_FOUND) return peopleTexts.mostShown(MOST_FOUND);
+  return peopleTexts.found(count);
 }
 
 function useAdding(courseId: number) {
@@ -93,8 +92,7 @@ function useAdding(courseId: number) {
       send: () => addPeople(courseId, people, series.keyFor(people)),
       undo: ({ added }) =>
         Promise.all(added.map(({ participant_id }) => setParticipantActive(participant_id, false))),
-      said: ({ added }) =>
-        formatCount(added.length, "participante agregado", "participantes agregados"),
+      said: ({ added }) => peopleTexts.added(added.length),
       effects: ({ warnings }) => warningWords(warnings),
     });
     if (done) series.ended();
@@ -126,7 +124,7 @@ function PeopleFinder({ courseId, chosen, onTurn }: PeopleFinderProps) {
         <div className="sm:col-span-2">
           <TextField
             type="search"
-            label="Nombre, RUT o correo"
+            label={peopleTexts.searchLabel}
             icon={<Search aria-hidden />}
             autoComplete="off"
             value={asked.q}
@@ -137,9 +135,9 @@ function PeopleFinder({ courseId, chosen, onTurn }: PeopleFinderProps) {
       </div>
       <AsyncView
         query={found}
-        loadingLabel="Buscando personas…"
+        loadingLabel={peopleTexts.searching}
         skeleton={<TextSkeleton lines={8} />}
-        empty={<p className="py-6 text-center text-sm text-ink-muted">Nadie coincide.</p>}
+        empty={<p className="py-6 text-center text-sm text-ink-muted">{peopleTexts.nobody}</p>}
       >
         {(people) => (
           <fieldset>
@@ -171,17 +169,17 @@ function PlaceFilters({ asked, onChange }: PlaceFiltersProps) {
   return (
     <>
       <ComboboxField
-        label="Empresa"
+        label={commonTexts.company}
         clearable
-        placeholder="Cualquiera"
+        placeholder={peopleTexts.any}
         options={useCompanyChoices()}
         value={asked.company}
         onValueChange={(company) => onChange({ company })}
       />
       <ComboboxField
-        label="Área"
+        label={peopleTexts.area}
         clearable
-        placeholder="Cualquiera"
+        placeholder={peopleTexts.any}
         options={useDepartmentChoices()}
         value={asked.area}
         onValueChange={(area) => onChange({ area })}
@@ -204,7 +202,7 @@ function PersonLine({ person, chosen, onTurn }: PersonLineProps) {
       label={
         <span className="flex flex-wrap items-center gap-2">
           {name}
-          {enrolled && <Badge tone="info">Ya inscrita</Badge>}
+          {enrolled && <Badge tone="info">{peopleTexts.alreadyIn}</Badge>}
         </span>
       }
       description={place}

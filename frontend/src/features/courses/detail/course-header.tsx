@@ -5,12 +5,10 @@ import { clsx } from "clsx";
 import {
   Check,
   CircleCheck,
-  CircleSlash,
   Copy,
   MoreHorizontal,
   PencilLine,
   Printer,
-  RotateCcw,
   Wallet,
 } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -28,7 +26,7 @@ import {
   COURSE_WAY,
   DuplicateDialog,
   useCourseChanges,
-  whyNotComplete,
+  useCourseTurns,
 } from "@/features/courses/actions";
 import {
   budgetAddress,
@@ -37,6 +35,7 @@ import {
   editAddress,
 } from "@/features/courses/addresses";
 import type { CourseDetail, CourseState } from "@/features/courses/api";
+import { commonTexts, detailTexts } from "@/features/courses/texts";
 import { formatDay, formatNumber, todayInChile } from "@/platform/lib/format";
 import { formatRut } from "@/platform/lib/rut";
 import { Badge } from "@/platform/ui/badge";
@@ -53,7 +52,7 @@ export function CourseHeader({ course }: { course: CourseDetail | undefined }) {
   return (
     <>
       <PageHeader
-        title={course?.courseName ?? "Detalle de curso"}
+        title={course?.courseName ?? detailTexts.title}
         context={course && <CourseContext course={course} />}
         actions={course && <CourseActions course={course} />}
       />
@@ -75,7 +74,7 @@ function CourseContext({ course }: { course: CourseDetail }) {
           : `${formatDay(initialDate)} a ${formatDay(endDate)}`}
       </span>
       <span>{companyName}</span>
-      <span>{supplierName ?? "Curso interno"}</span>
+      <span>{supplierName ?? commonTexts.internal}</span>
       {courseCodeSence && <SenceCode code={courseCodeSence} />}
     </div>
   );
@@ -87,15 +86,16 @@ function SenceCode({ code }: { code: string }) {
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(code);
     setCopied(true);
-    announce("Código SENCE copiado.");
+    announce(detailTexts.codeCopied);
   }
 
   return (
     <span className="inline-flex items-center gap-1 tabular-nums">
-      SENCE {code}
+      {detailTexts.sence}
+      {code}
       <IconButton
         size="sm"
-        label={copied ? "Código copiado" : "Copiar código SENCE"}
+        label={copied ? detailTexts.copied : detailTexts.copyCode}
         icon={copied ? <Check /> : <Copy />}
         className="print:hidden"
         onClick={() => void copy()}
@@ -108,39 +108,27 @@ function CourseActions({ course }: { course: CourseDetail }) {
   const [copying, setCopying] = useState(false);
   const [printing, setPrinting] = useState(false);
   const navigate = useNavigate();
-  const { switchCourse, complete } = useCourseChanges();
-  const { active, isComplete } = course;
+  const turns = useCourseTurns();
   const items: MenuItem[] = [
-    { label: "Duplicar", icon: <Copy />, onSelect: () => setCopying(true) },
+    { label: commonTexts.duplicate, icon: <Copy />, onSelect: () => setCopying(true) },
     {
-      label: "Presupuesto",
+      label: detailTexts.budget,
       icon: <Wallet />,
       onSelect: () => void navigate(budgetAddress(course)),
     },
-    { label: "Imprimir", icon: <Printer />, onSelect: () => globalThis.print() },
-    {
-      label: isComplete ? "Quitar completado" : "Marcar completado",
-      icon: isComplete ? <RotateCcw /> : <CircleCheck />,
-      onSelect: () => void complete(course),
-      disabled: whyNotComplete(course) !== null,
-      note: whyNotComplete(course) ?? undefined,
-    },
-    {
-      label: active ? "Deshabilitar" : "Habilitar",
-      icon: active ? <CircleSlash /> : <CircleCheck />,
-      onSelect: () => void switchCourse(course),
-    },
+    { label: detailTexts.print, icon: <Printer />, onSelect: () => globalThis.print() },
+    ...turns(course),
   ];
   return (
     <>
       <Button icon={<Printer />} onClick={() => setPrinting(true)}>
-        Lista de firmas
+        {detailTexts.signatures}
       </Button>
       <Button asChild variant="primary" icon={<PencilLine />}>
-        <Link to={editAddress(course.course_id)}>Editar curso</Link>
+        <Link to={editAddress(course.course_id)}>{detailTexts.edit}</Link>
       </Button>
       <Menu
-        trigger={<IconButton label="Más acciones del curso" icon={<MoreHorizontal />} />}
+        trigger={<IconButton label={detailTexts.moreActions} icon={<MoreHorizontal />} />}
         items={items}
       />
       <DuplicateDialog course={copying ? course : null} onClose={() => setCopying(false)} />
@@ -154,21 +142,21 @@ function DisabledNote({ course }: { course: CourseDetail }) {
   return (
     <Banner
       tone="info"
-      title="Este curso está deshabilitado."
+      title={detailTexts.isDisabled}
       actions={
         <Button size="sm" icon={<CircleCheck />} onClick={() => void switchCourse(course)}>
-          Habilitar curso
+          {detailTexts.enableCourse}
         </Button>
       }
     >
-      Sus datos se conservan; no cuenta en los indicadores ni admite inscripciones.
+      {detailTexts.disabledHelp}
     </Banner>
   );
 }
 
 export function CourseWay({ state }: { state: CourseState }) {
   if (state === "deshabilitado") return null;
-  return <Stepper label="Estado del curso" steps={stepsTo(state)} />;
+  return <Stepper label={detailTexts.state} steps={stepsTo(state)} />;
 }
 
 /** A complete course has nothing left to do. */
@@ -188,7 +176,7 @@ export function CourseTimeline({ course }: { course: CourseDetail }) {
   const milestones = milestonesOf(course, data, todayInChile());
   return (
     <ol
-      aria-label="Línea de tiempo del curso"
+      aria-label={detailTexts.timeline}
       className="flex flex-col gap-y-3 rounded-card border bg-surface px-4 py-3 shadow-raised md:flex-row md:gap-x-3"
     >
       {milestones.map((one) => (
@@ -219,7 +207,7 @@ function Name({ milestone, courseId }: { milestone: Milestone; courseId: number 
   return (
     <span className="text-xs text-ink-muted">
       {label}
-      {reached && <span className="sr-only"> (listo)</span>}
+      {reached && <span className="sr-only">{detailTexts.done}</span>}
     </span>
   );
 }
@@ -259,11 +247,11 @@ export function milestonesOf(
 ): Milestone[] {
   const { createdAt, initialDate, endDate } = course;
   return [
-    { ...moment("Creado", createdAt), reached: true },
-    moment("Inicio", initialDate, today),
-    moment("Término", endDate, today),
-    surveyMilestone("Encuesta de satisfacción", surveys?.satisfaction, today),
-    surveyMilestone("Encuesta de transferencia", surveys?.transfer, today),
+    { ...moment(detailTexts.created, createdAt), reached: true },
+    moment(detailTexts.start, initialDate, today),
+    moment(detailTexts.end, endDate, today),
+    surveyMilestone(detailTexts.satisfaction, surveys?.satisfaction, today),
+    surveyMilestone(detailTexts.transfer, surveys?.transfer, today),
   ];
 }
 
@@ -277,7 +265,8 @@ function surveyMilestone(
   today: string,
 ): Milestone {
   const blank = { label, until: null, reached: false, tab: "encuestas" as const };
-  if (!survey) return { ...blank, day: null, state: survey === null ? "Sin programar" : null };
+  if (!survey)
+    return { ...blank, day: null, state: survey === null ? commonTexts.unscheduled : null };
   const { initialDate: day, endDate: until, state } = survey;
   return { ...blank, day, until, state, reached: day <= today };
 }
@@ -300,8 +289,12 @@ export function SignatureSheet({ course, onPrinted }: SignatureSheetProps) {
 function Sheet({ course }: { course: CourseDetail }) {
   const people = course.participants.filter(({ active }) => active);
   return (
-    <article data-paper aria-label="Lista de firmas" className="hidden bg-surface print:block">
-      <h1 className="text-xl font-bold">Lista de firmas</h1>
+    <article
+      data-paper
+      aria-label={detailTexts.signatures}
+      className="hidden bg-surface print:block"
+    >
+      <h1 className="text-xl font-bold">{detailTexts.signatures}</h1>
       <p className="text-lg font-semibold">{course.courseName}</p>
       <dl className="mt-2 mb-4 grid grid-cols-2 gap-x-8 gap-y-1">
         {factsOf(course).map(([label, value]) => (
@@ -314,7 +307,14 @@ function Sheet({ course }: { course: CourseDetail }) {
       <table className="w-full border-collapse">
         <thead>
           <tr>
-            {["N°", "Nombre", "RUT", "Empresa", "Firma entrada", "Firma salida"].map((head) => (
+            {[
+              detailTexts.number,
+              commonTexts.name,
+              commonTexts.rut,
+              commonTexts.company,
+              detailTexts.signatureIn,
+              detailTexts.signatureOut,
+            ].map((head) => (
               <th key={head} scope="col" className="border px-2 py-1 text-left text-xs">
                 {head}
               </th>
@@ -347,16 +347,16 @@ function factsOf(course: CourseDetail): [label: string, value: string][] {
   const place = [address, commune].filter(Boolean).join(", ");
   const names = course.rapporteurs.active.map(({ name }) => name).join(", ");
   const facts: [string, string | null][] = [
-    ["Empresa", course.companyName],
+    [commonTexts.company, course.companyName],
     ["OTEC", course.supplierName],
-    ["Código SENCE", courseCodeSence],
-    ["Horas", formatNumber(course.totalHours)],
-    ["Fechas", `${formatDay(course.initialDate)} a ${formatDay(course.endDate)}`],
-    ["Horario", hourInit && hourFinish ? `${hourInit} a ${hourFinish}` : null],
-    ["Lugar", place],
-    ["Relator", names],
-    ["Día", BLANK],
-    ["Firma del relator", BLANK],
+    [commonTexts.senceCode, courseCodeSence],
+    [commonTexts.hours, formatNumber(course.totalHours)],
+    [detailTexts.dates, `${formatDay(course.initialDate)} a ${formatDay(course.endDate)}`],
+    [detailTexts.timeOfDay, hourInit && hourFinish ? `${hourInit} a ${hourFinish}` : null],
+    [detailTexts.place, place],
+    [commonTexts.teacher, names],
+    [detailTexts.day, BLANK],
+    [detailTexts.teacherSignature, BLANK],
   ];
   return facts.flatMap(([label, value]) => (value ? [[label, value]] : []));
 }

@@ -1,8 +1,8 @@
 /** Where a course stands on its way, and which of its parts an address opens. */
 import { describe, expect, it } from "vitest";
-import { courseIdIn, detailAddress } from "@/features/courses/addresses";
+import { detailAddress, PLACE } from "@/features/courses/addresses";
 import { stepsTo } from "@/features/courses/detail/course-header";
-import { readTab } from "@/features/courses/detail/screen";
+import { readAddress } from "@/platform/lib/address";
 
 describe("The way of a course", () => {
   it("has one step now, those before done", () => {
@@ -26,11 +26,8 @@ describe("The address of a course", () => {
   });
 
   it("is read with care", () => {
-    expect(readTab(new URLSearchParams("tab=relatores"))).toBe("relatores");
-    expect(readTab(new URLSearchParams("tab=otra"))).toBe("resumen");
-    expect(courseIdIn(new URLSearchParams("id=7"))).toBe(7);
-    expect(
-      ["", "id=0", "id=-3", "id=x", "id=1.5"].map((q) => courseIdIn(new URLSearchParams(q))),
-    ).toEqual([0, 0, 0, 0, 0]);
+    const read = (text: string) => readAddress(new URLSearchParams(text), PLACE);
+    expect(read("id=7&tab=relatores")).toEqual({ id: 7, tab: "relatores" });
+    expect(read("id=x&tab=otra")).toEqual({ id: null, tab: "resumen" });
   });
 });

@@ -13,7 +13,8 @@ import {
 import { rateWords, STATE_TONES } from "@/entities/survey/survey";
 import { detailAddress } from "@/features/courses/addresses";
 import { type CourseDetail, resultsQuery, type SurveyResults } from "@/features/courses/api";
-import { formatCount, formatNumber } from "@/platform/lib/format";
+import { evaluationTexts } from "@/features/courses/texts";
+import { formatNumber } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
@@ -21,15 +22,14 @@ import { Card } from "@/platform/ui/card";
 import { Meter } from "@/platform/ui/meter";
 import { AsyncView, EmptyState, type QueryFace, TextSkeleton } from "@/platform/ui/states";
 
-/** How the surveys of a course were answered, both types side by side. */
 export function EvaluationsTab({ course }: { course: CourseDetail }) {
   const { course_id } = course;
   const surveys = useQuery(courseSurveysQuery(course_id));
   return (
     <AsyncView
       query={surveys}
-      loadingLabel="Cargando las evaluaciones…"
-      errorTitle="No pudimos cargar las evaluaciones. Tus datos están a salvo."
+      loadingLabel={evaluationTexts.loading}
+      errorTitle={evaluationTexts.loadFailed}
       skeleton={<TextSkeleton lines={8} />}
       isEmpty={({ satisfaction, transfer }) => satisfaction === null && transfer === null}
       empty={<NothingAsked courseId={course_id} />}
@@ -49,11 +49,11 @@ function NothingAsked({ courseId }: { courseId: number }) {
     <Card>
       <EmptyState
         icon={<ClipboardCheck />}
-        title="Este curso aún no tiene encuestas"
-        description="Programa la encuesta de satisfacción o la de transferencia: elige una plantilla y sus fechas, y los correos salen solos."
+        title={evaluationTexts.emptyTitle}
+        description={evaluationTexts.emptyHelp}
         actions={
           <Button asChild variant="primary" icon={<CalendarClock />}>
-            <Link to={detailAddress(courseId, "encuestas")}>Programar encuestas</Link>
+            <Link to={detailAddress(courseId, "encuestas")}>{evaluationTexts.schedule}</Link>
           </Button>
         }
       />
@@ -91,9 +91,9 @@ function MissingCard({ kind, courseId }: { kind: SurveyKind; courseId: number })
   return (
     <Card title={TYPES[kind]}>
       <p className="text-sm text-ink-muted">
-        {"El curso no tiene esta encuesta. "}
+        {evaluationTexts.missing}
         <Link to={detailAddress(courseId, "encuestas")} className="link">
-          {`Programar ${TYPES[kind].toLowerCase()}`}
+          {evaluationTexts.scheduleOne(TYPES[kind].toLowerCase())}
         </Link>
       </p>
     </Card>
@@ -118,8 +118,8 @@ function ResultCard({ survey, results }: ResultCardProps) {
     >
       <AsyncView
         query={results}
-        loadingLabel="Cargando los resultados…"
-        errorTitle="No pudimos cargar los resultados. Tus datos están a salvo."
+        loadingLabel={evaluationTexts.loadingResults}
+        errorTitle={evaluationTexts.resultsFailed}
         skeleton={<TextSkeleton lines={4} />}
       >
         {(known) => (
@@ -127,7 +127,7 @@ function ResultCard({ survey, results }: ResultCardProps) {
             <Numbers type={type} results={known} />
             <Button asChild icon={<ChartBar />} className="w-fit print:hidden">
               <Link to={withQuery(PATHS.evaluations, { resultados: id })}>
-                {`Ver resultados de ${type.toLowerCase()}`}
+                {evaluationTexts.seeResults(type.toLowerCase())}
               </Link>
             </Button>
           </div>
@@ -139,19 +139,19 @@ function ResultCard({ survey, results }: ResultCardProps) {
 
 function Numbers({ type, results }: { type: string; results: SurveyResults }) {
   const { rate, responses, participants, index, message } = results;
-  const of = `${formatNumber(responses)} de ${formatCount(participants, "persona", "personas")}`;
+  const of = evaluationTexts.answeredOf(formatNumber(responses), participants);
   return (
     <>
       <dl className="grid grid-cols-2 gap-4">
-        <Figure label="Tasa de respuesta" value={rateWords(rate)} note={of} />
+        <Figure label={evaluationTexts.rate} value={rateWords(rate)} note={of} />
         <Figure
-          label="Índice"
+          label={evaluationTexts.index}
           value={index === null ? "—" : formatNumber(index)}
-          note="0 es la peor respuesta posible y 100, la mejor."
+          note={evaluationTexts.indexHelp}
         />
       </dl>
       <Meter
-        label={`Respuestas de ${type}: ${of}`}
+        label={evaluationTexts.answersOf(type, of)}
         value={responses}
         max={participants}
         tone="success"

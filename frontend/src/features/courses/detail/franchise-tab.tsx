@@ -15,15 +15,10 @@ import {
   franchiseQuery,
   recalculate,
 } from "@/features/courses/api";
+import { commonTexts, franchiseTexts } from "@/features/courses/texts";
 import { describeError } from "@/platform/api/errors";
 import { ExplainButton } from "@/platform/explaining/explanation";
-import {
-  formatCount,
-  formatDay,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-} from "@/platform/lib/format";
+import { formatDay, formatMoney, formatNumber, formatPercent } from "@/platform/lib/format";
 import { formatRut } from "@/platform/lib/rut";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
@@ -37,14 +32,13 @@ import { Pagination } from "@/platform/ui/pagination";
 import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
-/** Costos y franquicia: what the course costs, what comes back, and why, person by person. */
 export function FranchiseTab({ course }: { course: CourseDetail }) {
   const franchise = useQuery(franchiseQuery(course.course_id));
   return (
     <AsyncView
       query={franchise}
-      loadingLabel="Calculando la franquicia…"
-      errorTitle="No pudimos calcular la franquicia. Tus datos están a salvo."
+      loadingLabel={franchiseTexts.loading}
+      errorTitle={franchiseTexts.loadFailed}
       skeleton={<TextSkeleton lines={10} />}
     >
       {(found) => (
@@ -73,22 +67,18 @@ function Totals({ totals, course }: TotalsProps) {
   const { isComplete, endDate } = course;
   const { participants, cost, franchise, companyCost } = totals;
   const figures = [
-    { label: "Participantes", value: formatNumber(participants) },
-    { label: "Costo", value: formatMoney(cost) },
-    { label: "Franquicia", value: formatMoney(franchise) },
-    { label: "Costo empresa", value: formatMoney(companyCost) },
+    { label: commonTexts.participants, value: formatNumber(participants) },
+    { label: franchiseTexts.cost, value: formatMoney(cost) },
+    { label: franchiseTexts.franchise, value: formatMoney(franchise) },
+    { label: franchiseTexts.companyCost, value: formatMoney(companyCost) },
   ];
   return (
     <Card
-      title={isComplete ? "Totales" : "Totales estimados"}
-      description={
-        isComplete
-          ? undefined
-          : "Mientras el curso no esté completado, se supone que asiste quien aún no tiene asistencia registrada."
-      }
+      title={isComplete ? franchiseTexts.totals : franchiseTexts.estimatedTotals}
+      description={isComplete ? undefined : franchiseTexts.estimatedHelp}
       actions={
         <Link to={budgetAddress(course)} className="link text-sm print:hidden">
-          {`Ver presupuesto ${endDate.slice(0, 4)}`}
+          {franchiseTexts.seeBudget(endDate.slice(0, 4))}
         </Link>
       }
     >
@@ -108,7 +98,7 @@ function SharedReasons({ franchise }: { franchise: CourseFranchise }) {
   const shared = sharedReasons(franchise.participants);
   if (shared.length === 0) return null;
   return (
-    <Banner tone="warning" title="Nadie tiene franquicia en este curso">
+    <Banner tone="warning" title={franchiseTexts.nobodyHas}>
       <ul className="flex list-disc flex-col gap-1 pl-4">
         {shared.map(({ reason, text }) => (
           <li key={reason}>{text}</li>
@@ -122,11 +112,11 @@ function SharedReasons({ franchise }: { franchise: CourseFranchise }) {
 function Risks({ franchise: { totals, risks } }: { franchise: CourseFranchise }) {
   if (risks.length === 0) return null;
   return (
-    <Banner tone="warning" title={`Franquicia en riesgo: ${formatMoney(totals.atRisk)}`}>
+    <Banner tone="warning" title={franchiseTexts.atRiskSum(formatMoney(totals.atRisk))}>
       <ul className="flex list-disc flex-col gap-1 pl-4">
         {risks.map(({ reason, text, people }) => (
           <li key={reason}>
-            {text} {`(${formatCount(people, "participante", "participantes")})`}
+            {text} {franchiseTexts.people(people)}
           </li>
         ))}
       </ul>
@@ -139,11 +129,11 @@ function NoPeople({ courseId }: { courseId: number }) {
     <Card>
       <EmptyState
         icon={<UsersRound />}
-        title="Aún no hay participantes"
-        description="Cuando los inscribas, aquí verás cuánto cuesta cada persona y cuánto se recupera."
+        title={commonTexts.noParticipants}
+        description={franchiseTexts.emptyHelp}
         actions={
           <Button asChild>
-            <Link to={detailAddress(courseId, "participantes")}>Agregar participantes</Link>
+            <Link to={detailAddress(courseId, "participantes")}>{commonTexts.addParticipants}</Link>
           </Button>
         }
       />
@@ -160,7 +150,7 @@ interface TermsCardProps {
 export function TermsCard({ courseId, franchise }: TermsCardProps) {
   const { terms } = franchise;
   return (
-    <Card title="Con qué se calcula">
+    <Card title={franchiseTexts.computedWith}>
       <div className="flex flex-col gap-4">
         {terms.utmNote && <Banner tone="warning" title={terms.utmNote} />}
         <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
@@ -186,7 +176,7 @@ function Frozen({ terms: { frozenAt } }: { terms: FranchiseTerms }) {
   return (
     <p className="flex items-start gap-2 border-t pt-4 text-sm text-ink-muted">
       <Lock className="mt-0.5 size-4 shrink-0" aria-hidden />
-      {`Valores guardados el ${formatDay(frozenAt)}, al completar el curso: no cambian aunque cambien la UTM o las reglas.`}
+      {franchiseTexts.frozen(formatDay(frozenAt))}
     </p>
   );
 }
@@ -207,26 +197,37 @@ export function Recalculation({ courseId, franchise }: RecalculationProps) {
     <>
       <Banner
         tone="info"
-        title={`Con los valores de hoy, la franquicia sería de ${formatMoney(recalculated.franchise)}: ${differenceWords(difference)}.`}
+        title={franchiseTexts.today(
+          formatMoney(recalculated.franchise),
+          differenceWords(difference),
+        )}
         actions={
           <Button size="sm" icon={<RefreshCw />} onClick={() => setOpen(true)}>
-            Recalcular
+            {franchiseTexts.recalculate}
           </Button>
         }
       />
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title="¿Recalcular con los valores de hoy?"
-        description="El curso guardará la UTM, el valor hora y las reglas de hoy en lugar de los anteriores. El cambio queda en el historial."
-        confirmLabel="Recalcular la franquicia"
+        title={franchiseTexts.recalculateTitle}
+        description={franchiseTexts.recalculateHelp}
+        confirmLabel={franchiseTexts.recalculateFranchise}
         loading={busy}
         onConfirm={() => void run()}
       >
         <Comparison
           rows={[
-            { label: "Franquicia", before: totals.franchise, after: recalculated.franchise },
-            { label: "Costo empresa", before: totals.companyCost, after: recalculated.companyCost },
+            {
+              label: franchiseTexts.franchise,
+              before: totals.franchise,
+              after: recalculated.franchise,
+            },
+            {
+              label: franchiseTexts.companyCost,
+              before: totals.companyCost,
+              after: recalculated.companyCost,
+            },
           ]}
         />
       </ConfirmDialog>
@@ -244,9 +245,9 @@ function useRecalculating(courseId: number, onDone: () => void) {
       await recalculate(courseId);
       await coursesChanged(client);
       onDone();
-      void toast.done("Franquicia recalculada");
+      void toast.done(franchiseTexts.recalculated);
     } catch (error) {
-      void toast.failed("No se recalculó", describeError(error).message);
+      void toast.failed(franchiseTexts.notRecalculated, describeError(error).message);
     } finally {
       setBusy(false);
     }
@@ -262,18 +263,18 @@ interface ComparisonProps {
 function Comparison({ rows }: ComparisonProps) {
   return (
     <table className="w-full border-collapse text-sm tabular-nums">
-      <caption className="sr-only">Diferencia al recalcular</caption>
+      <caption className="sr-only">{franchiseTexts.differences}</caption>
       <thead>
         <tr className="border-b text-xs text-ink-muted">
           <td />
           <th scope="col" className="py-2 text-right font-semibold">
-            Guardado
+            {franchiseTexts.saved}
           </th>
           <th scope="col" className="py-2 text-right font-semibold">
-            Hoy
+            {franchiseTexts.now}
           </th>
           <th scope="col" className="py-2 text-right font-semibold">
-            Diferencia
+            {franchiseTexts.difference}
           </th>
         </tr>
       </thead>
@@ -294,8 +295,8 @@ function Comparison({ rows }: ComparisonProps) {
 }
 
 function differenceWords(difference: number): string {
-  if (difference === 0) return "el mismo total, repartido de otra forma";
-  return `${formatMoney(Math.abs(difference))} ${difference > 0 ? "más" : "menos"}`;
+  if (difference === 0) return franchiseTexts.sameTotal;
+  return franchiseTexts.differs(formatMoney(Math.abs(difference)), difference > 0);
 }
 
 /** "+$49.000" or "−$49.000". */
@@ -315,9 +316,9 @@ export function FranchisePeople({ courseId, participants }: FranchisePeopleProps
   const [page, setPage] = useState(1);
   const first = (page - 1) * PAGE_SIZE;
   return (
-    <Card title="Por participante" flush>
+    <Card title={franchiseTexts.perParticipant} flush>
       <DataTable
-        caption="Franquicia por participante"
+        caption={franchiseTexts.franchisePerParticipant}
         columns={columnsFor(courseId, participants)}
         rows={participants.slice(first, first + PAGE_SIZE)}
         rowHeader="name"
@@ -344,32 +345,32 @@ function columnsFor(courseId: number, participants: readonly Attended[]) {
   return [
     column.accessor(({ person }) => person.name, {
       id: "name",
-      header: "Participante",
+      header: commonTexts.participant,
       cell: ({ row }) => <Name courseId={courseId} attended={row.original} />,
     }),
     column.accessor("percent", {
-      header: "Tramo",
+      header: franchiseTexts.tranche,
       meta: { align: "end" },
       cell: ({ row }) => percentWords(row.original),
     }),
     column.accessor("cost", {
-      header: "Costo",
+      header: franchiseTexts.cost,
       meta: { align: "end" },
       cell: ({ row }) => formatMoney(row.original.cost),
     }),
     column.accessor("franchise", {
-      header: "Franquicia",
+      header: franchiseTexts.franchise,
       meta: { align: "end" },
       cell: ({ row }) => <Franchise attended={row.original} />,
     }),
     column.accessor("companyCost", {
-      header: "Costo empresa",
+      header: franchiseTexts.companyCost,
       meta: { align: "end" },
       cell: ({ row }) => formatMoney(row.original.companyCost),
     }),
     column.display({
       id: "reasons",
-      header: "Motivo sin franquicia",
+      header: franchiseTexts.reason,
       meta: { className: "min-w-56" },
       cell: ({ row }) => <Reasons reasons={ownReasons(row.original, shared)} />,
     }),
@@ -401,10 +402,10 @@ function Franchise({ attended }: { attended: Attended }) {
   const { participant_id, person, franchise, risks } = attended;
   return (
     <span className="inline-flex items-center gap-1">
-      {risks.length > 0 && <Badge tone="warning">En riesgo</Badge>}
+      {risks.length > 0 && <Badge tone="warning">{franchiseTexts.atRisk}</Badge>}
       {formatMoney(franchise)}
       <ExplainButton
-        of={`Franquicia de ${person.name}`}
+        of={franchiseTexts.franchiseOf(person.name)}
         queryKey={[...FRANCHISE_KEY, "participant", participant_id]}
         explain={(signal) => explainParticipation(participant_id, signal)}
       />
@@ -436,28 +437,32 @@ const NONE = "—";
 export function termFacts(terms: FranchiseTerms): Fact[] {
   const { price, hours, courseHour, imputableHour, base, utm, utmMonth } = terms;
   return [
-    { label: "Valor por participante", value: moneyOf(price) },
-    { label: "Horas totales", value: formatNumber(hours) },
+    { label: franchiseTexts.value, value: moneyOf(price) },
+    { label: franchiseTexts.totalHours, value: formatNumber(hours) },
     {
-      label: "Valor hora del curso",
+      label: franchiseTexts.courseHourValue,
       value: moneyOf(courseHour),
-      note: "Valor por participante ÷ horas",
+      note: franchiseTexts.valueByHours,
     },
-    { label: "Valor hora SENCE", value: moneyOf(terms.hourValue), note: maximumWords(terms) },
     {
-      label: "Hora imputable",
-      value: moneyOf(imputableHour),
-      note: "El menor de los dos valores hora",
+      label: franchiseTexts.senceHourValue,
+      value: moneyOf(terms.hourValue),
+      note: maximumWords(terms),
     },
-    { label: "Monto imputable", value: moneyOf(base), note: "Hora imputable × horas" },
+    {
+      label: franchiseTexts.countedHour,
+      value: moneyOf(imputableHour),
+      note: franchiseTexts.countedHourHelp,
+    },
+    { label: franchiseTexts.countedSum, value: moneyOf(base), note: franchiseTexts.countedSumHelp },
     { label: "UTM", value: utm === 0 ? NONE : `${formatMoney(utm)} (${showMonth(utmMonth)})` },
   ];
 }
 
 function maximumWords({ hourMaximum, resolution }: FranchiseTerms): string {
-  if (hourMaximum === null) return "Sin máximo registrado para la modalidad y la fecha de inicio";
+  if (hourMaximum === null) return franchiseTexts.noMaximum;
   const source = resolution === null ? "" : ` (${resolution})`;
-  return `Máximo de SENCE: ${formatMoney(hourMaximum)}${source}`;
+  return franchiseTexts.maximum(formatMoney(hourMaximum), source);
 }
 
 function moneyOf(amount: number | null): string {

@@ -13,6 +13,7 @@ import {
   NEWCOMER_SCHEMA,
   warningWords,
 } from "@/features/courses/detail/participant-form";
+import { peopleTexts } from "@/features/courses/texts";
 import { RutInput, SwitchInput } from "@/platform/forms/inputs";
 import { FocusFirstField, RecordForm } from "@/platform/forms/record-form";
 import { SelectInput } from "@/platform/forms/select-input";
@@ -25,7 +26,6 @@ interface NewParticipantProps {
   onClose: () => void;
 }
 
-/** A person whom nobody registered yet, straight into the course. */
 export function NewParticipantForm(props: NewParticipantProps) {
   return (
     <FocusFirstField>
@@ -40,9 +40,9 @@ function Fields({ course, onClose }: NewParticipantProps) {
   return (
     <RecordForm
       form={form}
-      label="Nueva persona en el curso"
+      label={peopleTexts.newPerson}
       place="drawer"
-      submitLabel="Agregar participante"
+      submitLabel={peopleTexts.addOne}
       onCancel={onClose}
     >
       <RecordFields
@@ -50,12 +50,7 @@ function Fields({ course, onClose }: NewParticipantProps) {
         names={NEWCOMER.sections.all.fields}
         inputs={{
           rut: <RutInput name="rut" />,
-          isExternal: (
-            <SwitchInput
-              name="isExternal"
-              description="No trabaja en una de tus empresas y puede no tener RUT."
-            />
-          ),
+          isExternal: <SwitchInput name="isExternal" description={peopleTexts.externalHelp} />,
           company: <SelectInput name="company" options={companies} clearable={isExternal} />,
           gender: (
             <SelectInput
@@ -82,9 +77,9 @@ function newcomerRules({
   isExternal: boolean;
 }) {
   if (rut.trim() !== "") return [];
-  if (!isExternal) return [{ field: "rut" as const, message: "El RUT es obligatorio." }];
+  if (!isExternal) return [{ field: "rut" as const, message: peopleTexts.rutMissing }];
   if (email.trim() !== "") return [];
-  return [{ field: "email" as const, message: "Una persona externa sin RUT necesita correo." }];
+  return [{ field: "email" as const, message: peopleTexts.mailMissing }];
 }
 
 function useNewcomer(course: CourseDetail, onSaved: () => void) {
@@ -96,7 +91,7 @@ function useNewcomer(course: CourseDetail, onSaved: () => void) {
     cross: newcomerRules,
     fields: NEWCOMER_FIELDS,
     required: wasExternal ? ["name"] : ["name", "rut", "company"],
-    noun: "este participante",
+    noun: peopleTexts.noun,
     draft: { key: "participant", id: `curso-${course.course_id}` },
     save: async (_changes, all, { idempotencyKey }) => {
       const saved = await createParticipant(
@@ -106,7 +101,7 @@ function useNewcomer(course: CourseDetail, onSaved: () => void) {
       await coursesChanged(client);
       const worthKnowing = warningWords(saved.warnings);
       if (worthKnowing) {
-        void toast.done(`Participante agregado: ${saved.name}`, { description: worthKnowing });
+        void toast.done(peopleTexts.addedOne(saved.name), { description: worthKnowing });
       }
       return saved;
     },

@@ -10,6 +10,7 @@ import {
   PARTICIPANT_FIELDS,
   PARTICIPANT_SCHEMA,
 } from "@/features/courses/detail/participant-form";
+import { peopleTexts } from "@/features/courses/texts";
 import { RecordForm } from "@/platform/forms/record-form";
 import { formValues } from "@/platform/forms/typed";
 import { useRecordForm } from "@/platform/forms/use-record-form";
@@ -20,7 +21,6 @@ interface ParticipantFormProps {
   onClose: () => void;
 }
 
-/** The form of one participant: results, and the data that only this course keeps. */
 export function ParticipantForm({ participant, onClose }: ParticipantFormProps) {
   const client = useQueryClient();
   const statuses = useStatusChoices();
@@ -30,7 +30,7 @@ export function ParticipantForm({ participant, onClose }: ParticipantFormProps) 
     updatedAt: participant.updatedAt,
     fields: PARTICIPANT_FIELDS,
     required: ["name"],
-    noun: "este participante",
+    noun: peopleTexts.noun,
     draft: { key: "participant", id: participant.participant_id },
     save: async (changes, _all, { updatedAt }) => {
       const body = { ...changes, ...(updatedAt && { updatedAt }) };
@@ -43,9 +43,9 @@ export function ParticipantForm({ participant, onClose }: ParticipantFormProps) 
   return (
     <RecordForm
       form={form}
-      label={`Editar ${participant.name}`}
+      label={peopleTexts.editing(participant.name)}
       place="drawer"
-      submitLabel="Guardar participante"
+      submitLabel={peopleTexts.save}
       onCancel={onClose}
     >
       <RecordSection record={PARTICIPANT} section="result" options={{ status: statuses }} />

@@ -1,7 +1,9 @@
 /** What can be written about a participant: the copy of the person that this course keeps, and the results. */
+
 import * as z from "zod/mini";
 import { RESULT } from "@/entities/records/participant";
 import { PERSON } from "@/entities/records/person";
+import { commonTexts, peopleTexts } from "@/features/courses/texts";
 import type { components } from "@/platform/api/schema";
 import { blankOf, labelsOf, shapeOf } from "@/platform/records/record-spec";
 
@@ -9,8 +11,8 @@ const { rut, isExternal, company, status, gender, bossName, bossEmail } = PERSON
 const ALONE = { half: false, hint: "" } as const;
 const name = {
   ...PERSON.fields.name,
-  label: "Nombre",
-  message: "Ingresa un nombre de 2 a 150 caracteres.",
+  label: commonTexts.name,
+  message: peopleTexts.nameWrong,
 } as const;
 const email = { ...PERSON.fields.email, ...ALONE } as const;
 const phone = { ...PERSON.fields.phone, ...ALONE } as const;
@@ -26,8 +28,8 @@ export const PARTICIPANT = {
       ),
     },
     copy: {
-      title: "Datos en este curso",
-      description: "Cambian solo aquí: la ficha de la persona queda igual.",
+      title: peopleTexts.dataOfCourse,
+      description: peopleTexts.dataOfCourseHelp,
       fields: ["name", "email", "phone", "bossName", "bossEmail"],
     },
   },

@@ -14,9 +14,11 @@ import {
   UsersRound,
 } from "lucide-react";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { coursesChanged } from "@/entities/course/course";
 import { useCompanyChoices, useStatusChoices } from "@/entities/lookups/lookups";
+import { RESULT_COLUMNS } from "@/entities/records/participant-views";
+import { PERSON_COLUMNS, PERSON_PARTS } from "@/entities/records/person-views";
 import { useTakenBack } from "@/features/courses/actions";
 import { loadAddress } from "@/features/courses/addresses";
 import {
@@ -26,26 +28,25 @@ import {
   setParticipantActive,
   useParticipantRows,
 } from "@/features/courses/api";
+import { commonTexts, peopleTexts } from "@/features/courses/texts";
 import { describeError } from "@/platform/api/errors";
-import { formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
-import { changedQuery, PATHS, withQuery } from "@/platform/lib/paths";
-import { formatRut } from "@/platform/lib/rut";
+import { PATHS, withQuery } from "@/platform/lib/paths";
 import { NEW_RECORD } from "@/platform/lists/list-place";
 import type { ListSpec } from "@/platform/lists/list-spec";
 import { RecordDrawer } from "@/platform/lists/record-drawer";
 import { InnerList } from "@/platform/lists/resource-list";
 import type { ResourceListProps, RowDoors } from "@/platform/lists/resource-list-props";
-import { OPENED_HERE } from "@/platform/lists/use-list-place";
+import { useListPlace } from "@/platform/lists/use-list-place";
+import { insertedBefore, recordColumns, recordFacts } from "@/platform/records/record-view";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
-import { KeyValue } from "@/platform/ui/facts";
+import { FactGroup, KeyValue } from "@/platform/ui/facts";
 import { announce } from "@/platform/ui/live-region";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
 import { EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
-/** Who is in a course, and the four ways of adding more. */
 export function ParticipantsTab({ course }: { course: CourseDetail }) {
   const id = course.course_id;
   const [way, setWay] = useState<AddWay | null>(null);
@@ -68,8 +69,8 @@ export function ParticipantsTab({ course }: { course: CourseDetail }) {
     empty: (
       <EmptyState
         icon={<UsersRound />}
-        title="Aún no hay participantes"
-        description="Pega una columna de RUT, busca personas o cárgalas desde una planilla."
+        title={commonTexts.noParticipants}
+        description={peopleTexts.emptyHelp}
         actions={adding}
       />
     ),
@@ -88,26 +89,57 @@ function useRowActions(isComplete: boolean): (row: Participant, doors: RowDoors)
   const switchParticipant = useParticipantSwitch();
   const certify = (id: number) => void navigate(withQuery(PATHS.certificate, { id }));
   return (row, doors) => [
-    { label: "Editar", icon: <PencilLine />, onSelect: doors.edit },
+    { label: commonTexts.edit, icon: <PencilLine />, onSelect: doors.edit },
     ...(isComplete && row.active
-      ? [{ label: "Certificado", icon: <Award />, onSelect: () => certify(row.participant_id) }]
+      ? [
+          {
+            label: peopleTexts.certificate,
+            icon: <Award />,
+            onSelect: () => certify(row.participant_id),
+          },
+        ]
       : []),
     {
-      label: row.active ? "Deshabilitar" : "Habilitar",
+      label: row.active ? commonTexts.disable : commonTexts.enable,
       icon: row.active ? <CircleSlash /> : <CircleCheck />,
       onSelect: () => void switchParticipant(row),
     },
   ];
 }
 
-const shown = (value: number | null) => (value === null ? null : formatNumber(value));
+/** The copy of the person, of which a course shows less, and before its status the results. */
+const COLUMNS = insertedBefore<Participant>(
+  "statusName",
+  recordColumns<Participant>(PERSON_COLUMNS, {
+    name: { sortKey: "name" },
+    rut: { sortKey: "rut", onCard: true },
+    areaName: { hidden: true },
+    bossName: { hidden: true },
+    isExternal: {
+      cell: ({ isExternal }) => (isExternal ? peopleTexts.external : peopleTexts.internal),
+    },
+    statusName: {
+      onCard: true,
+      cell: ({ statusName, active }) =>
+        active ? (
+          statusName && <Badge>{statusName}</Badge>
+        ) : (
+          <Badge>{peopleTexts.isDisabled}</Badge>
+        ),
+    },
+  }),
+  recordColumns<Participant>(RESULT_COLUMNS, {
+    attendance: { sortKey: "attendance", onCard: true },
+    grade: { sortKey: "grade" },
+  }),
+);
 
 /** The list of the participants of a course: its columns, filters and words. */
 export const PARTICIPANT_LIST: ListSpec<Participant> = {
   name: "participants",
-  title: "Participantes",
-  nouns: { one: "participante", many: "participantes", feminine: false },
-  searchLabel: "Buscar por nombre o RUT",
+  title: commonTexts.participants,
+  nouns: { one: peopleTexts.one, many: peopleTexts.many, feminine: false },
+  searchLabel: peopleTexts.filter,
   hasDisabled: true,
   sorts: { nombre: "name", rut: "rut", asistencia: "attendance", nota: "grade" },
   defaultSort: "name",
@@ -116,7 +148,7 @@ export const PARTICIPANT_LIST: ListSpec<Participant> = {
       kind: "choice",
       key: "status",
       param: "estado",
-      label: "Estado",
+      label: commonTexts.state,
       promoted: true,
       useOptions: useStatusChoices,
     },
@@ -124,69 +156,23 @@ export const PARTICIPANT_LIST: ListSpec<Participant> = {
       kind: "choice",
       key: "company",
       param: "empresa",
-      label: "Empresa",
+      label: commonTexts.company,
       useOptions: useCompanyChoices,
     },
     {
       kind: "choice",
       key: "isExternal",
       param: "tipo",
-      label: "Tipo",
+      label: peopleTexts.kind,
       options: [
-        { value: "internos", label: "Internos" },
-        { value: "externos", label: "Externos" },
+        { value: "internos", label: peopleTexts.internals },
+        { value: "externos", label: peopleTexts.externals },
       ],
       toApi: (value) => String(value === "externos"),
     },
   ],
   rowHeader: "name",
-  columns: [
-    { id: "name", header: "Nombre", sortKey: "name", cell: ({ name }) => name },
-    {
-      id: "rut",
-      header: "RUT",
-      sortKey: "rut",
-      onCard: true,
-      className: "whitespace-nowrap tabular-nums",
-      cell: ({ rut }) => rut && formatRut(rut),
-    },
-    { id: "companyName", header: "Empresa", cell: ({ companyName }) => companyName },
-    {
-      id: "email",
-      header: "Correo",
-      cell: ({ email }) => email,
-    },
-    { id: "bossName", header: "Jefatura", hidden: true, cell: ({ bossName }) => bossName },
-    {
-      id: "attendance",
-      header: "Asistencia %",
-      sortKey: "attendance",
-      align: "end",
-      onCard: true,
-      cell: ({ attendance }) => shown(attendance),
-    },
-    {
-      id: "attendedHours",
-      header: "Horas",
-      align: "end",
-      hidden: true,
-      cell: ({ attendedHours }) => shown(attendedHours),
-    },
-    {
-      id: "grade",
-      header: "Nota",
-      sortKey: "grade",
-      align: "end",
-      cell: ({ grade }) => shown(grade),
-    },
-    {
-      id: "statusName",
-      header: "Estado",
-      onCard: true,
-      cell: ({ statusName, active }) =>
-        active ? statusName && <Badge>{statusName}</Badge> : <Badge>Deshabilitado</Badge>,
-    },
-  ],
+  columns: COLUMNS,
 };
 
 interface ParticipantDrawerProps {
@@ -200,10 +186,10 @@ export function ParticipantDrawer({ course, id, onClose }: ParticipantDrawerProp
   const participant = course.participants.find(({ participant_id }) => participant_id === id);
   const [copies, setCopies] = useState(0);
   return (
-    <RecordDrawer title={participant?.name ?? "Participante"}>
+    <RecordDrawer title={participant?.name ?? commonTexts.participant}>
       {participant ? (
         <div className="flex flex-col gap-5">
-          <Facts
+          <ParticipantFacts
             participant={participant}
             closed={course.isComplete}
             onRefreshed={() => setCopies(copies + 1)}
@@ -211,11 +197,17 @@ export function ParticipantDrawer({ course, id, onClose }: ParticipantDrawerProp
           <ParticipantForm key={copies} participant={participant} onClose={onClose} />
         </div>
       ) : (
-        <EmptyState icon={<RefreshCw />} title="Este participante no está en el curso." />
+        <EmptyState icon={<RefreshCw />} title={peopleTexts.missing} />
       )}
     </RecordDrawer>
   );
 }
+
+/** What the form below asks, and a salary, which is told in the record of the person only. */
+const NOT_HERE = {
+  ...{ name: null, email: null, phone: null, bossName: null, bossEmail: null, statusName: null },
+  hasGrossSalary: null,
+};
 
 interface FactsProps {
   participant: Participant;
@@ -223,18 +215,19 @@ interface FactsProps {
   onRefreshed: () => void;
 }
 
-function Facts({ participant, closed, onRefreshed }: FactsProps) {
-  const { rut, companyName, areaName, franchiseSence } = participant;
+/** What a course keeps of a person, and copying it anew. */
+export function ParticipantFacts({ participant, closed, onRefreshed }: FactsProps) {
+  const { identity, work, boss, sence } = PERSON_PARTS;
   return (
     <div className="flex flex-col items-start gap-4">
       <KeyValue
-        items={[
-          { label: "RUT", value: rut ? formatRut(rut) : "—" },
-          { label: "Empresa", value: companyName ?? "—" },
-          { label: "Área", value: areaName ?? "—" },
-          { label: "Usa franquicia SENCE", value: franchiseSence ? "Sí" : "No" },
-        ]}
+        items={[identity, work, sence].flatMap(({ fields }) =>
+          recordFacts<Participant>(fields, participant, NOT_HERE),
+        )}
       />
+      <FactGroup title={boss.title}>
+        <KeyValue items={recordFacts<Participant>(boss.fields, participant, NOT_HERE)} />
+      </FactGroup>
       <RefreshButton participant={participant} closed={closed} onRefreshed={onRefreshed} />
     </div>
   );
@@ -251,9 +244,9 @@ function RefreshButton({ participant, closed, onRefreshed }: FactsProps) {
       await refreshParticipant(participant.participant_id);
       await coursesChanged(client);
       onRefreshed();
-      announce("Datos actualizados desde la ficha.");
+      announce(peopleTexts.refreshed);
     } catch (error) {
-      await toast.failed("No pudimos actualizar los datos.", describeError(error).message);
+      await toast.failed(peopleTexts.refreshFailed, describeError(error).message);
     } finally {
       setBusy(false);
     }
@@ -261,7 +254,7 @@ function RefreshButton({ participant, closed, onRefreshed }: FactsProps) {
 
   return (
     <Button size="sm" icon={<RefreshCw />} loading={busy} onClick={() => void refresh()}>
-      {closed ? "Completar datos desde la ficha" : "Actualizar datos desde la ficha"}
+      {closed ? peopleTexts.complete : peopleTexts.refresh}
     </Button>
   );
 }
@@ -276,30 +269,25 @@ interface AddMenuProps {
 /** The ways of adding participants to a course. */
 export function AddMenu({ course, onChoose }: AddMenuProps) {
   const navigate = useNavigate();
-  const [query] = useSearchParams();
-
-  function openNew(): void {
-    const search = `?${changedQuery(query, { ver: NEW_RECORD })}`;
-    void navigate({ search }, { state: OPENED_HERE, preventScrollReset: true });
-  }
+  const { openRecord } = useListPlace(PARTICIPANT_LIST);
 
   if (course.state === "completado" || !course.active) return <Closed course={course} />;
   return (
     <Menu
       trigger={
         <Button variant="primary" icon={<UserPlus />}>
-          Agregar participantes
+          {commonTexts.addParticipants}
         </Button>
       }
       items={[
-        { label: "Pegar RUT", icon: <ClipboardPaste />, onSelect: () => onChoose("paste") },
-        { label: "Buscar personas", icon: <Search />, onSelect: () => onChoose("search") },
+        { label: commonTexts.paste, icon: <ClipboardPaste />, onSelect: () => onChoose("paste") },
+        { label: peopleTexts.search, icon: <Search />, onSelect: () => onChoose("search") },
         {
-          label: "Cargar planilla",
+          label: peopleTexts.load,
           icon: <FileSpreadsheet />,
           onSelect: () => void navigate(loadAddress(course.course_id)),
         },
-        { label: "Crear persona nueva", icon: <UserPlus />, onSelect: openNew },
+        { label: peopleTexts.create, icon: <UserPlus />, onSelect: () => openRecord(NEW_RECORD) },
       ]}
     />
   );
@@ -308,9 +296,7 @@ export function AddMenu({ course, onChoose }: AddMenuProps) {
 function Closed({ course }: { course: CourseDetail }) {
   return (
     <p className="self-center text-sm text-ink-muted">
-      {course.active
-        ? "El curso está completado: no admite más participantes."
-        : "El curso está deshabilitado: no admite más participantes."}
+      {course.active ? peopleTexts.completedCourse : peopleTexts.disabledCourse}
     </p>
   );
 }
@@ -323,7 +309,7 @@ interface NewParticipantProps {
 /** The drawer for a person whom nobody registered yet. */
 export function NewParticipantDrawer(props: NewParticipantProps) {
   return (
-    <RecordDrawer title="Nueva persona en el curso">
+    <RecordDrawer title={peopleTexts.newPerson}>
       <NewParticipantForm {...props} />
     </RecordDrawer>
   );
@@ -356,7 +342,7 @@ export function useParticipantSwitch(): (participant: Participant) => Promise<bo
     change({
       send: () => setParticipantActive(participant_id, !active),
       undo: () => setParticipantActive(participant_id, active),
-      said: `${active ? "Participante deshabilitado" : "Participante habilitado"}: ${name}`,
-      effects: active ? "Sus resultados se conservan y dejan de contar." : undefined,
+      said: `${active ? peopleTexts.disabled : peopleTexts.enabled}: ${name}`,
+      effects: active ? peopleTexts.disabledEffects : undefined,
     });
 }

@@ -5,6 +5,7 @@ import { CircleAlert, CircleCheck, CircleHelp, CircleMinus, Copy, PencilLine } f
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { coursesChanged } from "@/entities/course/course";
 import { type CourseDetail, pasteParticipants } from "@/features/courses/api";
+import { commonTexts, pasteTexts } from "@/features/courses/texts";
 import { describeError } from "@/platform/api/errors";
 import { AttemptSeries } from "@/platform/forms/attempt-key";
 import { formatCount } from "@/platform/lib/format";
@@ -28,7 +29,6 @@ interface PasteRutsDialogProps {
   onClose: () => void;
 }
 
-/** A pasted column of RUTs into the course, and what became of each line. */
 export function PasteRutsDialog({ course, onClose }: PasteRutsDialogProps) {
   const formId = useId();
   const [text, setText] = useState("");
@@ -45,21 +45,21 @@ export function PasteRutsDialog({ course, onClose }: PasteRutsDialogProps) {
     <Dialog
       open
       onOpenChange={(next) => !next && onClose()}
-      title={outcomes ? "Resultado de los RUT pegados" : "Pegar RUT"}
-      description={outcomes ? undefined : "Copia la columna desde tu planilla: un RUT por línea."}
+      title={outcomes ? pasteTexts.resultTitle : commonTexts.paste}
+      description={outcomes ? undefined : pasteTexts.help}
       size="lg"
       sturdy
       footer={
         outcomes ? (
           <>
-            <Button onClick={() => setOutcomes(null)}>Pegar más RUT</Button>
+            <Button onClick={() => setOutcomes(null)}>{pasteTexts.pasteMore}</Button>
             <Button variant="primary" onClick={onClose}>
-              Ver participantes
+              {pasteTexts.seeParticipants}
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={onClose}>Cancelar</Button>
+            <Button onClick={onClose}>{commonTexts.cancel}</Button>
             <Button
               type="submit"
               form={formId}
@@ -67,7 +67,7 @@ export function PasteRutsDialog({ course, onClose }: PasteRutsDialogProps) {
               loading={busy}
               aria-disabled={read.lines.length === 0}
             >
-              {busy ? "Agregando…" : addWords(read.lines.length)}
+              {busy ? pasteTexts.adding : addWords(read.lines.length)}
             </Button>
           </>
         )
@@ -85,8 +85,8 @@ export function PasteRutsDialog({ course, onClose }: PasteRutsDialogProps) {
         <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
           {error && <Banner tone="danger">{error}</Banner>}
           <TextareaField
-            label="RUT, uno por línea"
-            hint="Si pegas también el nombre en la columna siguiente, crearemos a quien no exista."
+            label={pasteTexts.oneByLine}
+            hint={pasteTexts.namesHelp}
             rows={8}
             spellCheck={false}
             className="font-mono"
@@ -103,14 +103,14 @@ export function PasteRutsDialog({ course, onClose }: PasteRutsDialogProps) {
 }
 
 function addWords(count: number): string {
-  return `Agregar ${formatCount(count, "participante", "participantes")}`;
+  return pasteTexts.addCount(count);
 }
 
 function lineWords({ lines, repeated, notRut }: RutLines): string {
   return [
-    formatCount(lines.length, "RUT encontrado", "RUT encontrados"),
-    repeated.length > 0 && formatCount(repeated.length, "línea repetida", "líneas repetidas"),
-    notRut.length > 0 && formatCount(notRut.length, "línea sin RUT", "líneas sin RUT"),
+    pasteTexts.found(lines.length),
+    repeated.length > 0 && pasteTexts.repeated(repeated.length),
+    notRut.length > 0 && pasteTexts.notRut(notRut.length),
   ]
     .filter(Boolean)
     .join("; ");
@@ -159,25 +159,31 @@ interface FateWords {
 }
 
 const FATE_WORDS: readonly FateWords[] = [
-  { fate: "added", one: "Agregado", many: "agregados", tone: "success", icon: <CircleCheck /> },
+  {
+    fate: "added",
+    one: pasteTexts.added,
+    many: pasteTexts.addedMany,
+    tone: "success",
+    icon: <CircleCheck />,
+  },
   {
     fate: "already",
-    one: "Ya inscrito",
-    many: "ya inscritos",
+    one: pasteTexts.already,
+    many: pasteTexts.alreadyMany,
     tone: "info",
     icon: <CircleMinus />,
   },
   {
     fate: "notFound",
-    one: "No encontrado",
-    many: "no encontrados",
+    one: pasteTexts.notFound,
+    many: pasteTexts.notFoundMany,
     tone: "warning",
     icon: <CircleHelp />,
   },
   {
     fate: "invalid",
-    one: "Con problema",
-    many: "con problemas",
+    one: pasteTexts.invalid,
+    many: pasteTexts.invalidMany,
     tone: "danger",
     icon: <CircleAlert />,
   },
@@ -186,14 +192,14 @@ const FATE_WORDS: readonly FateWords[] = [
 const column = columnsOf<LineOutcome>();
 
 const COLUMNS = [
-  column.accessor("line", { header: "Línea", meta: { align: "end", className: "w-16" } }),
+  column.accessor("line", { header: pasteTexts.line, meta: { align: "end", className: "w-16" } }),
   column.accessor("rut", {
-    header: "RUT",
+    header: commonTexts.rut,
     cell: ({ getValue }) => <span className="whitespace-nowrap">{formatRut(getValue())}</span>,
   }),
-  column.accessor("name", { header: "Nombre", cell: ({ getValue }) => getValue() ?? "" }),
+  column.accessor("name", { header: commonTexts.name, cell: ({ getValue }) => getValue() ?? "" }),
   column.accessor("fate", {
-    header: "Resultado",
+    header: pasteTexts.result,
     cell: ({ row }) => <Fate outcome={row.original} />,
   }),
 ];
@@ -217,12 +223,12 @@ export function PastedOutcomes({ outcomes, warnings, onCorrect }: PastedOutcomes
 
   async function copyUnknown(): Promise<void> {
     await navigator.clipboard.writeText(unknown.join("\n"));
-    announce("RUT copiados.");
+    announce(pasteTexts.copied);
   }
 
   return (
     <div className="flex flex-col gap-4">
-      <ul aria-label="Resumen" className="flex flex-wrap gap-2">
+      <ul aria-label={commonTexts.summary} className="flex flex-wrap gap-2">
         {FATE_WORDS.map(({ fate, tone, icon }, index) => (
           <li key={fate}>
             <Badge tone={tone} icon={icon}>
@@ -240,7 +246,7 @@ export function PastedOutcomes({ outcomes, warnings, onCorrect }: PastedOutcomes
       )}
       {unknown.length > 0 && (
         <Button size="sm" icon={<Copy />} className="w-fit" onClick={() => void copyUnknown()}>
-          Copiar los RUT no encontrados
+          {pasteTexts.copyMissing}
         </Button>
       )}
       {corrected !== "" && (
@@ -250,12 +256,12 @@ export function PastedOutcomes({ outcomes, warnings, onCorrect }: PastedOutcomes
           className="w-fit"
           onClick={() => onCorrect(corrected)}
         >
-          Pegar los RUT con el dígito sugerido
+          {pasteTexts.pasteSuggested}
         </Button>
       )}
       <div className="rounded-card border">
         <DataTable
-          caption="Resultado por línea"
+          caption={pasteTexts.resultByLine}
           columns={COLUMNS}
           rows={outcomes}
           rowHeader="rut"
@@ -374,7 +380,7 @@ function outcomeOf(sent: readonly RutLine[], answered: AnsweredLine, fate: LineF
 function reasonOf(rut: string, reason: string | undefined): string | null {
   const check = checkRut(rut);
   if (reason && check.state === "wrong-digit") {
-    return `El dígito verificador no coincide. ¿Es ${formatRut(check.suggestion)}?`;
+    return pasteTexts.wrongDigit(formatRut(check.suggestion));
   }
   return reason ?? null;
 }
@@ -394,10 +400,8 @@ export function correctedText(outcomes: readonly LineOutcome[]): string {
 /** What becomes of the lines that are not sent. */
 export function unsentOutcomes({ repeated, notRut }: RutLines): LineOutcome[] {
   return [
-    ...repeated.map((line) => unsent(line, "Este RUT ya está en una línea anterior.")),
-    ...notRut.map((line) =>
-      unsent(line, "Esta línea no trae un RUT: escríbelo y pégalo de nuevo."),
-    ),
+    ...repeated.map((line) => unsent(line, pasteTexts.sameAsBefore)),
+    ...notRut.map((line) => unsent(line, pasteTexts.noRut)),
   ];
 }
 

@@ -10,27 +10,27 @@ import {
   findRapporteurs,
   setAssigned,
 } from "@/features/courses/api";
+import { commonTexts, teacherTexts } from "@/features/courses/texts";
 import { SearchCombobox } from "@/platform/forms/search-combobox";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { EmptyState } from "@/platform/ui/states";
 
-/** Who teaches a course, who was taken out of it, and how to put somebody in. */
 export function RapporteursTab({ course }: { course: CourseDetail }) {
   const { active, removed } = course.rapporteurs;
   const { assign, createNew, setLink } = useAssigning(course.course_id);
   return (
     <div className="flex flex-col gap-6">
       <SearchCombobox
-        label="Agregar relator"
-        placeholder="Buscar por nombre…"
+        label={teacherTexts.add}
+        placeholder={teacherTexts.search}
         className="max-w-120"
         value=""
         shown=""
         cacheKey="rapporteurs"
         load={findRapporteurs}
         create={{
-          label: (q) => `Crear relator "${q}"`,
+          label: teacherTexts.createNamed,
           onCreate: (q) => void createNew(q),
         }}
         onChoose={({ value, label }) => void assign(Number(value), label)}
@@ -39,12 +39,12 @@ export function RapporteursTab({ course }: { course: CourseDetail }) {
         <Card>
           <EmptyState
             icon={<Presentation />}
-            title="Aún no hay relatores"
-            description="Busca a quien dicta el curso y agrégalo."
+            title={teacherTexts.emptyTitle}
+            description={teacherTexts.emptyHelp}
           />
         </Card>
       ) : (
-        <ul aria-label="Relatores" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <ul aria-label={commonTexts.teachers} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {active.map((rapporteur) => (
             <RapporteurCard
               key={rapporteur.id}
@@ -57,9 +57,12 @@ export function RapporteursTab({ course }: { course: CourseDetail }) {
       {removed.length > 0 && (
         <section aria-labelledby="removed-rapporteurs" className="flex flex-col gap-3">
           <h3 id="removed-rapporteurs" className="text-lg font-semibold">
-            Quitados
+            {teacherTexts.removedOnes}
           </h3>
-          <ul aria-label="Quitados" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          <ul
+            aria-label={teacherTexts.removedOnes}
+            className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3"
+          >
             {removed.map((rapporteur) => (
               <RapporteurCard
                 key={rapporteur.id}
@@ -82,20 +85,20 @@ function useAssigning(courseId: number) {
       change({
         send: () => assignRapporteur(courseId, rapporteurId),
         undo: ({ id }) => setAssigned(id, false),
-        said: `Relator agregado: ${name}`,
+        said: teacherTexts.addedOne(name),
       }),
     createNew: (name: string) =>
       change({
         send: () => createAndAssign(courseId, name),
         undo: ({ id }) => setAssigned(id, false),
-        said: `Relator creado y agregado: ${name}`,
+        said: teacherTexts.createdOne(name),
       }),
     setLink: ({ id, name }: CourseRapporteur, assigned: boolean) =>
       change({
         send: () => setAssigned(id, assigned),
         undo: () => setAssigned(id, !assigned),
-        said: `${assigned ? "Relator agregado" : "Relator quitado"}: ${name}`,
-        effects: assigned ? undefined : "Las respuestas sobre su trabajo se conservan.",
+        said: `${assigned ? teacherTexts.added : teacherTexts.removed}: ${name}`,
+        effects: assigned ? undefined : teacherTexts.removedEffects,
       }),
   };
 }
@@ -123,10 +126,10 @@ function RapporteurCard({ rapporteur, removed = false, onTurn }: RapporteurCardP
         size="sm"
         className="w-fit print:hidden"
         icon={removed ? <UserPlus /> : <UserMinus />}
-        aria-label={`${removed ? "Volver a agregar a" : "Quitar a"} ${name}`}
+        aria-label={`${removed ? teacherTexts.addAgainTo : teacherTexts.removeFrom} ${name}`}
         onClick={onTurn}
       >
-        {removed ? "Volver a agregar" : "Quitar"}
+        {removed ? teacherTexts.addAgain : teacherTexts.remove}
       </Button>
     </li>
   );

@@ -30,6 +30,7 @@ import {
   steppedCell,
   writeCell,
 } from "@/features/courses/detail/results";
+import { commonTexts, resultTexts } from "@/features/courses/texts";
 import { useOverflow } from "@/platform/lib/hooks";
 import { formatRut } from "@/platform/lib/rut";
 import type { Choice } from "@/platform/ui/select-field";
@@ -48,7 +49,6 @@ const HEAD = "h-10 text-xs font-semibold whitespace-nowrap text-ink-muted";
 /** Names stay in sight while a narrow window is scrolled sideways. */
 const NAME = "sticky left-0 min-w-32 px-4 sm:min-w-40";
 
-/** The grid of results: one cell is open for typing, arrows walk, a paste fills what follows. */
 export function ResultsGrid(props: ResultsGridProps) {
   const { people, statuses, drafts, onUndo } = props;
   const { box, rows, isLong, measure, roomBefore, roomAfter } = useVisibleRows(people);
@@ -66,7 +66,7 @@ export function ResultsGrid(props: ResultsGridProps) {
   return (
     <div
       ref={box}
-      {...(scrolls ? { role: "region", "aria-label": "Tabla de resultados", tabIndex: 0 } : {})}
+      {...(scrolls ? { role: "region", "aria-label": resultTexts.table, tabIndex: 0 } : {})}
       className={clsx(
         "print:overflow-visible",
         isLong ? "max-h-[75dvh] overflow-auto" : "overflow-x-auto",
@@ -79,14 +79,14 @@ export function ResultsGrid(props: ResultsGridProps) {
         className="w-full min-w-144 table-fixed border-collapse text-sm sm:min-w-200"
         onKeyDown={undoByKey}
       >
-        <caption className="sr-only">Asistencia y resultados</caption>
+        <caption className="sr-only">{commonTexts.results}</caption>
         <thead className={isLong ? "layer-sticky sticky top-0" : undefined}>
           <tr className="border-b bg-sunken">
             <th scope="col" className={clsx(HEAD, NAME, "bg-sunken text-left")}>
-              Nombre
+              {commonTexts.name}
             </th>
             <th scope="col" className={clsx(HEAD, "w-36 px-4 text-left max-sm:hidden")}>
-              RUT
+              {commonTexts.rut}
             </th>
             {FIELDS.map((field) => (
               <th
@@ -200,7 +200,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
           <td key={field} className="border-l p-1">
             <CellEditor
               cell={cell}
-              label={`${FIELD_LABELS[field]} de ${name}`}
+              label={resultTexts.fieldOf(FIELD_LABELS[field], name)}
               fault={draft?.fault ?? null}
               {...{ text, statuses, doors }}
             />

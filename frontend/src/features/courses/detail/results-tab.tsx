@@ -27,8 +27,8 @@ import {
   withoutSent,
 } from "@/features/courses/detail/results";
 import { ResultsGrid } from "@/features/courses/detail/results-grid";
+import { commonTexts, resultTexts } from "@/features/courses/texts";
 import { ApiError, describeError } from "@/platform/api/errors";
-import { formatCount } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
@@ -40,7 +40,6 @@ import { EmptyState } from "@/platform/ui/states";
 import { TextField } from "@/platform/ui/text-field";
 import { toast, undoable } from "@/platform/ui/toast";
 
-/** Attendance, hours, grade and status of everybody in a course, as in a spreadsheet. */
 export function ResultsTab({ course }: { course: CourseDetail }) {
   const statuses = useHeldStatuses();
   const results = useResults(course, statuses);
@@ -57,15 +56,12 @@ export function ResultsTab({ course }: { course: CourseDetail }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2 print:hidden">
-        <p className="min-w-0 flex-1 basis-72 text-sm text-ink-muted">
-          Pega aquí desde tu planilla: las columnas siguen este orden y, si la primera trae el RUT,
-          cada fila encuentra a su participante. Muévete con las flechas o Enter.
-        </p>
+        <p className="min-w-0 flex-1 basis-72 text-sm text-ink-muted">{resultTexts.help}</p>
         <Button icon={<Undo2 />} aria-disabled={!results.canUndo} onClick={results.undoLast}>
-          Deshacer
+          {resultTexts.undo}
         </Button>
         <Button icon={<ListChecks />} onClick={() => setMarking(true)}>
-          Marcar asistencia a todos
+          {resultTexts.markAll}
         </Button>
       </div>
       <SaveState results={results} left={left} />
@@ -94,11 +90,13 @@ function NobodyYet({ course }: { course: CourseDetail }) {
     <Card>
       <EmptyState
         icon={<ListChecks />}
-        title="Aún no hay participantes"
-        description="Agrégalos para registrar su asistencia y sus notas."
+        title={commonTexts.noParticipants}
+        description={resultTexts.emptyHelp}
         actions={
           <Button asChild variant="primary">
-            <Link to={detailAddress(course.course_id, "participantes")}>Ir a Participantes</Link>
+            <Link to={detailAddress(course.course_id, "participantes")}>
+              {resultTexts.goToParticipants}
+            </Link>
           </Button>
         }
       />
@@ -114,10 +112,10 @@ function SaveState({ results, left }: { results: ResultsState; left: string }) {
       {trouble && (
         <Banner
           tone="danger"
-          title="No guardamos los últimos cambios."
+          title={resultTexts.saveFailed}
           actions={
             <Button size="sm" onClick={retry}>
-              Reintentar
+              {resultTexts.retry}
             </Button>
           }
         >
@@ -130,24 +128,22 @@ function SaveState({ results, left }: { results: ResultsState; left: string }) {
         </Banner>
       )}
       <p role="status" className="-my-2 min-h-5 text-xs text-ink-subtle">
-        {saving ? "Guardando…" : ""}
+        {saving ? resultTexts.saving : ""}
       </p>
     </>
   );
 }
 
 function faultWords(count: number): string {
-  return count === 1
-    ? "Falta guardar 1 celda: corrígela en la tabla."
-    : `Faltan por guardar ${formatCount(count, "celda", "celdas")}: corrígelas en la tabla.`;
+  return count === 1 ? resultTexts.oneUnsaved : resultTexts.unsaved(count);
 }
 
 function leftWords(rows: number, columns: number): string {
   const parts = [
-    rows > 0 && formatCount(rows, "fila pegada", "filas pegadas"),
-    columns > 0 && formatCount(columns, "columna pegada", "columnas pegadas"),
+    rows > 0 && resultTexts.rowsPasted(rows),
+    columns > 0 && resultTexts.columnsPasted(columns),
   ].filter(Boolean);
-  return parts.length > 0 ? `No encontramos lugar para ${parts.join(" y ")}.` : "";
+  return parts.length > 0 ? resultTexts.noPlace(parts) : "";
 }
 
 export interface ResultsState {
@@ -222,9 +218,9 @@ export function useResults(course: CourseDetail, statuses: readonly Choice[]): R
   }
 
   function tell(count: number, before: readonly ResultRow[], told: boolean): void {
-    const words = formatCount(count, "participante guardado", "participantes guardados");
+    const words = resultTexts.savedCount(count);
     if (told) undoable(words, () => takeBack(before));
-    else announce("Guardado.");
+    else announce(resultTexts.saved);
   }
 
   /** Whether a cell is to blame: it is marked, and the others can be tried without it. */
@@ -264,9 +260,9 @@ export function useResults(course: CourseDetail, statuses: readonly Choice[]): R
       void inTurn(async () => {
         try {
           await takeBack(last);
-          announce("Deshecho.");
+          announce(resultTexts.undone);
         } catch (error) {
-          await toast.failed("No se pudo deshacer.", describeError(error).message);
+          await toast.failed(resultTexts.undoFailed, describeError(error).message);
         }
       });
     },
@@ -313,20 +309,20 @@ export function MarkAllDialog({ people, open, onClose, onMark }: MarkAllDialogPr
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Marcar asistencia a todos"
+      title={resultTexts.markAll}
       size="sm"
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" aria-disabled={edits.length === 0}>
-            {`Marcar a ${formatCount(edits.length, "participante", "participantes")}`}
+            {resultTexts.mark(edits.length)}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
-          label="Asistencia %"
+          label={commonTexts.attendance}
           inputMode="decimal"
           autoComplete="off"
           className="max-w-48"
@@ -334,16 +330,12 @@ export function MarkAllDialog({ people, open, onClose, onMark }: MarkAllDialogPr
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Checkbox
-          label="Reemplazar la asistencia ya registrada"
-          checked={replace}
-          onCheckedChange={setReplace}
-        />
+        <Checkbox label={resultTexts.replaceKnown} checked={replace} onCheckedChange={setReplace} />
       </form>
     </Dialog>
   );
 }
 
 function missing(text: string): string | undefined {
-  return text.trim() === "" ? "Ingresa la asistencia." : undefined;
+  return text.trim() === "" ? resultTexts.attendanceMissing : undefined;
 }

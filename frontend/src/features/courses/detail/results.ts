@@ -1,5 +1,7 @@
 /** The cells of the results: their values, drafts, moves between them, and blocks pasted over them. */
+
 import { RESULT } from "@/entities/records/participant";
+import { commonTexts, resultTexts } from "@/features/courses/texts";
 import type { components } from "@/platform/api/schema";
 import { readNumber, writeNumber } from "@/platform/forms/typed";
 import { fold } from "@/platform/lib/format";
@@ -14,10 +16,10 @@ export const FIELDS = ["attendance", "attendedHours", "grade", "status"] as cons
 export type Field = (typeof FIELDS)[number];
 
 export const FIELD_LABELS: Readonly<Record<Field, string>> = {
-  attendance: "Asistencia %",
-  attendedHours: "Horas",
-  grade: "Nota",
-  status: "Estado",
+  attendance: commonTexts.attendance,
+  attendedHours: commonTexts.hours,
+  grade: commonTexts.grade,
+  status: commonTexts.state,
 };
 
 /** One value of one participant. */
@@ -44,9 +46,9 @@ interface Limits {
 }
 
 const LIMITS: Readonly<Record<Exclude<Field, "status">, Limits>> = {
-  attendance: limitsOf(RESULT.fields.attendance, "Entre 0 y 100, con un decimal."),
-  attendedHours: limitsOf(RESULT.fields.attendedHours, "Entre 0 y 2.000, en tramos de 0,5."),
-  grade: limitsOf(RESULT.fields.grade, "Entre 1,0 y 7,0, con un decimal."),
+  attendance: limitsOf(RESULT.fields.attendance, resultTexts.attendanceRange),
+  attendedHours: limitsOf(RESULT.fields.attendedHours, resultTexts.hoursRange),
+  grade: limitsOf(RESULT.fields.grade, resultTexts.gradeRange),
 };
 
 function limitsOf({ least = 0, limit = 0, step = 1 }: FieldSpec, fault: string): Limits {
@@ -68,7 +70,7 @@ function readLimited(typed: string, { min, max, steps, fault }: Limits): Reading
 
 function readStatus(typed: string, statuses: readonly Choice[]): Reading {
   const found = statuses.find(({ value, label }) => value === typed || fold(label) === fold(typed));
-  return found ? { value: Number(found.value) } : { fault: `No existe el estado "${typed}".` };
+  return found ? { value: Number(found.value) } : { fault: resultTexts.stateUnknown(typed) };
 }
 
 /** A kept value as it is typed: a status by its name. */

@@ -3,18 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed, RotateCcw, SearchX } from "lucide-react";
 import { useId, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { COURSE_PARTS } from "@/entities/records/course-views";
 import { useCourseChanges, whyNotComplete } from "@/features/courses/actions";
-import {
-  courseIdIn,
-  type DetailTab,
-  detailAddress,
-  editAddress,
-} from "@/features/courses/addresses";
+import { type DetailTab, detailAddress, editAddress, PLACE } from "@/features/courses/addresses";
 import { type CourseDetail, courseQuery } from "@/features/courses/api";
 import { CourseHeader } from "@/features/courses/detail/course-header";
+import { commonTexts, detailTexts } from "@/features/courses/texts";
 import { ApiError } from "@/platform/api/errors";
+import { useAddress } from "@/platform/lib/address";
 import { formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS } from "@/platform/lib/paths";
@@ -27,12 +24,11 @@ import { Meter } from "@/platform/ui/meter";
 import { AsyncView, EmptyState, TableSkeleton, TextSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
 
-/** /detail/course: one course, its tabs in the address. */
 export function CourseDetailScreen() {
-  const [query] = useSearchParams();
-  const id = courseIdIn(query);
-  const course = useQuery({ ...courseQuery(id), enabled: id > 0 });
-  const isMissing = id === 0 || (course.error instanceof ApiError && course.error.status === 404);
+  const [{ id }] = useAddress(PLACE);
+  const course = useQuery({ ...courseQuery(id ?? 0), enabled: id !== null });
+  const isMissing =
+    id === null || (course.error instanceof ApiError && course.error.status === 404);
   return (
     <div className="flex flex-col gap-5">
       <CourseHeader course={isMissing ? undefined : course.data} />
@@ -41,8 +37,8 @@ export function CourseDetailScreen() {
       ) : (
         <AsyncView
           query={course}
-          loadingLabel="Cargando el curso…"
-          errorTitle="No pudimos cargar el curso. Tus datos están a salvo."
+          loadingLabel={detailTexts.loading}
+          errorTitle={detailTexts.loadFailed}
           skeleton={<TextSkeleton lines={12} />}
         >
           {(found) => <CourseTabs key={found.course_id} course={found} />}
@@ -53,10 +49,9 @@ export function CourseDetailScreen() {
 }
 
 function CourseTabs({ course }: { course: CourseDetail }) {
-  const [query] = useSearchParams();
+  const [{ tab }] = useAddress(PLACE);
   const navigate = useNavigate();
   const heading = useId();
-  const tab = readTab(query);
   const choices = DETAIL_TABS.map(({ value, label, countOf }) => ({
     value,
     label,
@@ -65,7 +60,7 @@ function CourseTabs({ course }: { course: CourseDetail }) {
   const shown = choices.find(({ value }) => value === tab);
   return (
     <Tabs
-      label="Partes del curso"
+      label={detailTexts.parts}
       value={tab}
       tabs={choices}
       onValueChange={(next) =>
@@ -92,10 +87,10 @@ function MissingCourse() {
     <Card>
       <EmptyState
         icon={<SearchX />}
-        title="Este curso no existe o fue eliminado."
+        title={detailTexts.missing}
         actions={
           <Button asChild>
-            <Link to={PATHS.courses}>Ir a Cursos</Link>
+            <Link to={PATHS.courses}>{detailTexts.goToCourses}</Link>
           </Button>
         }
       />
@@ -125,7 +120,7 @@ export function SummaryTab({ course }: { course: CourseDetail }) {
 function SenceWarnings({ course }: { course: CourseDetail }) {
   if (course.warnings.length === 0) return null;
   return (
-    <Banner tone="warning" title="Advertencias SENCE">
+    <Banner tone="warning" title={detailTexts.senceWarnings}>
       <ul className="flex list-disc flex-col gap-1 pl-4">
         {course.warnings.map(({ field, message }) => (
           <li key={`${field} ${message}`}>{message}</li>
@@ -133,7 +128,7 @@ function SenceWarnings({ course }: { course: CourseDetail }) {
       </ul>
       <p className="pt-1">
         <Link to={editAddress(course.course_id)} className="link">
-          Editar curso
+          {detailTexts.edit}
         </Link>
       </p>
     </Banner>
@@ -195,29 +190,23 @@ interface TabSpec {
 }
 
 export const DETAIL_TABS: readonly TabSpec[] = [
-  { value: "resumen", label: "Resumen" },
+  { value: "resumen", label: commonTexts.summary },
   {
     value: "participantes",
-    label: "Participantes",
+    label: commonTexts.participants,
     countOf: ({ participantCount }) => participantCount,
   },
-  { value: "resultados", label: "Asistencia y resultados" },
+  { value: "resultados", label: commonTexts.results },
   {
     value: "relatores",
-    label: "Relatores",
+    label: commonTexts.teachers,
     countOf: ({ rapporteurs }) => rapporteurs.active.length,
   },
-  { value: "encuestas", label: "Encuestas" },
-  { value: "evaluaciones", label: "Evaluaciones" },
-  { value: "franquicia", label: "Costos y franquicia" },
-  { value: "historial", label: "Historial" },
+  { value: "encuestas", label: detailTexts.surveys },
+  { value: "evaluaciones", label: detailTexts.evaluations },
+  { value: "franquicia", label: detailTexts.costs },
+  { value: "historial", label: detailTexts.history },
 ];
-
-/** An unknown tab is the first one. */
-export function readTab(query: URLSearchParams): DetailTab {
-  const asked = query.get("tab");
-  return DETAIL_TABS.find(({ value }) => value === asked)?.value ?? "resumen";
-}
 
 type Item = CourseDetail["checklist"][number];
 
@@ -229,15 +218,18 @@ interface Way {
 /** Where each thing is done. */
 const WAYS: Readonly<Record<string, Way>> = {
   participants: {
-    words: "Agregar participantes",
+    words: commonTexts.addParticipants,
     to: (id) => detailAddress(id, "participantes"),
   },
-  rapporteur: { words: "Asignar relator", to: (id) => detailAddress(id, "relatores") },
-  senceCode: { words: "Ingresar código", to: editAddress },
-  senceCommunication: { words: "Registrar comunicación", to: editAddress },
-  attendance: { words: "Registrar asistencia", to: (id) => detailAddress(id, "resultados") },
+  rapporteur: { words: detailTexts.assignTeacher, to: (id) => detailAddress(id, "relatores") },
+  senceCode: { words: detailTexts.enterCode, to: editAddress },
+  senceCommunication: { words: detailTexts.communicate, to: editAddress },
+  attendance: {
+    words: detailTexts.registerAttendance,
+    to: (id) => detailAddress(id, "resultados"),
+  },
   swornStatements: {
-    words: "Registrar declaraciones",
+    words: detailTexts.declare,
     to: (id) => detailAddress(id, "participantes"),
   },
 };
@@ -246,12 +238,12 @@ const WAYS: Readonly<Record<string, Way>> = {
 export function CourseChecklist({ course }: { course: CourseDetail }) {
   const { checklist } = course;
   const done = checklist.filter((item) => item.done).length;
-  const words = `${formatNumber(done)} de ${formatNumber(checklist.length)}`;
+  const words = detailTexts.doneOf(formatNumber(done), formatNumber(checklist.length));
   return (
-    <Card title="Lista de control" description={`${words} listos`}>
+    <Card title={detailTexts.checklist} description={detailTexts.ready(words)}>
       <div className="flex flex-col gap-4">
         <Meter
-          label={`Lista de control: ${words}`}
+          label={detailTexts.checklistOf(words)}
           value={done}
           max={checklist.length}
           tone={done === checklist.length ? "success" : "primary"}
@@ -318,7 +310,7 @@ function Completing({ course }: { course: CourseDetail }) {
         aria-describedby={whyNot ? reasonId : undefined}
         onClick={() => void turn()}
       >
-        {isComplete ? "Quitar completado" : "Marcar completado"}
+        {isComplete ? commonTexts.reopen : commonTexts.complete}
       </Button>
       {whyNot && (
         <span id={reasonId} className="text-xs text-ink-subtle">
@@ -333,7 +325,7 @@ function Completing({ course }: { course: CourseDetail }) {
 function factGroups(course: CourseDetail) {
   const { hourInit, hourFinish } = course;
   const own = {
-    supplierName: course.supplierName ?? "Curso interno",
+    supplierName: course.supplierName ?? commonTexts.internal,
     hourInit: hourInit && hourFinish ? `${hourInit} a ${hourFinish}` : NONE,
     hourFinish: null,
     // The header tells where the course stands.

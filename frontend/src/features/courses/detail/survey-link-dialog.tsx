@@ -1,4 +1,5 @@
 /** The link and QR of a survey, for people without e-mail. */
+import { surveyTexts } from "@/features/courses/texts";
 import { Dialog } from "@/platform/ui/dialog";
 import { LinkCard } from "@/platform/ui/link-card";
 
@@ -9,21 +10,16 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** The link and QR of a survey, for people without e-mail. */
 export function LinkDialog({ survey, name, onClose }: LinkDialogProps) {
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Enlace del curso"
-      description={`${name}. Sirve para quienes no tienen correo: cada persona escribe su RUT y llega a su propia encuesta.`}
+      title={surveyTexts.linkTitle}
+      description={surveyTexts.linkHelp(name)}
       size="sm"
     >
-      <LinkCard
-        address={survey.link}
-        label={`Código QR de la encuesta de ${name}`}
-        fileName={`QR ${name}`}
-      />
+      <LinkCard address={survey.link} label={surveyTexts.qrOf(name)} fileName={`QR ${name}`} />
     </Dialog>
   );
 }

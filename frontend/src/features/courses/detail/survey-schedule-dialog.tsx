@@ -1,4 +1,5 @@
 /** When a survey of a course is held, with which questions, and how often it reminds. */
+
 import * as z from "zod/mini";
 import {
   type CourseSurvey,
@@ -17,6 +18,7 @@ import {
 } from "@/entities/survey/schedule";
 import { useSurveysChanged } from "@/entities/survey/survey";
 import type { CourseDetail } from "@/features/courses/api";
+import { surveyTexts } from "@/features/courses/texts";
 import { RecordForm } from "@/platform/forms/record-form";
 import { flag } from "@/platform/forms/rules";
 import { useRecordForm } from "@/platform/forms/use-record-form";
@@ -49,7 +51,6 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** When a survey of a course is held, with which questions, and how often it reminds. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { kind, survey, plan, name, onClose } = props;
   const form = useScheduleForm(props);
@@ -57,24 +58,19 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && form.guard.askToLeave(onClose)}
-      title={survey ? "Cambiar la programación" : "Programar encuesta"}
+      title={survey ? surveyTexts.reschedule : surveyTexts.schedule}
       description={name}
       sturdy
     >
       <RecordForm
         form={form}
-        label={`Programar ${TYPES[kind]}`}
+        label={surveyTexts.scheduleOf(TYPES[kind])}
         place="dialog"
-        submitLabel="Guardar programación"
+        submitLabel={surveyTexts.save}
         onCancel={onClose}
       >
         <ScheduleFields kind={kind} nameOf={asIs} survey={survey} suggested={plan} />
-        {survey === null && (
-          <p className="text-sm text-ink-muted">
-            Los correos salen solos desde la fecha de inicio. Si el curso cambia de fechas antes del
-            primer envío, la encuesta se mueve con él.
-          </p>
-        )}
+        {survey === null && <p className="text-sm text-ink-muted">{surveyTexts.help}</p>}
       </RecordForm>
     </Dialog>
   );
@@ -94,7 +90,7 @@ function useScheduleForm({ kind, course, survey, plan, onClose }: ScheduleDialog
     updatedAt: survey?.updatedAt,
     fields: SCHEDULE_LABELS,
     required: ["surveyData_id", "initialDate", "endDate", "mailing_frequency"],
-    noun: "esta encuesta",
+    noun: surveyTexts.noun,
     nested: true,
     save: async (changes, typed, { updatedAt }) => {
       const body = scheduleBody(typed);
@@ -117,7 +113,7 @@ function useScheduleForm({ kind, course, survey, plan, onClose }: ScheduleDialog
     },
     onSaved: () => {
       onClose();
-      void toast.done(`Encuesta de ${TYPES[kind].toLowerCase()} programada.`);
+      void toast.done(surveyTexts.scheduled(TYPES[kind].toLowerCase()));
     },
   });
 }

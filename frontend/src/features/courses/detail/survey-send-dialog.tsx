@@ -14,6 +14,7 @@ import {
 } from "@/entities/survey/mailing";
 import type { CourseSurvey } from "@/entities/survey/schedule";
 import { EVALUATIONS_KEY } from "@/entities/survey/survey";
+import { commonTexts, surveyTexts } from "@/features/courses/texts";
 import { formatDay } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -27,7 +28,6 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** Mails everybody who did not answer, after saying how many they are. */
 export function SendDialog({ survey, name, onClose }: SendDialogProps) {
   const mailing = mailingOf(survey);
   const trial = useQuery(trialQuery(mailing));
@@ -37,13 +37,13 @@ export function SendDialog({ survey, name, onClose }: SendDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Enviar ahora"
+      title={surveyTexts.sendNow}
       description={`${name}. ${lastMailWords(survey)}`}
       size="sm"
       sturdy
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
           <Button
             variant="primary"
             icon={<Send />}
@@ -51,7 +51,7 @@ export function SendDialog({ survey, name, onClose }: SendDialogProps) {
             disabled={!people}
             onClick={() => void sending.send(mailing)}
           >
-            {sending.busy ? "Enviando…" : sendWords(people ?? 0)}
+            {sending.busy ? surveyTexts.sending : sendWords(people ?? 0)}
           </Button>
         </>
       }
@@ -60,8 +60,8 @@ export function SendDialog({ survey, name, onClose }: SendDialogProps) {
         {sending.error && <Banner tone="danger">{sending.error}</Banner>}
         <AsyncView
           query={trial}
-          loadingLabel="Contando destinatarios…"
-          errorTitle="No pudimos contar a los destinatarios. No se ha enviado nada."
+          loadingLabel={surveyTexts.counting}
+          errorTitle={surveyTexts.countFailed}
           skeleton={<TextSkeleton lines={3} />}
         >
           {(counted) => (
@@ -86,8 +86,8 @@ function mailingOf({ id, amountSent }: CourseSurvey): Mailing {
 
 function lastMailWords({ last_mailing_date }: CourseSurvey): string {
   return last_mailing_date === null
-    ? "Todavía no se ha enviado ningún correo."
-    : `Último envío: ${formatDay(last_mailing_date)}.`;
+    ? surveyTexts.neverSent
+    : surveyTexts.lastSentSentence(formatDay(last_mailing_date));
 }
 
 function trialQuery(mailing: Mailing) {

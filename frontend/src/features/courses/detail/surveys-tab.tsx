@@ -25,7 +25,8 @@ import {
 } from "@/entities/survey/schedule";
 import { STATE_TONES } from "@/entities/survey/survey";
 import type { CourseDetail } from "@/features/courses/api";
-import { formatCount, formatDay, formatNumber } from "@/platform/lib/format";
+import { commonTexts, surveyTexts } from "@/features/courses/texts";
+import { formatDay, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Badge } from "@/platform/ui/badge";
@@ -39,14 +40,13 @@ import { AsyncView, EmptyState, Skeleton } from "@/platform/ui/states";
 
 const GRID = "grid items-start gap-5 lg:grid-cols-2";
 
-/** The surveys of a course: when they are held, how far they are, and what can be done with them. */
 export function SurveysTab({ course }: { course: CourseDetail }) {
   const surveys = useQuery(courseSurveysQuery(course.course_id));
   return (
     <AsyncView
       query={surveys}
-      loadingLabel="Cargando las encuestas…"
-      errorTitle="No pudimos cargar las encuestas. Tus datos están a salvo."
+      loadingLabel={surveyTexts.loading}
+      errorTitle={surveyTexts.loadFailed}
       skeleton={
         <div className={GRID}>
           {KINDS.map((kind) => (
@@ -116,22 +116,22 @@ function SurveyFacts({ survey }: { survey: CourseSurvey }) {
     <KeyValue
       items={[
         {
-          label: "Plantilla",
+          label: surveyTexts.template,
           value: (
             <>
               <Link to={withQuery(PATHS.surveyView, { id: surveyData_id })} className="link">
                 {title}
               </Link>
-              <span className="font-normal text-ink-muted">{` · versión ${version}`}</span>
+              <span className="font-normal text-ink-muted">{surveyTexts.version(version)}</span>
             </>
           ),
         },
-        { label: "Desde", value: formatDay(survey.initialDate) },
-        { label: "Hasta", value: formatDay(survey.endDate) },
-        { label: "Recordatorios", value: frequencyWords(mailing_frequency) },
+        { label: surveyTexts.since, value: formatDay(survey.initialDate) },
+        { label: surveyTexts.until, value: formatDay(survey.endDate) },
+        { label: surveyTexts.reminders, value: frequencyWords(mailing_frequency) },
         {
-          label: "Último envío",
-          value: last_mailing_date ? formatDay(last_mailing_date) : "Aún sin envíos",
+          label: surveyTexts.lastSent,
+          value: last_mailing_date ? formatDay(last_mailing_date) : surveyTexts.notSentYet,
         },
       ]}
     />
@@ -139,23 +139,23 @@ function SurveyFacts({ survey }: { survey: CourseSurvey }) {
 }
 
 function frequencyWords(days: number): string {
-  return days === 0 ? "Sin recordatorios" : `Cada ${formatCount(days, "día", "días")}`;
+  return days === 0 ? surveyTexts.noReminders : surveyTexts.every(days);
 }
 
 function Answered({ survey }: { survey: CourseSurvey }) {
   const { type, participants, amountSent, responseAmount, pending } = survey;
-  const words = `${formatNumber(responseAmount)} de ${formatNumber(participants)} respondidas`;
+  const words = surveyTexts.answeredOf(formatNumber(responseAmount), formatNumber(participants));
   return (
     <div className="flex flex-col gap-2">
       <p className="text-sm font-medium tabular-nums">{words}</p>
       <Meter
-        label={`Respuestas de ${type}: ${words}`}
+        label={surveyTexts.answersOf(type, words)}
         value={responseAmount}
         max={participants}
         tone="success"
       />
       <p className="text-sm text-ink-muted tabular-nums">
-        {`${formatCount(participants, "participante", "participantes")} · ${formatCount(amountSent, "enviada", "enviadas")} · ${formatCount(pending, "pendiente", "pendientes")}`}
+        {surveyTexts.mailsOf(participants, amountSent, pending)}
       </p>
     </div>
   );
@@ -168,20 +168,20 @@ interface NotScheduledProps {
 }
 
 function NotScheduled({ kind, plan, onSchedule }: NotScheduledProps) {
-  const days = `del ${formatDay(plan.initialDate)} al ${formatDay(plan.endDate)}`;
+  const days = surveyTexts.fromTo(formatDay(plan.initialDate), formatDay(plan.endDate));
   return (
     <EmptyState
       icon={<ClipboardList />}
-      title="Sin programar"
-      description={`Fechas sugeridas: ${days}.`}
+      title={commonTexts.unscheduled}
+      description={surveyTexts.suggested(days)}
       actions={
         <Button
           variant="primary"
           icon={<CalendarClock />}
-          aria-label={`Programar ${TYPES[kind]}`}
+          aria-label={surveyTexts.scheduleOf(TYPES[kind])}
           onClick={onSchedule}
         >
-          Programar
+          {surveyTexts.program}
         </Button>
       }
     />
@@ -239,15 +239,15 @@ export function SurveyActions({ survey, courseActive, onOpen }: SurveyActionsPro
   const { id, type, status, state, pending } = survey;
   const isClosed = state === "Cerrada";
   const items: MenuItem[] = [
-    { label: "Extender plazo", icon: <CalendarPlus />, onSelect: () => onOpen("extend") },
+    { label: surveyTexts.extend, icon: <CalendarPlus />, onSelect: () => onOpen("extend") },
     {
-      label: "Copiar enlace / QR",
+      label: surveyTexts.copyLink,
       icon: <QrCode />,
       disabled: isClosed,
       onSelect: () => onOpen("link"),
     },
     {
-      label: status ? "Pausar" : "Reanudar",
+      label: status ? surveyTexts.pause : surveyTexts.resume,
       icon: status ? <Pause /> : <Play />,
       disabled: isClosed || !courseActive,
       onSelect: () => void pause(survey),
@@ -257,21 +257,21 @@ export function SurveyActions({ survey, courseActive, onOpen }: SurveyActionsPro
     <div className="flex flex-wrap gap-2 print:hidden">
       {state === "Vigente" && pending > 0 && (
         <Button variant="primary" icon={<Send />} onClick={() => onOpen("send")}>
-          Enviar ahora
+          {surveyTexts.sendNow}
         </Button>
       )}
       <Button
         icon={<CalendarClock />}
-        aria-label={`Programar ${type}`}
+        aria-label={surveyTexts.scheduleOf(type)}
         onClick={() => onOpen("schedule")}
       >
-        Programar
+        {surveyTexts.program}
       </Button>
       <Button asChild icon={<ChartBar />}>
-        <Link to={withQuery(PATHS.evaluations, { resultados: id })}>Ver respuestas</Link>
+        <Link to={withQuery(PATHS.evaluations, { resultados: id })}>{surveyTexts.seeAnswers}</Link>
       </Button>
       <Menu
-        trigger={<IconButton label={`Más acciones de ${type}`} icon={<MoreHorizontal />} />}
+        trigger={<IconButton label={surveyTexts.moreActionsOf(type)} icon={<MoreHorizontal />} />}
         items={items}
       />
     </div>

@@ -2,11 +2,14 @@
 import type {
   Attribute,
   Detail,
+  FileReview,
   Load,
   LoadedFile,
   LoadOptions,
   Mapping,
   PreviewResult,
+  ReviewColumn,
+  ReviewRow,
   UndoPlan,
 } from "@/features/loads/types";
 import type { Review } from "@/features/loads/wizard";
@@ -182,6 +185,103 @@ export function aReview(parts: Partial<Mapping> = {}): Review {
   const mapping = { ...aMapping(parts), file: aFile() };
   const { options, preview } = mapping.correction ?? mapping;
   return { mapping, options, preview, corrects: mapping.correction ? mapping.load : null };
+}
+
+const COLUMN: ReviewColumn = {
+  position: 0,
+  letter: "A",
+  name: "N° RUT",
+  attribute: "rut",
+  label: "RUT",
+  part: null,
+  required: true,
+  kind: "rut",
+  choices: null,
+};
+
+/** The review of a file with a RUT, a name and a mail in each row. */
+export function aFileReview(parts: Partial<FileReview> = {}): FileReview {
+  return {
+    load_id: 9,
+    version: 1,
+    editable: true,
+    columns: [
+      COLUMN,
+      {
+        ...COLUMN,
+        position: 1,
+        letter: "B",
+        name: "Trabajador",
+        attribute: "name",
+        label: "Nombre completo",
+        kind: "name",
+      },
+      {
+        ...COLUMN,
+        position: 2,
+        letter: "C",
+        name: "Mail",
+        attribute: "email",
+        label: "Correo",
+        kind: "email",
+        required: false,
+      },
+    ],
+    filters: [
+      { state: "all", count: 1_000_000 },
+      { state: "problem", count: 3 },
+      { state: "created", count: 999_997 },
+    ],
+    problems: [
+      {
+        code: "email_domain",
+        attribute: "email",
+        label: "Correo",
+        columnName: "Mail",
+        columnPosition: 2,
+        message: "Al correo le falta el dominio.",
+        howToFix: "Los demás terminan en maipo.cl.",
+        count: 3,
+        firstRow: 2,
+        suggestions: 3,
+        optional: true,
+      },
+    ],
+    steps: [],
+    counts: { ...aPreview().counts, rows: 1_000_000, created: 999_997, updated: 0, failed: 3 },
+    optionalOnly: 3,
+    proposed: null,
+    ...parts,
+  };
+}
+
+/** A row by its place in the list: the first three lack the domain of their mail. */
+export function aReviewRow(index: number, parts: Partial<ReviewRow> = {}): ReviewRow {
+  const row = index + 2;
+  const lacks = index < 3;
+  return {
+    row,
+    state: lacks ? "problem" : "created",
+    cells: ["12.531.909-2", `Persona ${row}`, lacks ? `p${row}@maipo` : `p${row}@maipo.cl`],
+    problems: lacks
+      ? [
+          {
+            position: 2,
+            attribute: "email",
+            code: "email_domain",
+            message: "Al correo le falta el dominio.",
+            howToFix: "Los demás terminan en maipo.cl.",
+            suggestion: `p${row}@maipo.cl`,
+            optional: true,
+            waits: false,
+          },
+        ]
+      : [],
+    changes: [],
+    edited: [],
+    note: null,
+    ...parts,
+  };
 }
 
 export function aPreview(parts: Partial<PreviewResult> = {}): PreviewResult {

@@ -28,7 +28,6 @@ import { Button } from "@/platform/ui/button";
 import { SliderField } from "@/platform/ui/slider-field";
 import { TextField } from "@/platform/ui/text-field";
 
-/** Step 3: the chart, in two sub-steps: choosing one, and styling it. */
 export function ChartStep() {
   const choosing = useWizard((state) => state.draft.stage === "choosing");
   return (

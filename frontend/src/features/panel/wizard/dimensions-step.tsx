@@ -30,7 +30,6 @@ import { type Choice, SelectField } from "@/platform/ui/select-field";
 import { SliderField } from "@/platform/ui/slider-field";
 import { SwitchField } from "@/platform/ui/switch-field";
 
-/** Step 2: what is counted. Fields, what the one in hand means, and the choice in a table. */
 export function DimensionsStep() {
   const [described, describe] = useState<Dimension | null>(null);
   const companies = useCompanies();

@@ -12,7 +12,6 @@ import { TextField } from "@/platform/ui/text-field";
 /** Above so many, a box narrows the list. */
 const MANY = 8;
 
-/** Step 1: the KPI that the widget shows. */
 export function KpiStep() {
   const kpis = useWizard((state) => state.start.kpis);
   const { id, desc } = useWizard((state) => state.draft.kpi);

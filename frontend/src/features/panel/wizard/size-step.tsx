@@ -24,7 +24,6 @@ const UNITS = { height: "%", width: "%", cols: undefined } as const;
 const HINTS = sizeTexts.hints;
 const { cols, width, height } = RECOMMENDED;
 
-/** Step 4: how large the widget is, and how it will stand among the others. */
 export function SizeStep() {
   const adding = useWizard((state) => state.draft.subject.mode === "add");
   const size = useWizard((state) => state.draft.size);

@@ -8,7 +8,6 @@ interface StepHeadingProps {
   children?: ReactNode | undefined;
 }
 
-/** The heading of a step: it takes the focus when the step comes, so that it is read first. */
 export function StepHeading({ title, stop = true, children }: StepHeadingProps) {
   return (
     <div className="flex flex-col gap-1">

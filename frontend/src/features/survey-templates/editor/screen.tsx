@@ -2,10 +2,10 @@
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import type { SurveyComment, SurveyTable } from "@/entities/survey/definition";
-import { idIn, NAMES, STARTERS, viewAddress } from "@/features/survey-templates/addresses";
+import { EDIT, STARTERS, viewAddress } from "@/features/survey-templates/addresses";
 import {
   createTemplate,
   readTemplate,
@@ -40,6 +40,7 @@ import type { FieldIssue } from "@/platform/forms/resolver";
 import { line, oneOf, requiredLine } from "@/platform/forms/rules";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import type { SaveContext } from "@/platform/forms/use-saving";
+import { asId, useAddress } from "@/platform/lib/address";
 import { late } from "@/platform/lib/late";
 import { PATHS } from "@/platform/lib/paths";
 import { Button } from "@/platform/ui/button";
@@ -47,17 +48,15 @@ import { announce } from "@/platform/ui/live-region";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView } from "@/platform/ui/states";
 
-/** /survey/edit: a template that exists, or a new one from nothing, a copy, an example or a file. */
 export function EditScreen() {
   const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
-  const [query] = useSearchParams();
+  const [{ id: named, desde: copied, ejemplo }] = useAddress(EDIT);
   const { state } = useLocation() as { state: { imported?: TemplateTyped } | null };
-  const id = idIn(query.get(NAMES.id));
-  const copied = idIn(query.get(NAMES.copied));
-  const starter = STARTERS[query.get(NAMES.starter) ?? ""];
+  const id = asId.read(named);
+  const starter = STARTERS[ejemplo];
   if (!isAdmin) return <ReadersOnly id={id} />;
   if (id !== null) return <KnownTemplate key={id} id={id} />;
-  if (query.has(NAMES.id)) return <NoTemplate title={commonTexts.editTitle} />;
+  if (named !== "") return <NoTemplate title={commonTexts.editTitle} />;
   if (copied !== null) return <Copied key={copied} id={copied} />;
   if (starter !== undefined) return <FromStarter key={starter} type={starter} />;
   return <FromNothing key={String(state?.imported?.title)} imported={state?.imported} />;

@@ -10,7 +10,14 @@ import { download } from "@/platform/api/files";
 import { useSession } from "@/platform/api/session";
 import { FirstSteps } from "@/platform/first-steps/first-steps";
 import type { LiveName } from "@/platform/help/article";
-import { EVERYWHERE, IN_LISTS, ShortcutList, TO_SECTIONS } from "@/platform/keyboard/shortcuts";
+import {
+  EVERYWHERE,
+  IN_LISTS,
+  IN_REVIEW,
+  ShortcutList,
+  TO_SECTIONS,
+} from "@/platform/keyboard/shortcuts";
+import { LOADED_KINDS, type LoadedKind } from "@/platform/lib/load-kinds";
 import { Button } from "@/platform/ui/button";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
@@ -117,50 +124,31 @@ export function Kpis() {
   );
 }
 
-interface LoadModel {
-  path: string;
-  fileName: string;
-  label: string;
-  /** Suppliers are everybody's, so only administrators load them. */
-  adminOnly: boolean;
-}
-
-const MODELS: readonly LoadModel[] = [
-  {
-    path: "/api/load_templates/2",
-    fileName: "plantilla_personas.xlsx",
-    label: "Modelo de personas y participantes",
-    adminOnly: false,
-  },
-  {
-    path: "/api/load_templates/1",
-    fileName: "plantilla_proveedores.xlsx",
-    label: "Modelo de proveedores",
-    adminOnly: true,
-  },
-];
-
 /** The workbooks to fill in, straight from the server that will read them. */
 export function LoadModels() {
   const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
   return (
     <ul className="flex flex-wrap gap-2">
-      {MODELS.filter(({ adminOnly }) => isAdmin || !adminOnly).map((model) => (
-        <li key={model.path}>
-          <ModelButton {...model} />
-        </li>
-      ))}
+      {Object.values(LOADED_KINDS)
+        .filter(({ onlyAdmin }) => isAdmin || !onlyAdmin)
+        .map((kind) => (
+          <li key={kind.modelId}>
+            <ModelButton kind={kind} />
+          </li>
+        ))}
     </ul>
   );
 }
 
-function ModelButton({ path, fileName, label }: LoadModel) {
+function ModelButton({ kind }: { kind: LoadedKind }) {
+  const { modelId, slug, many, template = many } = kind;
   const [loading, setLoading] = useState(false);
 
   async function save(): Promise<void> {
     setLoading(true);
     try {
-      await download(path, fileName);
+      const params = { path: { model_id: modelId } };
+      await download("/api/load_templates/{model_id}", { params }, `plantilla_${slug}.xlsx`);
     } catch (error) {
       await toast.failed("No pudimos descargar el modelo.", describeError(error).message);
     } finally {
@@ -170,7 +158,7 @@ function ModelButton({ path, fileName, label }: LoadModel) {
 
   return (
     <Button icon={<Download />} loading={loading} onClick={() => void save()}>
-      {label}
+      {`Modelo de ${template}`}
     </Button>
   );
 }
@@ -179,7 +167,7 @@ function ModelButton({ path, fileName, label }: LoadModel) {
 export function ShortcutTable() {
   return (
     <div className="flex flex-col gap-6">
-      {[EVERYWHERE, IN_LISTS, TO_SECTIONS].map((group) => (
+      {[EVERYWHERE, IN_LISTS, IN_REVIEW, TO_SECTIONS].map((group) => (
         <ShortcutList key={group.title} {...group} />
       ))}
     </div>

@@ -1,0 +1,312 @@
+"""Templates: the steps that corrected one file, kept under a name for the files that follow.
+
+A template names columns by their headings, so that it fits a file that has them elsewhere. What
+was done to single cells and rows is never part of it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, func, select
+
+from app.extensions import db
+from app.imports.load import Caller
+from app.imports.mapping import MappedTable
+from app.imports.pipeline.source import LoadNotReady, open_again
+from app.imports.proposal import similarity
+from app.models.load import Load, LoadTemplate
+from app.models.user import User
+from app.platform.errors import DomainError, InvalidFields, NotFound, explained
+from app.platform.lists import names_of
+from sheets.folding import fold
+from sheets.recipe import (
+    MADE,
+    VALUE_STEPS,
+    Recipe,
+    RecipeError,
+    Step,
+    describe,
+    read_step,
+)
+
+MOST_TEMPLATES = 200
+"""Templates of a kind of load in a company: all of them are listed, and looked through."""
+
+Json = Mapping[str, Any]
+
+
+class TemplateMissing(NotFound):
+    """No such template, or it is of another company or another kind of load."""
+
+    code = "load_template_missing"
+    message = "Esta plantilla ya no existe."
+
+
+class NothingToKeep(InvalidFields):
+    """The recipe has nothing that says something about another file."""
+
+    code = "load_template_empty"
+    message = (
+        "No hay pasos que guardar: lo que se corrige en celdas y filas sueltas vale solo para este "
+        "archivo."
+    )
+
+
+class TooManyTemplates(DomainError):
+    """The company has as many templates as are looked through."""
+
+    code = "load_templates_full"
+    message = f"Ya hay {MOST_TEMPLATES} plantillas, el máximo. Elimina alguna para guardar otra."
+
+
+class TemplateJustSaved(DomainError):
+    """Somebody saved a template of this name at the same moment."""
+
+    code = "load_template_just_saved"
+    message = "Alguien acaba de guardar una plantilla con este nombre. Inténtalo de nuevo."
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """What a template does to a file: its steps for this file, and in words those left behind."""
+
+    steps: tuple[Step, ...]
+    missing: tuple[str, ...]
+
+
+def list_all(*, model_id: int, caller: Caller) -> list[dict[str, Any]]:
+    """The templates of the caller's company for a kind of load, by name."""
+    query = select(LoadTemplate).where(LoadTemplate.model_id == model_id, _own(caller))
+    found = db.session.scalars(query.order_by(LoadTemplate.name_key)).all()
+    names = names_of(User.name, (one.user_id for one in found))
+    return [_view(one, names) for one in found]
+
+
+def get(*, template_id: int, caller: Caller, model_id: int | None = None) -> LoadTemplate:
+    """A template of the caller's company, and of a kind of load. Raises TemplateMissing."""
+    template = db.session.scalar(
+        select(LoadTemplate).where(LoadTemplate.id == template_id, _own(caller))
+    )
+    if template is None or model_id not in (None, template.model_id):
+        raise TemplateMissing
+    return template
+
+
+def save(*, load: Load, name: str, caller: Caller, at: datetime) -> dict[str, Any]:
+    """Keep the steps of a load under a name, in place of a template that has the name already.
+
+    Raises NothingToKeep, TooManyTemplates, TemplateJustSaved, LoadNotReady, and what opening a
+    file of corrected rows may raise.
+    """
+    table, recipe = _corrected_table(load, caller)
+    if not table.header.row:
+        raise NothingToKeep("Este archivo no tiene títulos por los que reconocer sus columnas.")
+    kept = [step for step in recipe.steps if step.in_template and not step.off]
+    if not kept:
+        raise NothingToKeep
+    same_kind = (LoadTemplate.model_id == load.model_id, _own(caller))
+    named = select(LoadTemplate).where(*same_kind, LoadTemplate.name_key == name.casefold())
+    template = db.session.scalar(named.with_for_update())
+    replaced = template is not None
+    if template is None:
+        count = select(func.count()).select_from(LoadTemplate).where(*same_kind)
+        if (db.session.scalar(count) or 0) >= MOST_TEMPLATES:
+            raise TooManyTemplates
+        template = LoadTemplate(
+            model_id=load.model_id, company_id=caller.company_id, name_key=name.casefold()
+        )
+    db.session.add(template)
+    with explained({"uq_load_template_model_id_name_key_company_id": TemplateJustSaved}):
+        template.name, template.user_id, template.updated_at = name, caller.user_id, at
+        template.targets = _targets(table, kept)
+        template.steps = [_named_by_heading(step, table) for step in kept]
+    names = names_of(User.name, [template.user_id])
+    return {**_view(template, names), "replaced": replaced}
+
+
+def remove(*, template_id: int, caller: Caller) -> None:
+    """Delete a template. Raises TemplateMissing."""
+    db.session.delete(get(template_id=template_id, caller=caller))
+    db.session.flush()
+
+
+def fit(*, template: LoadTemplate, table: MappedTable, recipe: Recipe) -> Fitted:
+    """The steps of a template for a file to which a recipe was applied already.
+
+    A step that the recipe takes already is passed over.
+    """
+    taken: list[Step] = []
+    missing: list[str] = []
+    here = _positions(table)
+    done = [(step.op, step.args) for step in recipe.steps if not step.off]
+    for stored in template.steps:
+        try:
+            step_id = Recipe.next_id((*recipe.steps, *taken))
+            step = read_step(_for_table(stored, table, here), table.context(), step_id=step_id)
+        except (_Unfit, RecipeError) as error:
+            missing.append(f"{stored['text']}. {error}")
+            continue
+        if (step.op, step.args) in done:
+            continue
+        taken.append(step)
+        if step.makes(table.kind):
+            table = table.after(Recipe((*recipe.steps, *taken)))
+            here = _positions(table)
+    return Fitted(tuple(taken), tuple(missing))
+
+
+def proposed(*, table: MappedTable, caller: Caller) -> dict[str, Any] | None:
+    """The template whose headings are most similar to those of a file without steps, if any are.
+
+    Of equally similar ones it is the one saved last.
+    """
+    if not table.header.row:
+        return None
+    there = {fold(column.name) for column in table.header.columns}
+    known = select(LoadTemplate.id, LoadTemplate.targets).where(
+        LoadTemplate.model_id == table.model_id, _own(caller)
+    )
+    newest = db.session.execute(
+        known.order_by(LoadTemplate.updated_at.desc(), LoadTemplate.id.desc())
+    )
+    shares = [(similarity(row.targets, there), row.id) for row in newest]
+    for share, template_id in sorted(shares, key=lambda one: -one[0]):
+        if not share:
+            break
+        template = db.session.get_one(LoadTemplate, template_id)
+        fitted = fit(template=template, table=table, recipe=Recipe())
+        if fitted.steps:
+            return {
+                "id": template.id,
+                "name": template.name,
+                "steps": len(fitted.steps),
+                "missing": list(fitted.missing),
+            }
+    return None
+
+
+class _Unfit(Exception):
+    """A step that has nothing to act on in a file; the message is Spanish."""
+
+
+def _own(caller: Caller) -> ColumnElement[bool]:
+    return LoadTemplate.company_id.is_not_distinct_from(caller.company_id)
+
+
+def _view(template: LoadTemplate, names: Mapping[int | None, str]) -> dict[str, Any]:
+    return {
+        "id": template.id,
+        "name": template.name,
+        "model_id": template.model_id,
+        "userName": names[template.user_id],
+        "updatedAt": template.updated_at,
+        "steps": len(template.steps),
+    }
+
+
+def _corrected_table(load: Load, caller: Caller) -> tuple[MappedTable, Recipe]:
+    """The columns and the steps that the review of a load shows, or last showed.
+
+    Raises LoadNotReady, and what opening a file of corrected rows may raise.
+    """
+    if load.state == "done" and load.correction:
+        with open_again(load, caller=caller) as source:
+            return source.table, source.recipe
+    if load.plan is None:
+        raise LoadNotReady
+    return MappedTable.of_load(load), Recipe.from_json(load.recipe.get("steps", ()))
+
+
+def _targets(table: MappedTable, steps: Iterable[Step]) -> dict[str, Any]:
+    """Heading -> what the column becomes, by itself or with others in a step."""
+    names = table.names
+    targets: dict[str, Any] = {
+        names[one.position]: {"attribute": one.attribute, "part": one.part}
+        for one in table.columns
+        if one.position < MADE
+    }
+    for step in steps:
+        for attribute in step.makes(table.kind).values():
+            for position in step.reads:
+                if position < MADE:
+                    made = {"attribute": attribute, "part": None}
+                    targets.setdefault(names[position], made)
+    return targets
+
+
+def _references(table: MappedTable) -> dict[int, dict[str, Any]]:
+    """Position -> how a template names the column: made ones by their field, others by heading.
+
+    Of several columns with one heading, `nth` says which of them is meant.
+    """
+    seen: Counter[str] = Counter()
+    found: dict[int, dict[str, Any]] = {}
+    for column in table.header.columns:
+        if column.position < MADE:
+            heading = fold(column.name)
+            found[column.position] = {"heading": column.name, "nth": seen[heading]}
+            seen[heading] += 1
+    for place, attribute in enumerate(table.kind.attributes, start=MADE):
+        found[place] = {"field": attribute.name}
+    return found
+
+
+def _positions(table: MappedTable) -> dict[tuple[str, str | int], int]:
+    """Where the columns are that a file has, those included that steps have made of it."""
+    there = {column.position for column in table.header.columns}
+    references = _references(table).items()
+    return {_key(reference): at for at, reference in references if at in there}
+
+
+def _key(reference: Json) -> tuple[str, str | int]:
+    if "field" in reference:
+        return "field", reference["field"]
+    return fold(reference["heading"]), reference["nth"]
+
+
+def _named_by_heading(step: Step, table: MappedTable) -> dict[str, Any]:
+    """A step as a template keeps it."""
+    references = _references(table)
+    kept = {"op": step.op, **step.args, "text": describe(step, table.context())}
+    if "column" in step.args:
+        kept["column"] = references[step.args["column"]]
+    if "columns" in step.args:
+        kept["columns"] = [references[one] for one in step.args["columns"]]
+    loaded = {one.position for one in table.columns if one.position < MADE}
+    if step.op == "replace" and len(step.reads) > 1 and loaded.issubset(step.reads):
+        del kept["columns"]  # of all columns, also of those that the next file has
+    return kept
+
+
+def _for_table(
+    stored: Json, table: MappedTable, here: Mapping[tuple[str, str | int], int]
+) -> dict[str, Any]:
+    """A step of a template as somebody would send it for a file. Raises _Unfit."""
+    given = dict(stored)
+    if stored["op"] in VALUE_STEPS and stored["attribute"] not in table.positions:
+        raise _Unfit("Ninguna columna de este archivo se carga en ese dato.")
+    named = [stored["column"]] if "column" in stored else stored.get("columns", [])
+    lacking = [one for one in named if _key(one) not in here]
+    # What is replaced in several columns is replaced in those that are there.
+    if lacking and (stored["op"] != "replace" or len(lacking) == len(named)):
+        raise _Unfit(_lacks(lacking, table))
+    positions = [here[_key(one)] for one in named if _key(one) in here]
+    if "column" in stored:
+        given["column"] = positions[0]
+    elif "columns" in stored:
+        given["columns"] = positions
+    return given
+
+
+def _lacks(references: Sequence[Json], table: MappedTable) -> str:
+    labels = {attribute.name: attribute.label for attribute in table.kind.attributes}
+    names = [
+        f"«{one['heading'] if 'heading' in one else labels.get(one['field'], one['field'])}»"
+        for one in references
+    ]
+    if len(names) == 1:
+        return f"Falta la columna {names[0]}."
+    return f"Faltan las columnas {', '.join(names[:-1])} y {names[-1]}."

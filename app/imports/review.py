@@ -1,0 +1,454 @@
+"""Review: a previewed file as a grid to look through, with filters, counts and search."""
+
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+from uuid import uuid4
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from app.imports import recipes, service
+from app.imports.load import Caller
+from app.imports.pipeline import preview, preview_rows
+from app.imports.pipeline.diff import SKIP
+from app.imports.pipeline.preview_rows import (
+    ASIDE,
+    COVERED,
+    PROBLEMS,
+    STATES,
+    WAITS,
+    Kept,
+    Rows,
+    difference,
+    kept_at,
+    keys_in,
+)
+from app.imports.pipeline.row_errors import CODE_ATTRIBUTES, how_to_fix, message
+from app.imports.pipeline.run import plan_of_rows
+from app.imports.pipeline.source import Source, open_again
+from app.models.load import Load
+from app.platform.lists import ListQuery, Page
+from sheets import messages
+from sheets.batch import parsed_column
+from sheets.folding import bare
+from sheets.recipe import MADE, Context, Recipe, describe, edited
+from sheets.workbook import letters
+
+SEARCH = "search.arrow"
+
+EVERY = "all"
+EDITED = "edited"
+FILTERS = (EVERY, *STATES, EDITED)
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "boolean": ("Sí", "No"),
+    "external": ("Sí", "No"),
+    "gender": ("Masculino", "Femenino", "Otro"),
+}
+"""Parser -> what a cell may say."""
+
+
+@dataclass(frozen=True)
+class Review:
+    """The shown preview of a load, opened, with the recipe that is true of what it shows."""
+
+    load: Load
+    source: Source
+    kept: Kept
+    recipe: Recipe
+    is_current: bool
+    """Whether it tells of all steps; else a preview that does is under way."""
+    covers: bool
+    """Whether sensitive values are hidden from the caller, who did not bring the file."""
+
+    @property
+    def columns(self) -> list[tuple[int, str, str | None]]:
+        """Position, attribute and part of each column, made ones where their sources stand."""
+        sources = {
+            made: min(step.reads)
+            for step in self.recipe.column_steps
+            for made in step.makes(self.source.table.kind)
+        }
+        mapped = sorted(
+            self.source.table.columns,
+            key=lambda one: (sources.get(one.position, one.position), one.position),
+        )
+        return [(one.position, one.attribute, one.part) for one in mapped]
+
+    def texts(self, rows: Rows) -> tuple[Rows, dict[int, pa.Array]]:
+        """What the cells of some rows say after all steps, accepted suggestions included."""
+        recipe, kind = self.recipe, self.source.table.kind
+        found, cells = self.kept.cells.take(np.sort(rows), recipe, kind)
+        cells = edited(recipe, found, cells)
+        plan = replace(plan_of_rows(self.source, self.kept, rows), recipe=recipe)
+        for attribute in plan.attributes:
+            columns = plan.columns_of(attribute)
+            if len(columns) != 1 or not recipe.value_steps(attribute.name):
+                continue
+            position = columns[0].position
+            before = replace(plan, recipe=Recipe())
+            conventions = self.kept.about["decided"]
+            wrong = parsed_column(before, attribute, cells[position], conventions)
+            after = parsed_column(plan, attribute, cells[position], conventions)
+            mended = pc.and_(wrong.codes.is_valid(), after.codes.is_null())
+            blank = pc.and_(mended, after.values.is_null())
+            if wrong.suggestions is not None:
+                taken = pc.and_not(mended, blank)
+                cells[position] = pc.if_else(taken, wrong.suggestions, cells[position])
+            cells[position] = pc.if_else(blank, pa.scalar(None, pa.string()), cells[position])
+        return found.to_numpy(), cells
+
+
+@dataclass(frozen=True)
+class Problems:
+    """What is wrong, by kind, and how many rows have problems in optional values only."""
+
+    kinds: list[dict[str, Any]]
+    optional_only: int
+
+
+class Opened(ExitStack):
+    """The review of a load, for as long as its files are open."""
+
+    def review(self, load: Load, caller: Caller) -> Review:
+        """Raises PreviewGone, and what opening the file may raise."""
+        pages, corrected = keys_in(load)
+        kept = self.enter_context(kept_at(pages, corrected))
+        source = self.enter_context(open_again(load, caller=caller))
+        is_current = _version_shown(load) == source.version
+        recipe = source.recipe if is_current else kept.recipe
+        if not is_current:
+            source = replace(source, recipe=recipe)
+        return Review(load, source, kept, recipe, is_current, covers=load.user_id != caller.user_id)
+
+
+def _version_shown(load: Load) -> int:
+    shown = preview_rows.shown_preview(load) or {}
+    return int(shown.get("recipeVersion", 0))
+
+
+def get(*, load: Load, caller: Caller) -> dict[str, Any]:
+    """What there is to look through and what was done to the file. Raises PreviewGone."""
+    with Opened() as stack:
+        return view(stack.review(load, caller))
+
+
+def view(review: Review, problems: Problems | None = None) -> dict[str, Any]:
+    """All but the rows; `problems` where they are known already."""
+    table, kept = review.source.table, review.kept
+    context = table.context()
+    counts = np.bincount(kept.states, minlength=len(STATES))
+    filters = [{"state": EVERY, "count": len(kept.rows)}]
+    filters += [
+        {"state": state, "count": int(count)} for state, count in zip(STATES, counts, strict=True)
+    ]
+    filters.append({"state": EDITED, "count": len(review.recipe.edited_rows)})
+    problems = problems or problem_kinds(review)
+    shown = preview_rows.shown_preview(review.load) or {}
+    steps, editable = held_recipe(review.load, review.source).steps, is_editable(review.load)
+    proposed = None
+    if editable and not steps:
+        proposed = recipes.proposed(table=table, caller=review.source.caller)
+    return {
+        "load_id": review.load.id,
+        "version": review.source.version,
+        "editable": editable,
+        "columns": [_column(context, *column) for column in review.columns],
+        "filters": filters,
+        "problems": problems.kinds,
+        "steps": [
+            {
+                "id": step.id,
+                "op": step.op,
+                "text": describe(step, context),
+                "off": step.off,
+                "inTemplate": step.in_template,
+                "count": step.changed or None,
+            }
+            for step in steps
+        ],
+        "proposed": proposed,
+        "counts": shown.get("counts", {}),
+        "optionalOnly": problems.optional_only,
+    }
+
+
+def _column(context: Context, position: int, attribute: str, part: str | None) -> dict[str, Any]:
+    field = context.kind.attribute(attribute)
+    choices = CHOICES.get(field.parser)
+    if choices is None and field.options:
+        choices = tuple(option.label for option in field.options)
+    return {
+        "position": position,
+        "letter": letters(position) if position < MADE else None,
+        "name": context.name(position),
+        "attribute": attribute,
+        "label": field.label,
+        "part": part,
+        "required": field.required,
+        "kind": field.parser,
+        "choices": None if choices is None else list(choices),
+    }
+
+
+def is_editable(load: Load) -> bool:
+    return load.state in service.UNWRITTEN or (load.state == "done" and load.correction is not None)
+
+
+def _is_optional(source: Source, attribute: str | None, code: str) -> bool:
+    """Whether a row can be loaded without the value that is wrong."""
+    if attribute is None or code in CODE_ATTRIBUTES or code.endswith("_required"):
+        return False
+    kind = source.table.kind
+    if attribute in (kind.key, "company", "isExternal") or code == "key_repeated":
+        return False
+    return not kind.attribute(attribute).required
+
+
+def problem_kinds(review: Review) -> Problems:
+    """The problems by kind, most frequent first."""
+    table = review.kept.table(PROBLEMS, ["position", "attribute", "code", "suggestion", WAITS])
+    table = table.filter(pc.is_null(table[WAITS]))
+    if table.num_rows == 0:
+        return Problems([], 0)
+    table = table.append_column("offered", pc.cast(pc.is_valid(table["suggestion"]), pa.int32()))
+    grouped = table.group_by(["attribute", "code"]).aggregate(
+        [("row", "count"), ("row", "min"), ("offered", "sum"), ("position", "min")]
+    )
+    kind, names = review.source.table.kind, review.source.table.names
+    positions = review.source.table.positions
+    listed = []
+    for one in grouped.to_pylist():
+        attribute, code = one["attribute"], one["code"]
+        position = positions.get(attribute or "", one["position_min"])
+        first = review.kept.lines(PROBLEMS, np.array([one["row_min"]], np.int32))
+        line = next(x for x in first if (x["attribute"], x["code"]) == (attribute, code))
+        params = json.loads(line["params"] or "{}")
+        listed.append(
+            {
+                "code": code,
+                "attribute": attribute,
+                "label": kind.attribute(attribute).label if attribute else None,
+                "columnName": names.get(position) if position is not None else None,
+                "columnPosition": position,
+                "message": message(code, params),
+                "howToFix": how_to_fix(code, params),
+                "count": one["row_count"],
+                "firstRow": one["row_min"],
+                "suggestions": one["offered_sum"],
+                "optional": _is_optional(review.source, attribute, code),
+            }
+        )
+    wanted = [one for one in listed if not one["optional"]]
+    hard = pa.array([f"{one['attribute'] or ''} {one['code']}" for one in wanted], pa.string())
+    both = pc.binary_join_element_wise(pc.fill_null(table["attribute"], ""), table["code"], " ")
+    is_hard = pc.is_in(both, value_set=hard)
+    rows = np.unique(table["row"].to_numpy())
+    hard_rows = np.unique(table["row"].filter(is_hard).to_numpy())
+    listed.sort(key=lambda one: -one["count"])
+    return Problems(listed, len(rows) - len(hard_rows))
+
+
+def list_rows(*, load: Load, query: ListQuery, caller: Caller) -> Page:
+    """A page of the rows that a filter lets through. Raises PreviewGone."""
+    with Opened() as stack:
+        review = stack.review(load, caller)
+        pages, corrected = keys_in(load)
+        asked = query.filters
+        here = _found(
+            _Asked(
+                pages,
+                corrected,
+                asked["state"] or EVERY,
+                asked["column"],
+                asked["code"],
+                bare(pa.array([query.q]))[0].as_py(),
+                asked["order"] == "file",
+                tuple(sorted(review.recipe.edited_rows)) if asked["state"] == EDITED else (),
+            ),
+            _Hidden(review),
+        )
+        start = ((query.page or 1) - 1) * query.page_size
+        rows = row_views(review, here[start : start + query.page_size])
+    return Page(rows=rows, page=query.page or 1, page_size=query.page_size, total=len(here))
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What decides which rows are found, and in which order; files are never changed."""
+
+    pages: str
+    corrected: str | None
+    state: str
+    column: int | None
+    code: str | None
+    words: str
+    as_in_file: bool
+    edited: tuple[int, ...]
+
+
+class _Hidden:
+    """A review that is no part of what an answer is remembered by."""
+
+    def __init__(self, review: Review) -> None:
+        self.review = review
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Hidden)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+@lru_cache(maxsize=8)
+def _found(asked: _Asked, hidden: _Hidden) -> Rows:
+    """The rows that a filter lets through, in the order that was asked for."""
+    review = hidden.review
+    kept = review.kept
+    fits = np.ones(len(kept.rows), np.bool_)
+    if asked.state in STATES:
+        fits = kept.states == STATES.index(asked.state)
+    elif asked.state == EDITED:
+        fits = np.isin(kept.rows, np.array(asked.edited, np.int32))
+    if asked.column is not None or asked.code is not None:
+        fits &= np.isin(kept.rows, _rows_with(review, asked.column, asked.code))
+    if asked.words:
+        fits &= _says(review, asked.words)
+    rows, states = kept.rows[fits], kept.states[fits]
+    if not asked.as_in_file:
+        rows = rows[np.argsort(states, kind="stable")]
+    return np.asarray(rows, np.int32)
+
+
+def _rows_with(review: Review, column: int | None, code: str | None) -> Rows:
+    """Rows with a problem in a column, of a kind, or both."""
+    table = review.kept.table(PROBLEMS, ["attribute", "position", "code"])
+    fits = pc.is_valid(table["code"]) if code is None else pc.equal(table["code"], code)
+    if column is not None:
+        names = [one for one, at in review.source.table.positions.items() if at == column]
+        in_column = pc.is_in(table["attribute"], value_set=pa.array(names, pa.string()))
+        fits = pc.and_(fits, in_column)
+    found: Rows = table["row"].filter(pc.fill_null(fits, False)).to_numpy()
+    return found
+
+
+def _says(review: Review, words: str) -> npt.NDArray[np.bool_]:
+    """Which rows have a text in any cell, in whatever case and with or without accents."""
+    kept = review.kept
+    path = kept.base / SEARCH
+    if not path.exists():
+        _write_search_texts(review)
+    with pa.memory_map(str(path)) as source:
+        texts = pa.ipc.open_file(source).read_all()["text"]
+        said = pc.fill_null(pc.match_substring(texts, words), False)
+        fits = np.array(said.to_numpy(), np.bool_)
+    changed = np.array(sorted(review.recipe.edited_rows), np.int32)
+    if len(changed):
+        rows, cells = review.texts(changed)
+        said = pc.match_substring(_side_by_side(list(cells.values())), words)
+        fits[np.searchsorted(kept.rows, rows)] = said.to_numpy(zero_copy_only=False)
+    return fits
+
+
+def _write_search_texts(review: Review) -> None:
+    """Keep what all cells of each row say, side by side: made for the first search."""
+    kept = review.kept
+    schema = pa.schema([("text", pa.string())])
+    partial = kept.base / f"{SEARCH}.{uuid4().hex}"
+    with (
+        pa.memory_map(str(kept.cells.path)) as source,
+        pa.OSFile(str(partial), "wb") as sink,
+        pa.ipc.new_file(sink, schema) as writer,
+    ):
+        reader = pa.ipc.open_file(source)
+        for number in range(reader.num_record_batches):
+            text = _side_by_side(reader.get_batch(number).columns[1:])
+            writer.write_batch(pa.RecordBatch.from_arrays([text], schema=schema))
+    partial.replace(kept.base / SEARCH)
+
+
+def _side_by_side(columns: Sequence[pa.Array]) -> pa.Array:
+    """What the cells of each row say, in the letters in which words are looked for."""
+    filled = [pc.fill_null(column, "") for column in columns]
+    return bare(pc.binary_join_element_wise(*filled, " "))
+
+
+def row_views(review: Review, rows: Rows) -> list[dict[str, Any]]:
+    """Some rows as the grid shows them, in the order given."""
+    if len(rows) == 0:
+        return []
+    kept, source = review.kept, review.source
+    table = source.table
+    labels = {one.name: one.label for one in table.kind.attributes}
+    found, cells = review.texts(rows)
+    place = {int(row): at for at, row in enumerate(found)}
+    columns = review.columns
+    hidden = {
+        position
+        for position, attribute, _ in columns
+        if review.covers and table.kind.attribute(attribute).sensitive
+    }
+    texts = {position: cells[position].to_pylist() for position, _, _ in columns}
+    in_order = np.sort(rows)
+    problems: dict[int, list[dict[str, Any]]] = {}
+    for line in kept.lines(PROBLEMS, in_order):
+        problems.setdefault(line["row"], []).append(_problem(source, line))
+    changes = {
+        line["row"]: difference(line, "updated", labels)["changes"]
+        for line in kept.lines("updated", in_order)
+    }
+    notes = {line["row"]: line["code"] for line in kept.lines(ASIDE, in_order)}
+    by_hand: dict[int, list[int]] = {}
+    for position, edits in review.recipe.edits.items():
+        for row in edits.rows.filter(pc.is_in(edits.rows, value_set=pa.array(in_order))):
+            by_hand.setdefault(row.as_py(), []).append(position)
+    states = kept.states[np.searchsorted(kept.rows, rows)]
+    return [
+        {
+            "row": row,
+            "state": STATES[state],
+            "cells": [
+                COVERED
+                if position in hidden and texts[position][place[row]]
+                else texts[position][place[row]]
+                for position, _, _ in columns
+            ],
+            "problems": problems.get(row, []),
+            "changes": changes.get(row, []),
+            "edited": sorted(by_hand.get(row, [])),
+            "note": _note(notes.get(row)),
+        }
+        for row, state in zip(rows.tolist(), states.tolist(), strict=True)
+    ]
+
+
+def _note(code: str | None) -> str | None:
+    if code is None:
+        return None
+    return preview.PASSED_OVER if code == SKIP else messages.message(code)
+
+
+def _problem(source: Source, line: Mapping[str, Any]) -> dict[str, Any]:
+    params = json.loads(line["params"] or "{}")
+    attribute, code = line["attribute"], line["code"]
+    return {
+        "position": source.table.positions.get(attribute or "", line["position"]),
+        "attribute": attribute,
+        "code": code,
+        "message": message(code, params),
+        "howToFix": how_to_fix(code, params),
+        "suggestion": line["suggestion"],
+        "optional": _is_optional(source, attribute, code),
+        "waits": line.get(WAITS) is not None,
+    }
+
+
+def held_recipe(load: Load, source: Source) -> Recipe:
+    """The steps as they are now; those of a source may be of the preview that is still shown."""
+    held = (load.correction or {}).get("recipe") if load.state == "done" else load.recipe
+    return source.recipe if held is None else Recipe.from_json(held.get("steps", ()))

@@ -1,0 +1,489 @@
+"""Steps: what a person does to a previewed file, one after the other, each with a way back.
+
+A step on few rows is checked within its request, by the rules of the load over exactly the rows
+that it can touch; one that may touch many asks for a new preview.
+"""
+
+from collections.abc import Iterable, Mapping
+from contextlib import ExitStack
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from app.extensions import db
+from app.imports import recipes, service
+from app.imports.load import Caller
+from app.imports.pipeline import preview, preview_rows
+from app.imports.pipeline.diff import PASSED, SAME, SKIP
+from app.imports.pipeline.preview_rows import (
+    ASIDE,
+    PROBLEMS,
+    STATES,
+    Found,
+    Kept,
+    Rows,
+    kept_at,
+    keys_in,
+)
+from app.imports.pipeline.run import look_again, plan_of_rows
+from app.imports.pipeline.source import open_again
+from app.imports.review import (
+    Opened,
+    Problems,
+    Review,
+    held_recipe,
+    is_editable,
+    problem_kinds,
+    row_views,
+    view,
+)
+from app.models.load import Load
+from app.platform import storage
+from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.jobs.schemas import job_view
+from app.platform.jobs.service import find_active
+from sheets.batch import chunks, scan_rows
+from sheets.recipe import (
+    VALUE_STEPS,
+    Recipe,
+    RecipeError,
+    Runner,
+    Step,
+    changes_of,
+    check_size,
+    is_row_local,
+    read_step,
+)
+
+MOST_AT_ONCE = 20_000
+"""Rows that a request decides about anew; a step on more of them asks for a preview."""
+MOST_SHOWN = 200
+"""Rows that come back with the answer to a step."""
+EXAMPLES = 10
+
+
+class RecipeChanged(DomainError):
+    """Somebody took a step since the caller last looked."""
+
+    code = "recipe_changed"
+    message = "Los pasos de esta carga cambiaron en otra ventana. Actualizamos lo que ves."
+
+
+class StepRefused(InvalidFields):
+    """A step that cannot be; the message says why."""
+
+    code = "step_refused"
+
+
+class StepMissing(NotFound):
+    """The recipe has no such step."""
+
+    code = "step_missing"
+    message = "Ese paso ya no está en la lista."
+
+
+class TemplateUnfit(InvalidFields):
+    """No step of a template says anything about the file; `errors` names why, step by step."""
+
+    code = "load_template_unfit"
+    message = "Ningún paso de esta plantilla sirve para este archivo."
+
+
+class ReviewClosed(DomainError):
+    """The load is under way or over."""
+
+    code = "review_closed"
+    message = "Esta carga ya no se puede corregir aquí."
+
+
+def add_step(
+    *, load: Load, caller: Caller, version: int, given: Any, at: datetime
+) -> dict[str, Any]:
+    """Take one more step. Raises RecipeChanged, StepRefused, ReviewClosed, PreviewGone."""
+    with Opened() as stack:
+        review = _editable(stack, load, caller, version)
+        recipe = held_recipe(load, review.source)
+        step = _read(given, review, Recipe.next_id(recipe.steps))
+        return _change(review, (*recipe.steps, step), caller, at)
+
+
+def apply_template(
+    *, load: Load, caller: Caller, version: int, template_id: int, at: datetime
+) -> dict[str, Any]:
+    """Take the steps of a template that apply to the file; `missing` names the others.
+
+    Raises TemplateMissing, TemplateUnfit, and what `add_step` may raise.
+    """
+    template = recipes.get(template_id=template_id, caller=caller, model_id=load.model_id)
+    with Opened() as stack:
+        review = _editable(stack, load, caller, version)
+        recipe = held_recipe(load, review.source)
+        fitted = recipes.fit(template=template, table=review.source.table, recipe=recipe)
+        if not fitted.steps:
+            if not fitted.missing:
+                raise TemplateUnfit("Los pasos de esta plantilla ya están en la lista.")
+            raise TemplateUnfit(errors={"template": list(fitted.missing)})
+        answer = _change(review, (*recipe.steps, *fitted.steps), caller, at)
+        return {**answer, "missing": fitted.missing}
+
+
+def change_step(
+    *,
+    load: Load,
+    caller: Caller,
+    version: int,
+    step_id: str,
+    changes: Mapping[str, Any],
+    at: datetime,
+) -> dict[str, Any]:
+    """Switch a step off or on, or move it to another place of the list.
+
+    Raises StepMissing, and what `add_step` may raise.
+    """
+    with Opened() as stack:
+        review = _editable(stack, load, caller, version)
+        steps = list(held_recipe(load, review.source).steps)
+        place = _place(steps, step_id)
+        step = steps.pop(place)
+        if changes.get("off") is not None:
+            step = replace(step, off=changes["off"])
+        wanted = changes.get("place")
+        steps.insert(place if wanted is None else min(wanted, len(steps)), step)
+        return _change(review, tuple(steps), caller, at)
+
+
+def remove_step(
+    *, load: Load, caller: Caller, version: int, step_id: str, at: datetime
+) -> dict[str, Any]:
+    """Take a step back. Raises StepMissing, and what `add_step` may raise."""
+    with Opened() as stack:
+        review = _editable(stack, load, caller, version)
+        steps = list(held_recipe(load, review.source).steps)
+        steps.pop(_place(steps, step_id))
+        return _change(review, tuple(steps), caller, at)
+
+
+def try_step(*, load: Load, caller: Caller, given: Any) -> dict[str, Any]:
+    """How many cells a step would change, and the first of them. Raises what `add_step` may."""
+    with Opened() as stack:
+        review = stack.review(load, caller)
+        step = _read(given, review, "0")
+        if step.op in VALUE_STEPS:
+            return _try_value_step(review, step)
+        return _try_column_step(review, step)
+
+
+def _try_value_step(review: Review, step: Step) -> dict[str, Any]:
+    attribute, code = step.args["attribute"], step.args["code"]
+    table = review.kept.table(PROBLEMS, ["attribute", "code", "suggestion", "value"])
+    fits = pc.equal(table["attribute"], attribute)
+    if code is not None:
+        fits = pc.and_(fits, pc.equal(table["code"], code))
+    if step.op == "suggestions":
+        fits = pc.and_(fits, pc.is_valid(table["suggestion"]))
+    found = table.filter(pc.fill_null(fits, False))
+    position = review.source.table.positions.get(attribute)
+    return {
+        "count": found.num_rows,
+        "examples": [
+            {
+                "row": line["row"],
+                "column_position": position,
+                "columnName": review.source.table.names.get(position or 0),
+                "before": line["value"],
+                "after": line["suggestion"] if step.op == "suggestions" else None,
+            }
+            for line in found.slice(0, EXAMPLES).to_pylist()
+        ],
+    }
+
+
+def _try_column_step(review: Review, step: Step) -> dict[str, Any]:
+    """Run a step over the cells as they are now; what it makes is shown beside nothing."""
+    source, recipe = review.source, review.recipe
+    kind = source.table.kind
+    plan = replace(source.plan(), prepared=None, recipe=recipe)
+    names = source.table.names | {
+        at: kind.attribute(name).label for at, name in step.makes(kind).items()
+    }
+    runner, count = Runner(Recipe((step,)), kind), 0
+    examples: list[dict[str, Any]] = []
+    for chunk in chunks(plan, [*step.reads]):
+        after = runner.columns(chunk.cells)
+        nothing = pa.nulls(len(chunk), pa.string())
+        for position in step.makes(kind) or step.reads:
+            before = chunk.cells.get(position, nothing)
+            new = after.get(position, nothing)
+            differ = changes_of(before, new)
+            count += int(np.count_nonzero(differ))
+            examples += [
+                {
+                    "row": chunk.rows[at].as_py(),
+                    "column_position": position,
+                    "columnName": names.get(position),
+                    "before": before[at].as_py(),
+                    "after": new[at].as_py(),
+                }
+                for at in np.flatnonzero(differ)[: EXAMPLES - len(examples)].tolist()
+            ]
+    return {"count": count, "examples": examples}
+
+
+def _editable(stack: Opened, load: Load, caller: Caller, version: int) -> Review:
+    """The review, with its load locked. Raises ReviewClosed, RecipeChanged, PreviewGone."""
+    db.session.refresh(load, with_for_update=True)
+    if not is_editable(load) or find_active(key=service.load_key(load.mapping_id)):
+        raise ReviewClosed
+    review = stack.review(load, caller)
+    if review.source.version != version:
+        raise RecipeChanged
+    return review
+
+
+def _read(given: Any, review: Review, step_id: str) -> Step:
+    try:
+        return read_step(given, review.source.table.context(), step_id=step_id)
+    except RecipeError as error:
+        raise StepRefused(str(error), errors={"step": [str(error)]}) from error
+
+
+def _place(steps: list[Step], step_id: str) -> int:
+    for place, step in enumerate(steps):
+        if step.id == step_id:
+            return place
+    raise StepMissing
+
+
+def _change(
+    review: Review, steps: tuple[Step, ...], caller: Caller, at: datetime
+) -> dict[str, Any]:
+    """Keep the steps, and find out what they change: at once, or by a job."""
+    load, after = review.load, Recipe(steps)
+    try:
+        check_size(steps)
+    except RecipeError as error:
+        raise StepRefused(str(error), errors={"step": [str(error)]}) from error
+    held = {"version": review.source.version + 1, "steps": after.to_json()}
+    rows = _rows_to_check(review, after)
+    if load.state == "done":
+        load.correction = {**(load.correction or {}), "recipe": held}
+    else:
+        load.recipe = held
+    db.session.flush()
+    if rows is None:
+        request = service.Request(
+            model_id=load.model_id,
+            mapping_id=load.mapping_id,
+            save=False,
+            load_id=load.id if load.state == "done" else None,
+        )
+        job = service.order(request=request, caller=caller, at=at)
+        return {"review": None, "rows": [], "job": job_view(job)}
+    with ExitStack() as stack:
+        source = stack.enter_context(open_again(load, caller=caller))
+        again = replace(review, source=source, recipe=after)
+        key, brought = _look_again(again, rows)
+        now = replace(again, kept=stack.enter_context(kept_at(keys_in(load)[0], key)))
+        problems = problem_kinds(now)
+        _tell(now, problems, brought, key, np.concatenate(rows))
+        changed = np.sort(np.concatenate(rows))[:MOST_SHOWN]
+        return {"review": view(now, problems), "rows": row_views(now, changed), "job": None}
+
+
+def _rows_to_check(review: Review, after: Recipe) -> tuple[Rows, Rows] | None:
+    """The rows about which a change of the recipe makes one decide anew, and those that are again
+    as in the preview itself; None when only a new preview can tell.
+    """
+    before, kept, base = review.recipe, review.kept, review.kept.recipe
+    done = len(base.column_steps)
+    same_start = base.column_steps == after.column_steps[:done] == before.column_steps[:done]
+    later = (*before.column_steps[done:], *after.column_steps[done:])
+    kind = review.source.table.kind
+    if (
+        not review.is_current
+        or review.load.course_id is not None
+        or not same_start
+        or not is_row_local(later)
+        or any(step.makes(kind) for step in later)
+        or before.needed_columns != after.needed_columns
+        or base.edited_rows - after.edited_rows
+    ):
+        return None
+    found: list[Rows] = [np.array(_edits_that_differ(before, after), np.int32)]
+    found.append(np.setxor1d(before.left_out.to_numpy(), after.left_out.to_numpy()))
+    for attribute in kind.attributes:
+        name = attribute.name
+        now = after.value_steps(name)
+        if before.value_steps(name) == now:
+            continue
+        if base.value_steps(name) != now[: len(base.value_steps(name))]:
+            return None
+        for folder in (kept, Kept(kept.base)):
+            table = folder.table(PROBLEMS, ["attribute"])
+            found.append(table["row"].filter(pc.equal(table["attribute"], name)).to_numpy())
+    if before.column_steps != after.column_steps:
+        texts = _rows_that_differ(review, after)
+        if texts is None:
+            return None
+        found.append(texts)
+    # Looked up, for to intersect sorts a million rows for the sake of one.
+    touched = np.unique(np.concatenate(found)).astype(np.int32)
+    places = np.minimum(np.searchsorted(kept.rows, touched), len(kept.rows) - 1)
+    touched = touched[kept.rows[places] == touched]
+    if len(touched) > MOST_AT_ONCE:
+        return None
+    return _with_same_keys(review, after, touched)
+
+
+def _edits_that_differ(before: Recipe, after: Recipe) -> list[int]:
+    """The rows of cells that one recipe edits in another way than the other."""
+    found: set[int] = set()
+    nothing = pa.array([], pa.int32()), pa.array([], pa.string())
+    for position in before.edits.keys() | after.edits.keys():
+        sides = []
+        for recipe in (before, after):
+            edits = recipe.edits.get(position)
+            rows, texts = (edits.rows, edits.texts) if edits else nothing
+            sides.append(set(zip(rows.to_pylist(), texts.to_pylist(), strict=True)))
+        found |= {row for row, _ in sides[0] ^ sides[1]}
+    return sorted(found)
+
+
+def _rows_that_differ(review: Review, after: Recipe) -> Rows | None:
+    """The rows whose cells later column steps leave otherwise than before; None: too many."""
+    kind = review.source.table.kind
+    start = len(review.kept.recipe.column_steps)
+    found = [np.empty(0, np.int32)]
+    with pa.memory_map(str(review.kept.cells.path)) as source:
+        reader = pa.ipc.open_file(source)
+        names = reader.schema.names
+        for number in range(reader.num_record_batches):
+            batch = reader.get_batch(number)
+            cells = {int(name[1:]): batch.column(name) for name in names[1:]}
+            sides = [
+                Runner(recipe, kind).columns(cells, recipe.column_steps[start:])
+                for recipe in (review.recipe, after)
+            ]
+            differ = np.zeros(batch.num_rows, np.bool_)
+            for position in cells:
+                if sides[0][position] is not sides[1][position]:
+                    differ |= changes_of(sides[0][position], sides[1][position])
+            found.append(batch.column(0).to_numpy()[differ])
+            if sum(map(len, found)) > MOST_AT_ONCE:
+                return None
+    there = {int(name[1:]) for name in names[1:]}
+    reads = {at for step in after.column_steps[start:] for at in step.reads}
+    return np.concatenate(found) if reads <= there else None
+
+
+def _with_same_keys(review: Review, after: Recipe, touched: Rows) -> tuple[Rows, Rows] | None:
+    """Add the rows that share a key with one of those touched, before or after the change."""
+    kept = review.kept
+    source = replace(review.source, recipe=after)
+    plan = plan_of_rows(source, kept, touched)
+    now = scan_rows(plan, kept.about["decided"], kept.about["unclear"]).keys.numbers
+    keys = np.union1d(kept.keys_of(touched), now)
+    rows = np.union1d(touched, kept.sharing_keys(keys)).astype(np.int32)
+    if len(rows) > MOST_AT_ONCE:
+        return None
+    # Totals, notes and the like are data only as long as a cell of them is edited.
+    laid_out = Kept(kept.base).table(ASIDE, ["code"])
+    codes = pa.array(["left_out", SAME, PASSED, SKIP])
+    of_layout = laid_out["row"].filter(pc.invert(pc.is_in(laid_out["code"], value_set=codes)))
+    ours = np.array(sorted(after.edited_rows | set(after.left_out.to_pylist())), np.int32)
+    as_before = np.setdiff1d(np.intersect1d(rows, of_layout.to_numpy()), ours).astype(np.int32)
+    return np.setdiff1d(rows, as_before).astype(np.int32), as_before
+
+
+def _look_again(review: Review, rows: tuple[Rows, Rows]) -> tuple[str, list[dict[str, Any]]]:
+    """Decide anew about some rows: where what was found is kept, and the unknown values there."""
+    _, former = keys_in(review.load)
+    key = preview_rows.new_key(load_id=review.load.id)
+    with look_again(review.source, review.kept, rows[0]) as (decided, plan, staged):
+        unknown = preview.unknown_values(decided, staged, plan)
+        waits = preview.waiting(decided, unknown)
+        found = Found(decided, staged, waits)
+        preview_rows.keep_some(key=key, former=former, found=found, rows=rows[0], as_before=rows[1])
+    return key, unknown
+
+
+def _with_new_values(
+    listed: list[dict[str, Any]], found: Iterable[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """Values that lists do not have, with those that a correction brought."""
+    known = {(one["attribute"], one["value"]) for one in listed}
+    return [*listed, *(one for one in found if (one["attribute"], one["value"]) not in known)]
+
+
+def _tell(
+    review: Review, problems: Problems, brought: list[dict[str, Any]], key: str, rows: Rows
+) -> None:
+    """Have the preview say what is so now: its counts, its problems by kind, its questions."""
+    load, kept = review.load, review.kept
+    shown = dict(preview_rows.shown_preview(load) or {})
+    states = np.bincount(kept.states, minlength=len(STATES)).tolist()
+    of = dict(zip(STATES, states, strict=True))
+    counts = {name: value for name, value in shown["counts"].items() if name != "waiting"}
+    counts |= {
+        "created": of["created"],
+        "updated": of["updated"],
+        "unchanged": of["unchanged"],
+        "skipped": of["skipped"] + of["left_out"],
+        "failed": of["problem"] + of["question"],
+    }
+    if of["question"]:
+        counts["waiting"] = of["question"]
+    names = ("code", "message", "attribute", "label", "columnName", "columnPosition", "count")
+    failures = [
+        {**{name: one[name] for name in names}, "firstCell": f"Fila {one['firstRow']}"}
+        for one in problems.kinds
+    ]
+    # The first rows that a preview tells of, but for those that say something else now.
+    anew = set(rows.tolist())
+    former = shown.get("formerly")
+    shown |= {
+        "counts": counts,
+        "failures": failures,
+        "unknown": _unknown_now(review, _with_new_values(shown.get("unknown", []), brought)),
+        "differences": [one for one in shown["differences"] if one["row"] not in anew],
+        "problems": [one for one in shown["problems"] if one["row"] not in anew],
+        "recipeVersion": review.source.version,
+        "corrected": key,
+        "formerly": shown.get("corrected"),
+    }
+    if load.state == "done":
+        load.correction = {**(load.correction or {}), "preview": shown}
+    else:
+        load.preview, load.counts = shown, counts
+    db.session.flush()
+    if former is not None:
+        # Of two steps ago: nobody looks at it any longer.
+        storage.remove(former)
+
+
+def _unknown_now(review: Review, listed: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The values that lists do not have, those left out that no row has any longer."""
+    if not listed:
+        return listed
+    table = review.kept.table(PROBLEMS, ["attribute", "value", "code"])
+    table = table.filter(pc.ends_with(table["code"], "_unknown"))
+    said = table.group_by(["attribute", "value"]).aggregate([("row", "count")])
+    rows = {(one["attribute"], one["value"]): one["row_count"] for one in said.to_pylist()}
+    unknown = []
+    for one in listed:
+        count = rows.get((one["attribute"], one["value"]))
+        if count is not None:
+            unknown.append({**one, "count": count})
+        elif not one["asks"] or _is_chosen(review, one):
+            unknown.append(one)
+    return unknown
+
+
+def _is_chosen(review: Review, one: Mapping[str, Any]) -> bool:
+    lookup = review.source.table.kind.attribute(one["attribute"]).lookup or ""
+    choices = review.source.options.unknown
+    return one["value"] in {**choices.get(lookup, {}), **choices.get(one["attribute"], {})}

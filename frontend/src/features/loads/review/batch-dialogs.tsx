@@ -1,0 +1,183 @@
+/** What is done to many rows at once: replacing, taking suggestions, and going without a datum. */
+
+import { useState } from "react";
+import { ReplaceFields } from "@/features/loads/review/column-step";
+import { replacing } from "@/features/loads/review/step-draft";
+import { StepDialog, TrialView } from "@/features/loads/review/trial";
+import { commonTexts, stepTexts } from "@/features/loads/texts";
+import type { FileReview, NewStep, ProblemKind } from "@/features/loads/types";
+import { Button } from "@/platform/ui/button";
+import { Checkbox } from "@/platform/ui/checkbox";
+import { ComboboxField } from "@/platform/ui/combobox-field";
+import { Dialog } from "@/platform/ui/dialog";
+
+interface DialogProps {
+  review: FileReview;
+  onApply: (step: NewStep) => Promise<boolean>;
+  onClose: () => void;
+}
+
+const EVERYWHERE = "";
+
+/** Looks for a text in one column or in all of them. */
+export function ReplaceDialog({ review, onApply, onClose }: DialogProps) {
+  const [column, setColumn] = useState<number | null>(null);
+  const [draft, setDraft] = useState({ find: "", with: "", whole: false, case: false });
+  return (
+    <StepDialog
+      loadId={review.load_id}
+      title={stepTexts.replaceTitle}
+      confirmLabel={stepTexts.replace}
+      step={replacing(draft, column)}
+      incomplete={stepTexts.missingFind}
+      {...{ onApply, onClose }}
+    >
+      <div className="flex flex-col gap-4">
+        <ReplaceFields draft={draft} change={(parts) => setDraft({ ...draft, ...parts })} />
+        <ComboboxField
+          label={stepTexts.where}
+          value={column === null ? EVERYWHERE : String(column)}
+          options={[
+            { value: EVERYWHERE, label: stepTexts.everywhere },
+            ...review.columns.map(({ position, name }) => ({
+              value: String(position),
+              label: name,
+            })),
+          ]}
+          onValueChange={(value) => setColumn(value === EVERYWHERE ? null : Number(value))}
+        />
+      </div>
+    </StepDialog>
+  );
+}
+
+interface KindDialogProps extends DialogProps {
+  kind: ProblemKind;
+}
+
+/** All suggestions of one kind of problem. */
+export function AcceptDialog({ review, kind, onApply, onClose }: KindDialogProps) {
+  return (
+    <StepDialog
+      loadId={review.load_id}
+      title={stepTexts.acceptTitle(kind.suggestions)}
+      description={placeOf(kind)}
+      confirmLabel={stepTexts.acceptAll(kind.suggestions)}
+      step={stepFor("suggestions", kind)}
+      {...{ onApply, onClose }}
+    />
+  );
+}
+
+/** Loads the rows of one kind of problem without the datum. */
+export function WithoutDialog({ review, kind, onApply, onClose }: KindDialogProps) {
+  return (
+    <StepDialog
+      loadId={review.load_id}
+      title={stepTexts.withoutTitle(kind.count, kind.label ?? kind.columnName ?? "")}
+      description={stepTexts.withoutHelp}
+      confirmLabel={stepTexts.withoutConfirm(kind.count)}
+      step={stepFor("without_value", kind)}
+      {...{ onApply, onClose }}
+    />
+  );
+}
+
+/** A kind of problem is named by its column, or by its datum. */
+export function placeOf({ columnName, label, message }: ProblemKind): string {
+  const place = columnName ?? label;
+  return place ? `${place}: ${message}` : message;
+}
+
+/** Every rule about a datum of its own can be answered; one about no datum cannot. */
+export function stepFor(op: "suggestions" | "without_value", kind: ProblemKind): NewStep | null {
+  return kind.attribute === null ? null : { op, attribute: kind.attribute, code: kind.code };
+}
+
+interface SeveralProps extends DialogProps {
+  op: "suggestions" | "without_value";
+  kinds: readonly ProblemKind[];
+}
+
+/** Several kinds at once, each ticked and with its own trial; a step for each. */
+export function SeveralDialog({ review, op, kinds, onApply, onClose }: SeveralProps) {
+  const [left, setLeft] = useState<ReadonlySet<ProblemKind>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const chosen = kinds.filter((kind) => !left.has(kind));
+  const accepts = op === "suggestions";
+  const countOf = (kind: ProblemKind) => (accepts ? kind.suggestions : kind.count);
+
+  async function apply(): Promise<void> {
+    setBusy(true);
+    for (const kind of chosen) {
+      const step = stepFor(op, kind);
+      if (step && !(await onApply(step))) break;
+    }
+    setBusy(false);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={accepts ? stepTexts.acceptSeveralTitle : stepTexts.withoutSeveralTitle}
+      description={accepts ? stepTexts.acceptSeveralHelp : stepTexts.withoutHelp}
+      footer={
+        <>
+          <Button onClick={onClose}>{commonTexts.cancel}</Button>
+          <Button
+            variant="primary"
+            loading={busy}
+            aria-disabled={chosen.length === 0 || undefined}
+            onClick={() => void apply()}
+          >
+            {accepts ? stepTexts.acceptChosen : stepTexts.withoutChosen}
+          </Button>
+        </>
+      }
+    >
+      <ul className="flex flex-col gap-5">
+        {kinds.map((kind) => (
+          <li
+            key={`${kind.code} ${kind.attribute} ${kind.columnPosition}`}
+            className="flex flex-col gap-2"
+          >
+            <Checkbox
+              label={
+                <span className="font-semibold">
+                  {stepTexts.kindCount(placeOf(kind), countOf(kind))}
+                </span>
+              }
+              checked={!left.has(kind)}
+              onCheckedChange={(checked) => setLeft(toggled(left, kind, !checked))}
+            />
+            <TrialOnDemand loadId={review.load_id} step={stepFor(op, kind)} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** What one kind would change is counted when somebody wants to know. */
+function TrialOnDemand({ loadId, step }: { loadId: number; step: NewStep | null }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="pl-8.5" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="link text-sm">{stepTexts.seeTrial}</summary>
+      <div className="pt-2">{open && <TrialView loadId={loadId} step={step} />}</div>
+    </details>
+  );
+}
+
+function toggled(
+  left: ReadonlySet<ProblemKind>,
+  kind: ProblemKind,
+  out: boolean,
+): ReadonlySet<ProblemKind> {
+  const next = new Set(left);
+  if (out) next.add(kind);
+  else next.delete(kind);
+  return next;
+}

@@ -1,0 +1,91 @@
+/** What a cell of the review shows, and what can be done about it. */
+import { gridTexts } from "@/features/loads/texts";
+import type {
+  CellProblem,
+  FieldChange,
+  ProblemKind,
+  ReviewColumn,
+  ReviewRow,
+} from "@/features/loads/types";
+
+/** The problem of a cell; one of the row as a whole stands at its number. */
+export function problemAt(row: ReviewRow, position: number | null): CellProblem | null {
+  return row.problems.find((problem) => problem.position === position) ?? null;
+}
+
+/** A problem at the number of a row, whatever it is about: one without a column has no other place. */
+export function problemIn(row: ReviewRow, column: ReviewColumn | null): CellProblem | null {
+  return problemAt(row, column?.position ?? null);
+}
+
+/** What the load would change of a registered record, at the first column that brings the datum. */
+export function changeAt(
+  row: ReviewRow,
+  column: ReviewColumn,
+  columns: readonly ReviewColumn[],
+): FieldChange | null {
+  if (row.state !== "updated") return null;
+  const first = columns.find(({ attribute }) => attribute === column.attribute);
+  if (first?.position !== column.position) return null;
+  return row.changes.find(({ attribute }) => attribute === column.attribute) ?? null;
+}
+
+/** The kind that a problem of a cell belongs to, with how many rows share it. */
+export function kindOfProblem(
+  problem: CellProblem,
+  kinds: readonly ProblemKind[],
+): ProblemKind | null {
+  const alike = kinds.filter(
+    ({ code, attribute }) => code === problem.code && attribute === problem.attribute,
+  );
+  return (
+    alike.find(({ columnPosition }) => columnPosition === problem.position) ?? alike[0] ?? null
+  );
+}
+
+/** The problem in one sentence for the ears, with the suggestion and the key that takes it. */
+export function spokenProblem(problem: CellProblem, editable: boolean): string {
+  const { message, howToFix, suggestion } = problem;
+  const words = [message, howToFix];
+  if (suggestion !== null && editable) words.push(gridTexts.spokenSuggestion(suggestion));
+  return words.filter(Boolean).join(" ");
+}
+
+/** The place of a cell as a spreadsheet names it. */
+export function cellName(column: ReviewColumn, row: number): string {
+  return column.letter ? `${column.letter}${row}` : gridTexts.cellOf(column.name, row);
+}
+
+const NARROW: Readonly<Record<string, number>> = {
+  rut: 8,
+  date: 7,
+  money: 8,
+  count: 6,
+  boolean: 6,
+  gender: 6,
+  phone: 10,
+  email: 14,
+  name: 14,
+};
+const LONGEST_REM = 20;
+/** Beyond this the name of a datum is cut: the person's heading says it as well. */
+const LONGEST_LABEL = 18;
+const REM_PER_LETTER = 0.5;
+const PADDING_REM = 1.5;
+
+/** Wide enough for what its first rows hold, within reason. In rem. */
+export function columnWidth(
+  column: ReviewColumn,
+  index: number,
+  rows: readonly ReviewRow[],
+): number {
+  const least = NARROW[column.kind] ?? 9;
+  const heading = Math.max(column.name.length, Math.min(column.label.length, LONGEST_LABEL));
+  const longest = Math.max(heading, ...rows.map((row) => row.cells[index]?.length ?? 0));
+  return Math.min(LONGEST_REM, Math.max(least, longest * REM_PER_LETTER + PADDING_REM));
+}
+
+/** Figures stand at the end, so that their digits line up. */
+export function isFigure({ kind }: ReviewColumn): boolean {
+  return kind === "money" || kind === "count";
+}

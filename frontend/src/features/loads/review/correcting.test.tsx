@@ -1,0 +1,356 @@
+// Correcting in the grid: with the keyboard, over a list of a million rows, each action one step.
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { DetachedWindowAPI } from "happy-dom";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { kindByModelId } from "@/features/loads/kinds";
+import type { CellEdit } from "@/features/loads/review/grid-edits";
+import { aFileReview, aPreview, aReview, aReviewRow } from "@/features/loads/testing/samples";
+import type { FileReview, NewStep, ReviewRow } from "@/features/loads/types";
+import { accessibilityFaults } from "@/testing/axe";
+import { type Answer, type Asked, TestServer } from "@/testing/test-server";
+
+let server: TestServer;
+let screens: typeof import("@/features/loads/review-step");
+let drawing: typeof import("@/features/loads/testing/render");
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  // The client takes the page's address when it loads.
+  screens = await import("@/features/loads/review-step");
+  drawing = await import("@/features/loads/testing/render");
+});
+afterAll(() => server.stop());
+
+/** A server that keeps steps of single cells, and refuses the value "mal". */
+class Bench {
+  review: FileReview = aFileReview();
+  steps: { id: string; step: NewStep }[] = [];
+  written = new Map<string, string | null>();
+
+  answer = ({ method, path, body }: Asked): Answer => {
+    if (path.includes("/rows")) return this.#rows(path);
+    if (path.endsWith("/trial")) return { body: { data: TRIAL } };
+    if (method === "POST" && path.endsWith("/steps")) return this.#post(JSON.parse(body).step);
+    if (method === "DELETE") return this.#remove();
+    return path.endsWith("/review") ? { body: { data: this.review } } : { status: 404 };
+  };
+
+  #rows(path: string): Answer {
+    const page = Number(new URL(path, "http://x").searchParams.get("page"));
+    const total = this.review.filters[0]?.count ?? 0;
+    const last = Math.min(page * 100, total);
+    const rows = [];
+    for (let index = (page - 1) * 100; index < last; index += 1) rows.push(this.#row(index));
+    return { body: { data: rows, meta: { page, pageSize: 100, total, pages: 1 } } };
+  }
+
+  #row(index: number): ReviewRow {
+    const row = aReviewRow(index);
+    const cells = row.cells.map((cell, position) => {
+      const written = this.written.get(`${row.row}:${position}`);
+      return written === undefined ? cell : written;
+    });
+    const isMended = this.written.has(`${row.row}:2`);
+    return isMended ? { ...row, cells, state: "created", problems: [] } : { ...row, cells };
+  }
+
+  #post(step: NewStep): Answer {
+    const cells = step.op === "cells" ? step.cells : [];
+    if (cells.some(({ value }) => value === "mal"))
+      return {
+        status: 422,
+        body: { error: true, code: "bad", message: "Ese valor no puede ser." },
+      };
+    for (const { row, column, value } of cells) this.written.set(`${row}:${column}`, value);
+    this.steps.push({ id: `s${this.steps.length + 1}`, step });
+    return this.#result(cells);
+  }
+
+  #remove(): Answer {
+    const gone = this.steps.pop()?.step;
+    const cells = gone?.op === "cells" ? gone.cells : [];
+    for (const { row, column } of cells) this.written.delete(`${row}:${column}`);
+    return this.#result(cells);
+  }
+
+  #result(cells: readonly CellEdit[]): Answer {
+    const steps = this.steps.map(({ id, step }) => ({
+      ...{ id, op: step.op, text: `Paso ${id}`, off: false, inTemplate: false, count: 1 },
+    }));
+    this.review = { ...this.review, version: this.review.version + 1, steps };
+    const rows = cells.map(({ row }) => this.#row(row - 2));
+    return { body: { data: { review: this.review, rows, job: null } } };
+  }
+
+  get posted(): NewStep[] {
+    return this.steps.map(({ step }) => step);
+  }
+}
+
+const TRIAL = {
+  count: 3,
+  examples: [
+    { row: 2, column_position: 2, columnName: "Mail", before: "p2@maipo", after: "p2@maipo.cl" },
+  ],
+};
+
+let bench: Bench;
+beforeEach(() => {
+  // The light DOM has no sizes, and of a box without one nothing is in sight.
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1_200);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+  windowOf(1_440);
+  bench = new Bench();
+  server.answers(bench.answer);
+});
+
+/** The light DOM can be given a size; its type is not that of a real window. */
+function windowOf(width: number): void {
+  const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
+  happyDOM.setViewport({ width });
+}
+
+async function drawn() {
+  const preview = aPreview();
+  drawing.renderAt(
+    <screens.Reviewed
+      {...{ review: aReview({ preview }), preview, kind: kindByModelId(2), hold: null }}
+      onOptions={() => {}}
+      onBack={() => {}}
+      onLoading={() => {}}
+    />,
+  );
+  await screen.findByText("p2@maipo");
+  return userEvent.setup();
+}
+
+function cell(row: number, column: number): HTMLElement {
+  const place = `[data-row="${row}"] [data-column="${column}"]`;
+  const found = document.querySelector<HTMLElement>(place);
+  if (!found) throw new Error(`No cell at ${place}`);
+  return found;
+}
+
+function focusedPlace(): string {
+  const focused = document.activeElement?.closest<HTMLElement>("[data-column]");
+  const row = focused?.closest<HTMLElement>("[data-row]");
+  return `${row?.dataset.row}:${focused?.dataset.column}`;
+}
+
+function enter(row: number, column: number): void {
+  act(() => cell(row, column).focus());
+  fireEvent.pointerDown(cell(row, column), { button: 0, pointerType: "mouse" });
+  act(() => cell(row, column).focus());
+}
+
+describe("the grid", () => {
+  test("says how large it is, and where each of its cells is", async () => {
+    await drawn();
+    const grid = screen.getByRole("grid", { name: "Filas del archivo" });
+    expect(grid.getAttribute("aria-rowcount")).toBe("1000001");
+    expect(grid.getAttribute("aria-colcount")).toBe("4");
+    expect(within(grid).getAllByRole("row").length).toBeLessThan(60);
+    expect(cell(0, 3).getAttribute("aria-colindex")).toBe("4");
+    expect(cell(0, 3).getAttribute("aria-invalid")).toBe("true");
+    expect(cell(0, 3).closest("tr")?.getAttribute("aria-rowindex")).toBe("2");
+    within(grid).getByRole("columnheader", { name: /Mail\s*Correo/ });
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test("says the problem of a cell, with the key that takes its suggestion", async () => {
+    await drawn();
+    enter(0, 3);
+    await waitFor(() =>
+      expect(document.getElementById("live-region-polite")?.textContent).toBe(
+        "Al correo le falta el dominio. Los demás terminan en maipo.cl. Sugerencia: p2@maipo.cl. Tab la acepta.",
+      ),
+    );
+    screen.getByText("Aceptar las 3");
+    screen.getByText("Sin correo");
+  });
+
+  test("has one cell for Tab, which the arrows move", async () => {
+    const user = await drawn();
+    enter(5, 1);
+    await user.keyboard("{ArrowDown}{ArrowRight}");
+    expect(focusedPlace()).toBe("6:2");
+    expect(document.querySelectorAll("[data-column][tabindex='0']")).toHaveLength(1);
+  });
+
+  test("is walked to the last of a million rows", async () => {
+    const user = await drawn();
+    enter(5, 1);
+    await user.keyboard("{Control>}{End}{/Control}");
+    await screen.findByText("Persona 1000001");
+    expect(focusedPlace()).toBe("999999:3");
+    expect(server.asked.some(({ path }) => path.includes("page=10000&"))).toBe(true);
+  });
+});
+
+describe("a suggestion", () => {
+  test("is taken with Tab, which goes on to the next one", async () => {
+    const user = await drawn();
+    enter(0, 3);
+    await user.keyboard("{Tab}");
+    expect(focusedPlace()).toBe("1:3");
+    await user.keyboard("{Enter}");
+    expect(focusedPlace()).toBe("2:3");
+    await waitFor(() => expect(bench.posted).toHaveLength(2));
+    expect(bench.posted[0]).toEqual({
+      op: "cells",
+      cells: [{ row: 2, column: 2, value: "p2@maipo.cl" }],
+    });
+    await waitFor(() => expect(cell(0, 3).getAttribute("aria-invalid")).toBeNull());
+  });
+
+  test("is taken for all rows after what it would change was seen", async () => {
+    const user = await drawn();
+    enter(0, 3);
+    await user.keyboard("{Alt>}{Enter}{/Alt}");
+    const dialog = within(await screen.findByRole("dialog", { name: "Aceptar 3 sugerencias" }));
+    await dialog.findByText("3 celdas cambiarían.");
+    expect(bench.posted).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Aceptar las 3" }));
+    await waitFor(() =>
+      expect(bench.posted).toEqual([
+        { op: "suggestions", attribute: "email", code: "email_domain" },
+      ]),
+    );
+  });
+
+  test("can be done without, where the datum is optional", async () => {
+    const user = await drawn();
+    await user.click(await screen.findByRole("button", { name: "Cargar 3 sin esos datos" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Cargar 3 filas sin correo" }));
+    await dialog.findByText("3 celdas cambiarían.");
+    await user.click(dialog.getByRole("button", { name: "Cargarlas sin el dato" }));
+    await waitFor(() =>
+      expect(bench.posted).toEqual([
+        { op: "without_value", attribute: "email", code: "email_domain" },
+      ]),
+    );
+  });
+});
+
+describe("writing", () => {
+  test("begins with the first letter, and Enter writes and goes down", async () => {
+    const user = await drawn();
+    enter(5, 2);
+    await user.keyboard("Ana{Enter}");
+    expect(focusedPlace()).toBe("6:2");
+    expect(cell(5, 2).textContent).toBe("Ana");
+    await waitFor(() =>
+      expect(bench.posted).toEqual([{ op: "cells", cells: [{ row: 7, column: 1, value: "Ana" }] }]),
+    );
+  });
+
+  test("keeps what there was with F2, and forgets with Esc", async () => {
+    const user = await drawn();
+    enter(5, 2);
+    await user.keyboard("{F2}");
+    expect(screen.getByRole("textbox", { name: "Escribe en Trabajador" })).toHaveProperty(
+      "value",
+      "Persona 7",
+    );
+    await user.keyboard("x{Escape}");
+    expect(cell(5, 2).textContent).toBe("Persona 7");
+    expect(bench.posted).toEqual([]);
+    expect(focusedPlace()).toBe("5:2");
+  });
+
+  test("that the server refuses brings the old value back", async () => {
+    const user = await drawn();
+    const gate = Promise.withResolvers<void>();
+    server.answers(async (asked) => {
+      await gate.promise;
+      return bench.answer(asked);
+    });
+    enter(5, 2);
+    await user.keyboard("mal{Enter}");
+    expect(cell(5, 2).textContent).toBe("mal");
+    gate.resolve();
+    await waitFor(() => expect(cell(5, 2).textContent).toBe("Persona 7"));
+  });
+
+  test("is undone with Ctrl+Z and done again with Ctrl+Y", async () => {
+    const user = await drawn();
+    enter(5, 2);
+    await user.keyboard("Ana{Enter}");
+    await screen.findByText("Paso s1");
+    await user.keyboard("{Control>}z{/Control}");
+    await waitFor(() => expect(cell(5, 2).textContent).toBe("Persona 7"));
+    expect(bench.posted).toEqual([]);
+    await user.keyboard("{Control>}y{/Control}");
+    await waitFor(() => expect(cell(5, 2).textContent).toBe("Ana"));
+    await waitFor(() => expect(bench.posted).toHaveLength(1));
+  });
+});
+
+describe("a range", () => {
+  test("is emptied in one step", async () => {
+    const user = await drawn();
+    enter(5, 1);
+    await user.keyboard("{Shift>}{ArrowDown}{ArrowRight}{/Shift}{Delete}");
+    await waitFor(() => expect(bench.posted).toHaveLength(1));
+    expect(bench.posted[0]).toEqual({
+      op: "cells",
+      cells: [
+        { row: 7, column: 0, value: null },
+        { row: 7, column: 1, value: null },
+        { row: 8, column: 0, value: null },
+        { row: 8, column: 1, value: null },
+      ],
+    });
+  });
+
+  test("is filled with its first row", async () => {
+    const user = await drawn();
+    enter(5, 2);
+    await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}");
+    await waitFor(() => expect(cell(7, 2).textContent).toBe("Persona 7"));
+    expect(bench.posted).toHaveLength(1);
+  });
+
+  test("takes what a spreadsheet copied", async () => {
+    await drawn();
+    enter(5, 1);
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "5-1\tUno\r\n7-6\tDos\r\n");
+    fireEvent.paste(cell(5, 1), { clipboardData });
+    await waitFor(() => expect(cell(6, 2).textContent).toBe("Dos"));
+    expect(cell(5, 1).textContent).toBe("5-1");
+  });
+
+  test("of rows is left out with one key", async () => {
+    const user = await drawn();
+    enter(5, 1);
+    await user.keyboard("{Shift>}{ArrowDown}{/Shift}{Control>}{Delete}{/Control}");
+    await waitFor(() => expect(bench.posted).toEqual([{ op: "leave_out", rows: [7, 8] }]));
+  });
+});
+
+test("rows are asked for by what becomes of them and by kind of problem", async () => {
+  const user = await drawn();
+  await user.click(screen.getByRole("button", { name: /Correo.*dominio/ }));
+  await waitFor(() => {
+    const asked = server.asked.findLast(({ path }) => path.includes("/rows"));
+    expect(asked?.path).toMatch(/state=problem.*column=2.*code=email_domain/);
+  });
+});
+
+test("on a phone rows are cards, whose suggestions are taken with a touch", async () => {
+  windowOf(390);
+  const user = await drawn();
+  expect(screen.queryByRole("grid")).toBeNull();
+  const [card] = within(screen.getByRole("list", { name: "Filas del archivo" })).getAllByRole(
+    "listitem",
+  );
+  expect(await accessibilityFaults()).toEqual([]);
+  await user.click(within(card as HTMLElement).getByRole("button", { name: /p2@maipo\.cl/ }));
+  await waitFor(() =>
+    expect(bench.posted).toEqual([
+      { op: "cells", cells: [{ row: 2, column: 2, value: "p2@maipo.cl" }] },
+    ]),
+  );
+});

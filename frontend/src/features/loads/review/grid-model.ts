@@ -1,0 +1,181 @@
+/** Places, ranges and movements in a grid, and the text that a spreadsheet puts on the clipboard. */
+import { clamped } from "@/features/loads/review/scaled-rows";
+
+/** A cell: its row in the list, and its column, where 0 is the number of the row. */
+export interface Place {
+  row: number;
+  column: number;
+}
+
+/** The cell that has the focus, and the opposite corner of the range. */
+export interface Cursor {
+  active: Place;
+  anchor: Place;
+}
+
+export interface GridSize {
+  rows: number;
+  /** Columns of data; the number of the row is not one. */
+  columns: number;
+  /** Rows that are seen at once. */
+  page: number;
+}
+
+export interface Range {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+export function cursorAt(row: number, column: number): Cursor {
+  return { active: { row, column }, anchor: { row, column } };
+}
+
+/** All cells between both corners; the number of a row stands for its whole row. */
+export function rangeOf({ active, anchor }: Cursor, columns: number): Range {
+  const whole = active.column === 0 || anchor.column === 0;
+  return {
+    top: Math.min(active.row, anchor.row),
+    bottom: Math.max(active.row, anchor.row),
+    left: whole ? 1 : Math.min(active.column, anchor.column),
+    right: whole ? columns : Math.max(active.column, anchor.column),
+  };
+}
+
+export function cellsIn({ top, bottom, left, right }: Range): number {
+  return (bottom - top + 1) * (right - left + 1);
+}
+
+export interface Pressed {
+  key: string;
+  /** Ctrl, or the command key of a Mac. */
+  ctrl: boolean;
+  shift: boolean;
+}
+
+type Destination = (from: Place, size: GridSize, ctrl: boolean) => Place;
+
+const DESTINATIONS: Readonly<Record<string, Destination>> = {
+  ArrowUp: ({ row, column }, _, ctrl) => ({ row: ctrl ? 0 : row - 1, column }),
+  ArrowDown: ({ row, column }, { rows }, ctrl) => ({ row: ctrl ? rows - 1 : row + 1, column }),
+  ArrowLeft: ({ row, column }, _, ctrl) => ({ row, column: ctrl ? 1 : column - 1 }),
+  ArrowRight: ({ row, column }, { columns }, ctrl) => ({
+    row,
+    column: ctrl ? columns : column + 1,
+  }),
+  Home: ({ row }, _, ctrl) => ({ row: ctrl ? 0 : row, column: 1 }),
+  End: ({ row }, { rows, columns }, ctrl) => ({ row: ctrl ? rows - 1 : row, column: columns }),
+  PageUp: ({ row, column }, { page }) => ({ row: row - page, column }),
+  PageDown: ({ row, column }, { page }) => ({ row: row + page, column }),
+};
+
+/** The cursor after a key; with Shift only its focus moves, and the range grows or shrinks. */
+export function moved(cursor: Cursor, pressed: Pressed, size: GridSize): Cursor | null {
+  const lead = DESTINATIONS[pressed.key];
+  if (!lead) return null;
+  const active = within(lead(cursor.active, size, pressed.ctrl), size);
+  return { active, anchor: pressed.shift ? cursor.anchor : active };
+}
+
+export function within({ row, column }: Place, { rows, columns }: GridSize): Place {
+  return {
+    row: clamped(row, 0, Math.max(0, rows - 1)),
+    column: clamped(column, 0, columns),
+  };
+}
+
+/** Text of a range as a spreadsheet takes it: tabs between cells, a line for each row. */
+export function toClipboard(cells: readonly (readonly (string | null)[])[]): string {
+  return cells.map((row) => row.map(quoted).join("\t")).join("\n");
+}
+
+function quoted(cell: string | null): string {
+  const text = cell ?? "";
+  return /["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The cells of a text from a spreadsheet; its last line break ends the last row. */
+export function fromClipboard(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let place = 0;
+  const lines = text.replace(/\r\n?/g, "\n");
+  while (place <= lines.length) {
+    const { cell, end } = cellAt(lines, place);
+    row.push(cell);
+    if (lines[end] !== "\t") {
+      rows.push(row);
+      row = [];
+    }
+    place = end + 1;
+    if (place === lines.length && lines.endsWith("\n") && row.length === 0) break;
+  }
+  return rows;
+}
+
+/** One cell from a place on: up to the next tab or line, or to the quote that closes it. */
+function cellAt(text: string, start: number): { cell: string; end: number } {
+  const closed = text[start] === '"' ? closingQuote(text, start) : -1;
+  if (closed > 0)
+    return { cell: text.slice(start + 1, closed).replaceAll('""', '"'), end: closed + 1 };
+  const next = text.slice(start).search(/[\t\n]/);
+  const end = next < 0 ? text.length : start + next;
+  return { cell: text.slice(start, end), end };
+}
+
+/** A quote that nothing but the end of its cell follows; -1 where a quote is only a character. */
+function closingQuote(text: string, start: number): number {
+  let place = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', place);
+    if (quote < 0) return -1;
+    if (text[quote + 1] !== '"') return /[\t\n]/.test(text[quote + 1] ?? "\n") ? quote : -1;
+    place = quote + 2;
+  }
+}
+
+export interface Written {
+  row: number;
+  column: number;
+  text: string;
+}
+
+/**
+ * Which cells a pasted block is written to: from the upper left corner of the range on, or, when the
+ * range is a whole multiple of the block, once for each time that it fits.
+ */
+export function pasted(
+  block: readonly (readonly string[])[],
+  range: Range,
+  size: Pick<GridSize, "rows" | "columns">,
+): Written[] {
+  const height = block.length;
+  const width = Math.max(0, ...block.map((row) => row.length));
+  if (height === 0 || width === 0) return [];
+  const [tall, wide] = [range.bottom - range.top + 1, range.right - range.left + 1];
+  const repeats = tall % height === 0 && wide % width === 0;
+  const bottom = Math.min(size.rows - 1, range.top + (repeats ? tall : height) - 1);
+  const right = Math.min(size.columns, range.left + (repeats ? wide : width) - 1);
+  const written: Written[] = [];
+  for (let row = range.top; row <= bottom; row += 1)
+    for (let column = range.left; column <= right; column += 1) {
+      const text = block[(row - range.top) % height]?.[(column - range.left) % width];
+      if (text !== undefined) written.push({ row, column, text });
+    }
+  return written;
+}
+
+/** Copies the first row of a range into the rows below it. */
+export function filledDown(
+  range: Range,
+  textAt: (row: number, column: number) => string | null,
+): { row: number; column: number; text: string | null }[] {
+  const written = [];
+  for (let column = range.left; column <= range.right; column += 1) {
+    const text = textAt(range.top, column);
+    for (let row = range.top + 1; row <= range.bottom; row += 1)
+      written.push({ row, column, text });
+  }
+  return written;
+}

@@ -1,0 +1,379 @@
+/** A grid over the whole file: only what is in sight is drawn, and everything in it can be corrected. */
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { clsx } from "clsx";
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { columnWidth, isFigure, problemIn, spokenProblem } from "@/features/loads/review/cell-view";
+import {
+  type GridActions,
+  type GridState,
+  isSame,
+  useGridControl,
+} from "@/features/loads/review/grid-control";
+import type { CellSource, RowSource } from "@/features/loads/review/grid-edits";
+import { type Cursor, cursorAt, type Place, rangeOf } from "@/features/loads/review/grid-model";
+import { GridRow, ROLE, type ShownColumn } from "@/features/loads/review/grid-row";
+import { type Pending, pendingKey } from "@/features/loads/review/use-recipe";
+import { useScaledRows } from "@/features/loads/review/use-scaled-rows";
+import { gridTexts } from "@/features/loads/texts";
+import type { CellProblem, ReviewColumn, ReviewRow } from "@/features/loads/types";
+import { useMediaQuery } from "@/platform/lib/hooks";
+import { announce } from "@/platform/ui/live-region";
+
+/** What hangs beside the cell with the focus. */
+export interface HelpPlace {
+  cell: RefObject<HTMLElement | null>;
+  panel: RefObject<HTMLDivElement | null>;
+  row: ReviewRow;
+  column: ReviewColumn | null;
+  problem: CellProblem;
+  onAccept: () => void;
+  /** The focus goes back to the cell. */
+  onLeave: () => void;
+}
+
+interface GridProps {
+  label: string;
+  columns: readonly ReviewColumn[];
+  rows: RowSource;
+  pending: Pending;
+  editable: boolean;
+  actions: GridActions;
+  /** Which rows are drawn. */
+  onSight: (first: number, end: number) => void;
+  /** Tells another list from the same one. */
+  listKey: string;
+  /** The column of the cursor. */
+  onColumn: (position: number | null) => void;
+  help: (place: HelpPlace) => ReactNode;
+}
+
+export const ROW_REM = 2.125;
+const TOUCHED_ROW_REM = 2.75;
+export const HEAD_REM = 3.25;
+const NUMBER_REM = 5.5;
+
+export function Grid(props: GridProps) {
+  const { columns, rows, pending, editable, actions, onSight, onColumn, listKey, label } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const sizes = useSizes();
+  const { headPx, rowPx } = sizes;
+  const sight = useScaledRows({ box, rows: rows.total, rowPx, headPx });
+  const across = useColumns({ box, columns, rows, ...sizes });
+  const cells = cellsOf(rows, columns, pending);
+  const { control, state } = useGridControl({
+    ...{ columns, editable, actions },
+    rows: cells,
+    page: sight.page,
+    reveal: ({ row, column }) => {
+      sight.reveal(row);
+      if (column > 0) across.reveal(column - 1);
+    },
+    intoHelp: () => panel.current?.querySelector<HTMLElement>("button")?.focus(),
+  });
+  const { active } = state.cursor;
+  const row = rows.rowAt(active.row);
+  const problem = row ? cells.problemAt(row, active.column) : null;
+  const isSingle = isSame(active, state.cursor.anchor);
+  const focus = useRovingFocus(box, active, state.editing !== null);
+
+  useEffect(() => onSight(sight.first, sight.end), [onSight, sight.first, sight.end]);
+  const position = columns[active.column - 1]?.position ?? null;
+  useEffect(() => onColumn(position), [onColumn, position]);
+  useFirstPlace(listKey, control.go);
+  useSpokenProblem(focus.owns, problem, editable, active);
+
+  return (
+    <>
+      <div
+        ref={box}
+        tabIndex={-1}
+        className="h-full overflow-auto overscroll-contain bg-surface text-sm outline-none select-none"
+        {...control.handlers}
+        {...focus.handlers}
+      >
+        <table
+          {...ROLE.grid}
+          {...{ "aria-label": label, "aria-multiselectable": true, "aria-readonly": !editable }}
+          aria-rowcount={rows.total + 1}
+          aria-colcount={columns.length + 1}
+          className="relative block"
+          style={{ width: across.widthPx, height: headPx + sight.rangePx }}
+        >
+          <Heads {...{ active }} {...across} {...sizes} />
+          <tbody
+            {...ROLE.rowgroup}
+            className="absolute left-0 block"
+            style={{ top: headPx + sight.topPx, width: across.widthPx }}
+          >
+            {indexes(sight.first, sight.end).map((index) => (
+              <GridRow
+                key={index}
+                index={index}
+                row={rows.rowAt(index)}
+                shown={across.shown}
+                startPx={across.startPx}
+                numberPx={sizes.numberPx}
+                {...{ columns, rowPx, pending, editable, control }}
+                {...inRow(state, index, columns.length)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {row && problem && isSingle && !state.editing && !isSame(state.closed, active)
+        ? props.help({
+            ...{ cell: focus.cell, panel, problem, row },
+            column: columns[active.column - 1] ?? null,
+            onAccept: () => {
+              focus.toCell();
+              control.accept();
+            },
+            onLeave: focus.toCell,
+          })
+        : null}
+    </>
+  );
+}
+
+/** The rows with what was written in them and not checked yet: of that no problem is known. */
+function cellsOf(rows: RowSource, columns: readonly ReviewColumn[], pending: Pending): CellSource {
+  const writtenIn = (row: ReviewRow, column: number) =>
+    pending.get(pendingKey(row.row, columns[column - 1]?.position ?? -1));
+  return {
+    ...rows,
+    textAt: (row, column) => {
+      if (column === 0) return String(row.row);
+      const written = writtenIn(row, column);
+      return written === undefined ? (row.cells[column - 1] ?? null) : written;
+    },
+    problemAt: (row, column) =>
+      writtenIn(row, column) === undefined ? problemIn(row, columns[column - 1] ?? null) : null,
+  };
+}
+
+/** What the state of the grid is to one of its rows. */
+function inRow({ cursor, editing, rowMenu }: GridState, row: number, columns: number) {
+  const { active, anchor } = cursor;
+  const range = isSame(active, anchor) ? null : rangeOf(cursor, columns);
+  const takesPart = range !== null && row >= range.top && row <= range.bottom;
+  return {
+    activeColumn: active.row === row ? active.column : null,
+    rangeLeft: takesPart ? range.left : 0,
+    rangeRight: takesPart ? range.right : 0,
+    editing: editing?.place.row === row ? editing : null,
+    menuOpen: rowMenu === row,
+  };
+}
+
+function indexes(first: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
+}
+
+interface Sizes {
+  rem: number;
+  rowPx: number;
+  headPx: number;
+  /** The column with the numbers of the rows. */
+  numberPx: number;
+}
+
+/** In the size of text that the person chose; fingers need higher rows. */
+function useSizes(): Sizes {
+  const touched = useMediaQuery("(pointer: coarse)");
+  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const rem = size > 0 ? size : 16;
+  return {
+    rem,
+    rowPx: Math.round((touched ? TOUCHED_ROW_REM : ROW_REM) * rem),
+    headPx: Math.round(HEAD_REM * rem),
+    numberPx: Math.round(NUMBER_REM * rem),
+  };
+}
+
+interface ColumnsInput {
+  box: RefObject<HTMLDivElement | null>;
+  columns: readonly ReviewColumn[];
+  rows: RowSource;
+  rem: number;
+  numberPx: number;
+}
+
+const FIRST_BOX = { width: 1_200, height: 600 };
+const SPARE_COLUMNS = 2;
+const LOOKED_AT = 60;
+
+/** The columns in sight, each as wide as the first rows want it once they have come. */
+function useColumns({ box, columns, rows: { rowAt }, rem, numberPx }: ColumnsInput) {
+  const firstRow = rowAt(0);
+  const kept = useRef<{ columns: readonly ReviewColumn[]; filled: boolean; widths: number[] }>(
+    null,
+  );
+  if (kept.current?.columns !== columns || (firstRow && !kept.current.filled)) {
+    const rows = indexes(0, LOOKED_AT).flatMap((index) => rowAt(index) ?? []);
+    const widths = columns.map((column, index) =>
+      Math.round(columnWidth(column, index, rows) * rem),
+    );
+    kept.current = { columns, filled: firstRow !== undefined, widths };
+  }
+  const { widths } = kept.current;
+  const virtualizer = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => widths[index] ?? 0,
+    paddingStart: numberPx,
+    scrollPaddingStart: numberPx,
+    overscan: SPARE_COLUMNS,
+    initialRect: FIRST_BOX,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other widths are other places.
+  useLayoutEffect(() => virtualizer.measure(), [widths]);
+  const items = virtualizer.getVirtualItems();
+  const shown = useSteady(
+    items.flatMap(({ index, size }): ShownColumn[] => {
+      const column = columns[index];
+      return column ? [{ column, index, widthPx: size }] : [];
+    }),
+  );
+  return {
+    shown,
+    startPx: (items[0]?.start ?? numberPx) - numberPx,
+    widthPx: virtualizer.getTotalSize(),
+    reveal: (index: number) => virtualizer.scrollToIndex(index, { align: "auto" }),
+  };
+}
+
+/** The same list as before while it says the same, so that rows need not be drawn again. */
+function useSteady(shown: ShownColumn[]): ShownColumn[] {
+  const before = useRef(shown);
+  const same =
+    before.current.length === shown.length &&
+    shown.every(({ column, index, widthPx }, place) => {
+      const other = before.current[place];
+      return other?.column === column && other.index === index && other.widthPx === widthPx;
+    });
+  if (!same) before.current = shown;
+  return before.current;
+}
+
+interface HeadsProps extends Sizes {
+  shown: readonly ShownColumn[];
+  startPx: number;
+  active: Place;
+}
+
+/** The person's own headings, each with the datum that it is loaded as. */
+function Heads({ shown, startPx, headPx, numberPx, active }: HeadsProps) {
+  return (
+    <thead {...ROLE.rowgroup} className="sticky top-0 z-3 block">
+      <tr {...ROLE.row} aria-rowindex={1} className="flex bg-sunken" style={{ height: headPx }}>
+        <th
+          {...ROLE.columnheader}
+          aria-colindex={1}
+          className="sticky left-0 z-2 flex shrink-0 items-end justify-end border-r border-b bg-sunken px-2 py-1.5 text-2xs font-medium text-ink-muted"
+          style={{ width: numberPx, marginRight: startPx }}
+        >
+          {gridTexts.row}
+        </th>
+        {shown.map(({ column, index, widthPx }) => (
+          <th
+            key={column.position}
+            {...ROLE.columnheader}
+            aria-colindex={index + 2}
+            title={`${column.name} · ${column.label}`}
+            className={clsx(
+              "flex shrink-0 flex-col justify-center border-r border-b px-2 text-left",
+              isFigure(column) && "items-end",
+              active.column === index + 1 && "bg-primary-soft/60",
+            )}
+            style={{ width: widthPx }}
+          >
+            <span className="max-w-full truncate text-xs font-semibold text-ink">
+              {column.name}
+            </span>
+            <span className="max-w-full truncate text-2xs font-normal text-primary">
+              {column.label}
+              {column.required && <span className="sr-only"> {gridTexts.required}</span>}
+            </span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Another list begins at its first cell. */
+function useFirstPlace(listKey: string, go: (cursor: Cursor) => void): void {
+  const before = useRef(listKey);
+  useEffect(() => {
+    if (before.current === listKey) return;
+    before.current = listKey;
+    go(cursorAt(0, 1));
+  }, [listKey, go]);
+}
+
+/** One cell can be reached with Tab; the focus stays in the grid when its cell leaves the screen. */
+function useRovingFocus(box: RefObject<HTMLDivElement | null>, active: Place, isEditing: boolean) {
+  const cell = useRef<HTMLElement>(null);
+  const owns = useRef(false);
+
+  const find = () =>
+    box.current?.querySelector<HTMLElement>(
+      `[data-row="${active.row}"] [data-column="${active.column}"]`,
+    ) ?? null;
+
+  useLayoutEffect(() => {
+    cell.current = find();
+    const focused = document.activeElement;
+    const inside = box.current?.contains(focused) || focused === document.body;
+    if (!owns.current || isEditing || !inside) return;
+    const wanted = cell.current ?? box.current;
+    if (focused !== wanted) wanted?.focus({ preventScroll: true });
+  });
+
+  function toCell(): void {
+    owns.current = true;
+    (find() ?? box.current)?.focus({ preventScroll: true });
+  }
+
+  const handlers = {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      owns.current = true;
+      // The menu of a row gives the focus back to its button, where no key leads on.
+      if (target.matches("[data-row] button")) toCell();
+    },
+    onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+      owns.current = currentTarget.contains(relatedTarget);
+    },
+  };
+  return { cell, owns, toCell, handlers };
+}
+
+const SPEAKING_DELAY_MS = 250;
+
+/** Says the problem of the cell where the cursor came to rest. */
+function useSpokenProblem(
+  owns: RefObject<boolean>,
+  problem: CellProblem | null,
+  editable: boolean,
+  active: Place,
+): void {
+  const words = problem ? spokenProblem(problem, editable) : "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words are said again in another cell.
+  useEffect(() => {
+    if (!words) return undefined;
+    const timer = setTimeout(() => {
+      if (owns.current) announce(words);
+    }, SPEAKING_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [words, active.row, active.column, owns]);
+}

@@ -1,0 +1,147 @@
+/** What opens beside the review: what was noticed, how to load, and correcting in a workbook instead. */
+
+import { Download, FileSpreadsheet, Lightbulb, SlidersHorizontal } from "lucide-react";
+import { downloadRejected } from "@/features/loads/api";
+import type { LoadKind } from "@/features/loads/kinds";
+import { DownloadButton, SendCorrection } from "@/features/loads/load-files";
+import { NoteList } from "@/features/loads/parts";
+import {
+  BLANKS_CHOICES,
+  duplicateChoices,
+  errorChoices,
+  type PolicyChoice,
+} from "@/features/loads/rules";
+import { reviewTexts, wizardTexts } from "@/features/loads/texts";
+import type { Counts, LoadOptions, PreviewResult } from "@/features/loads/types";
+import type { Review } from "@/features/loads/wizard";
+import { Button } from "@/platform/ui/button";
+import { Popover } from "@/platform/ui/popover";
+import { SelectField } from "@/platform/ui/select-field";
+
+/** What was noticed while the file was read: told so that nothing has to be believed. */
+export function NotesButton({ notes, skipped, decisions }: PreviewResult) {
+  const all = [...notes, ...skipped.map(skippedWords), ...decisions];
+  if (all.length === 0) return null;
+  return (
+    <Popover
+      label={wizardTexts.notes}
+      className="max-h-96 w-96 overflow-y-auto p-4"
+      trigger={
+        <Button size="sm" icon={<Lightbulb />}>
+          {wizardTexts.noteCount(all.length)}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        <h3 className="text-sm font-semibold">{wizardTexts.notes}</h3>
+        <NoteList notes={all} />
+      </div>
+    </Popover>
+  );
+}
+
+function skippedWords({ message, count }: { message: string; count: number }): string {
+  return reviewTexts.skipped(count, message);
+}
+
+/** For who would rather correct in a workbook: the rows with problems go out, and come back into this file. */
+export function InWorkbook({ review, preview }: { review: Review; preview: PreviewResult }) {
+  const { mapping } = review;
+  const load = {
+    load_id: preview.load_id,
+    mapping_id: mapping.mapping_id,
+    model_id: mapping.model_id,
+  };
+  return (
+    <Popover
+      label={reviewTexts.inWorkbook}
+      trigger={
+        <Button size="sm" icon={<FileSpreadsheet />}>
+          {reviewTexts.inWorkbook}
+        </Button>
+      }
+    >
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-sm text-ink-muted">{reviewTexts.inWorkbookHelp}</p>
+        <DownloadButton
+          size="sm"
+          icon={<Download />}
+          label={reviewTexts.downloadProblems}
+          onDownload={() =>
+            downloadRejected({ load_id: preview.load_id, fileName: mapping.file.name }, true)
+          }
+        />
+        <SendCorrection load={load} size="sm" />
+      </div>
+    </Popover>
+  );
+}
+
+interface PolicyFieldsProps {
+  kind: LoadKind;
+  counts: Counts;
+  options: LoadOptions;
+  disabled: boolean;
+  onOptions: (options: Partial<LoadOptions>) => void;
+}
+
+/** The three policies of a load, each with what it would mean for this file. */
+export function Policies({ kind, counts, options, disabled, onOptions }: PolicyFieldsProps) {
+  return (
+    <Popover
+      label={reviewTexts.howToLoad}
+      className="w-96 p-4"
+      trigger={
+        <Button size="sm" icon={<SlidersHorizontal />}>
+          {reviewTexts.howToLoad}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <PolicyField
+          label={reviewTexts.ifExists(kind.theOne)}
+          value={options.onDuplicate}
+          choices={duplicateChoices(kind, counts, options.onDuplicate)}
+          disabled={disabled}
+          onChoose={(onDuplicate) => onOptions({ onDuplicate })}
+        />
+        <PolicyField
+          label={reviewTexts.ifProblems}
+          value={options.onError}
+          choices={errorChoices(counts)}
+          disabled={disabled}
+          onChoose={(onError) => onOptions({ onError })}
+        />
+        <PolicyField
+          label={reviewTexts.ifBlank}
+          value={options.blanks}
+          choices={BLANKS_CHOICES}
+          disabled={disabled}
+          onChoose={(blanks) => onOptions({ blanks })}
+        />
+      </div>
+    </Popover>
+  );
+}
+
+interface PolicyFieldProps<Value extends string> {
+  label: string;
+  value: Value;
+  choices: readonly PolicyChoice<Value>[];
+  disabled: boolean;
+  onChoose: (value: Value) => void;
+}
+
+function PolicyField<Value extends string>(props: PolicyFieldProps<Value>) {
+  const { label, value, choices, disabled, onChoose } = props;
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      options={choices}
+      disabled={disabled}
+      hint={choices.find((choice) => choice.value === value)?.description}
+      onValueChange={(next) => onChoose(next as Value)}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+// A step is posted when it is whole, and says what it lacks until then.
+import { describe, expect, test } from "vitest";
+import {
+  EMPTY_DRAFT,
+  missingWords,
+  type StepDraft,
+  stepOf,
+} from "@/features/loads/review/step-draft";
+import type { NewStep } from "@/features/loads/types";
+
+const WHOLE: readonly [Partial<StepDraft>, NewStep][] = [
+  [
+    { op: "title_case", column: 2 },
+    { op: "title_case", column: 2 },
+  ],
+  [
+    { op: "leave_out_blank", column: 0 },
+    { op: "leave_out_blank", column: 0 },
+  ],
+  [
+    { op: "replace", column: 1, find: "a", with: "b", whole: true },
+    { op: "replace", column: 1, find: "a", with: "b", whole: true, case: false },
+  ],
+  [
+    { op: "split", column: 1, separator: ",", into: ["name", "", "area"] },
+    { op: "split", column: 1, separator: ",", into: ["name", "area"] },
+  ],
+  [
+    { op: "join", columns: [4, 2], into: ["name"] },
+    { op: "join", columns: [4, 2], separator: " ", into: "name" },
+  ],
+  [
+    { op: "first_filled", columns: [4, 2], into: ["grossSalary"] },
+    { op: "first_filled", columns: [4, 2], into: "grossSalary" },
+  ],
+  [
+    {
+      op: "relate",
+      column: 1,
+      values: [
+        { from: " Adm. ", to: "Administración" },
+        { from: "x", to: "" },
+      ],
+    },
+    { op: "relate", column: 1, values: { "Adm.": "Administración" } },
+  ],
+  [
+    { op: "date_format", column: 3, dates: "ymd" },
+    { op: "date_format", column: 3, format: "ymd" },
+  ],
+  [
+    { op: "number_format", column: 3, decimals: "point" },
+    { op: "number_format", column: 3, format: "point" },
+  ],
+];
+
+test.each(WHOLE)("%o is whole", (draft, step) => {
+  expect(stepOf({ ...EMPTY_DRAFT, ...draft })).toEqual(step);
+});
+
+describe("what is missing", () => {
+  test.each([
+    [{ op: "title_case" }, "Elige la columna."],
+    [
+      { op: "join", columns: [1], into: ["name"] },
+      "Elige dos columnas o más y el dato que forman.",
+    ],
+    [{ op: "replace", column: 1 }, "Escribe qué buscar."],
+    [{ op: "relate", column: 1 }, "Di qué significa al menos un valor."],
+    [{ op: "split", column: 1, into: ["name"] }, "Elige el separador y qué es cada parte."],
+  ] as const)("of %o is told", (parts, words) => {
+    const draft = { ...EMPTY_DRAFT, ...parts };
+    expect(stepOf(draft)).toBeNull();
+    expect(missingWords(draft)).toBe(words);
+  });
+});

@@ -1,0 +1,128 @@
+/** A step over columns while it is being chosen, and the step that it becomes once it is whole. */
+import { stepTexts } from "@/features/loads/texts";
+import type { NewStep } from "@/features/loads/types";
+
+export type ColumnOp = Exclude<
+  NewStep["op"],
+  "cells" | "leave_out" | "suggestions" | "without_value"
+>;
+
+export const COLUMN_OPS: readonly ColumnOp[] = [
+  "title_case",
+  "name_order",
+  "split",
+  "join",
+  "first_filled",
+  "fill_down",
+  "replace",
+  "trim_signs",
+  "leave_out_blank",
+  "relate",
+  "date_format",
+  "number_format",
+];
+
+export interface StepDraft {
+  op: ColumnOp;
+  column: number | null;
+  /** In the order in which they were chosen. */
+  columns: readonly number[];
+  separator: string;
+  /** What each part becomes; the first one where there is only one. */
+  into: readonly string[];
+  find: string;
+  with: string;
+  whole: boolean;
+  case: boolean;
+  dates: "dmy" | "mdy" | "ymd";
+  decimals: "point" | "comma";
+  values: readonly { from: string; to: string }[];
+}
+
+export const EMPTY_DRAFT: StepDraft = {
+  op: "title_case",
+  column: null,
+  columns: [],
+  separator: " ",
+  into: [],
+  find: "",
+  with: "",
+  whole: false,
+  case: false,
+  dates: "dmy",
+  decimals: "comma",
+  values: [],
+};
+
+/** What the step works on: one column, or several that become one datum. */
+export function takesColumns(op: ColumnOp): "one" | "several" {
+  return op === "join" || op === "first_filled" ? "several" : "one";
+}
+
+/** Nothing while something is missing. */
+export function stepOf(draft: StepDraft): NewStep | null {
+  return takesColumns(draft.op) === "several" ? overSeveral(draft) : overOne(draft);
+}
+
+function overSeveral({ op, columns, separator, into }: StepDraft): NewStep | null {
+  const target = into[0];
+  if (columns.length < 2 || !target) return null;
+  return op === "join"
+    ? { op, columns: [...columns], separator, into: target }
+    : { op: "first_filled", columns: [...columns], into: target };
+}
+
+function overOne(draft: StepDraft): NewStep | null {
+  const { op, column } = draft;
+  if (column === null) return null;
+  switch (op) {
+    case "title_case":
+    case "name_order":
+    case "fill_down":
+    case "trim_signs":
+    case "leave_out_blank":
+      return { op, column };
+    case "replace":
+      return replacing(draft, column);
+    case "date_format":
+      return { op, column, format: draft.dates };
+    case "number_format":
+      return { op, column, format: draft.decimals };
+    case "relate":
+      return relating(draft, column);
+    default:
+      return splitting(draft, column);
+  }
+}
+
+/** In one column, or in all of them when none is named. */
+export function replacing(
+  { find, whole, case: same, with: instead }: Pick<StepDraft, "find" | "with" | "whole" | "case">,
+  column: number | null,
+): NewStep | null {
+  return find === "" ? null : { op: "replace", column, find, with: instead, whole, case: same };
+}
+
+function relating({ values }: StepDraft, column: number): NewStep | null {
+  const told = values.filter(({ from, to }) => from.trim() && to.trim());
+  if (told.length === 0) return null;
+  return {
+    op: "relate",
+    column,
+    values: Object.fromEntries(told.map(({ from, to }) => [from.trim(), to.trim()])),
+  };
+}
+
+function splitting({ separator, into }: StepDraft, column: number): NewStep | null {
+  const targets = into.filter(Boolean);
+  if (separator === "" || targets.length < 2) return null;
+  return { op: "split", column, separator, into: targets };
+}
+
+/** What is still to be chosen, in words. */
+export function missingWords(draft: StepDraft): string {
+  if (takesColumns(draft.op) === "several") return stepTexts.missingColumns;
+  if (draft.column === null) return stepTexts.missingColumn;
+  if (draft.op === "replace") return stepTexts.missingFind;
+  return draft.op === "relate" ? stepTexts.missingValues : stepTexts.missingParts;
+}

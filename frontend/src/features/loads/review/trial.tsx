@@ -1,0 +1,143 @@
+/** What a step would do, seen before it is done. */
+
+import { ArrowRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTrial } from "@/features/loads/review/api";
+import { commonTexts, stepTexts } from "@/features/loads/texts";
+import type { NewStep, StepTrial } from "@/features/loads/types";
+import { describeError } from "@/platform/api/errors";
+import { formatNumber } from "@/platform/lib/format";
+import { Button } from "@/platform/ui/button";
+import { Dialog } from "@/platform/ui/dialog";
+import { Skeleton } from "@/platform/ui/states";
+
+interface TrialViewProps {
+  loadId: number;
+  /** Nothing while the step is not whole yet. */
+  step: NewStep | null;
+  /** What stands here meanwhile. */
+  incomplete?: string | undefined;
+}
+
+/** How many cells a step would change, and the first of them before and after. */
+export function TrialView({ loadId, step, incomplete }: TrialViewProps) {
+  const trial = useTrial(loadId, step);
+  if (step === null) return <p className="text-sm text-ink-muted">{incomplete}</p>;
+  if (trial.isError)
+    return (
+      <p role="alert" className="text-sm text-danger">
+        {describeError(trial.error).message}
+      </p>
+    );
+  if (!trial.data) return <TrialSkeleton />;
+  return <TrialResult trial={trial.data} />;
+}
+
+function TrialSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-2">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-20 w-full" />
+    </div>
+  );
+}
+
+function TrialResult({ trial: { count, examples } }: { trial: StepTrial }) {
+  return (
+    <div className="flex flex-col gap-2" role="status">
+      <p className="text-sm font-semibold">{stepTexts.wouldChange(count)}</p>
+      {examples.length > 0 && (
+        <ul className="flex flex-col divide-y rounded-button border text-sm">
+          {examples.map((example) => (
+            <li
+              key={`${example.row}:${example.column_position}`}
+              className="flex flex-wrap items-baseline gap-x-2 px-3 py-1.5"
+            >
+              <span
+                className="w-44 shrink-0 truncate text-xs text-ink-muted"
+                title={example.columnName ?? undefined}
+              >
+                {stepTexts.exampleAt(formatNumber(example.row), example.columnName ?? "")}
+              </span>
+              <del className="break-all text-ink-muted">
+                {example.before || commonTexts.emptyValue}
+              </del>
+              <ArrowRight
+                className="size-3.5 shrink-0 self-center text-ink-subtle"
+                aria-label={stepTexts.becomes}
+              />
+              <ins className="font-medium break-all no-underline">
+                {example.after || commonTexts.emptyValue}
+              </ins>
+            </li>
+          ))}
+        </ul>
+      )}
+      {count > examples.length && examples.length > 0 && (
+        <p className="text-xs text-ink-muted">{stepTexts.andMore(count - examples.length)}</p>
+      )}
+    </div>
+  );
+}
+
+interface StepDialogProps {
+  loadId: number;
+  title: string;
+  description?: string | undefined;
+  confirmLabel: string;
+  /** Nothing while it is not whole yet. */
+  step: NewStep | null;
+  incomplete?: string | undefined;
+  /** What has to be chosen first. */
+  children?: ReactNode;
+  onApply: (step: NewStep) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** A window for a step: its choices, its trial, and the button that does it. */
+export function StepDialog(props: StepDialogProps) {
+  const { loadId, title, description, confirmLabel, step, incomplete, children } = props;
+  const [busy, setBusy] = useState(false);
+  const trial = useTrial(loadId, step);
+  const idle = step === null || !trial.data || trial.data.count === 0;
+
+  async function apply(): Promise<void> {
+    if (step === null) return;
+    setBusy(true);
+    const done = await props.onApply(step);
+    setBusy(false);
+    if (done) props.onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={props.onClose}>{commonTexts.cancel}</Button>
+          <Button
+            variant="primary"
+            loading={busy}
+            aria-disabled={idle || undefined}
+            // With nothing to choose, what is left is to do it.
+            data-first-stop={children === undefined ? "" : undefined}
+            onClick={() => void apply()}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {children}
+        <section className="flex flex-col gap-2">
+          <h3 className="text-sm font-semibold">{stepTexts.trialTitle}</h3>
+          <TrialView {...{ loadId, step, incomplete }} />
+        </section>
+      </div>
+    </Dialog>
+  );
+}

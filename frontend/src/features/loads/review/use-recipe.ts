@@ -1,0 +1,196 @@
+/** The steps that clean a file: each action is one, shown at once, checked by the server, and undone in turn. */
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useMappingCache } from "@/features/loads/api";
+import { changeStep, postStep, removeStep, useReviewCache } from "@/features/loads/review/api";
+import { gridTexts } from "@/features/loads/texts";
+import type { FileReview, NewStep, StepAnswer } from "@/features/loads/types";
+import { ApiError, describeError } from "@/platform/api/errors";
+import { announce } from "@/platform/ui/live-region";
+import { toast } from "@/platform/ui/toast";
+
+/** Values that were written and not yet checked, by `pendingKey`. */
+export type Pending = ReadonlyMap<string, string | null>;
+
+export function pendingKey(row: number, position: number): string {
+  return `${row}:${position}`;
+}
+
+export interface Recipe {
+  pending: Pending;
+  /** Steps that the server has not answered yet. */
+  busy: boolean;
+  /** Grows when rows may have moved or changed beyond those that came back. */
+  edition: number;
+  apply: (step: NewStep) => Promise<boolean>;
+  change: (stepId: string, change: { off?: boolean; place?: number }) => Promise<boolean>;
+  remove: (stepId: string) => Promise<boolean>;
+  undo: () => Promise<boolean>;
+  redo: () => Promise<boolean>;
+  canRedo: boolean;
+  /** Rows have changed since their order was asked for. */
+  stale: boolean;
+  /** The rows are asked for again, in their present order. */
+  refresh: () => void;
+}
+
+/** What touches only the rows that it names. */
+const SMALL: ReadonlySet<string> = new Set(["cells", "leave_out"]);
+/** The server sends no more rows back than these. */
+const ROWS_BACK = 200;
+
+/** What a turn brings back, and whether only the rows that it names can have changed. */
+interface TurnDone {
+  answer: StepAnswer;
+  small: boolean;
+}
+
+type Turn = (review: FileReview) => Promise<TurnDone | null>;
+
+export function useRecipe(loadId: number, mappingId: number): Recipe {
+  const { enqueue, ...progress } = useTurns(loadId, mappingId);
+  const { pending, shown, settled } = usePending();
+  const [undone, setUndone] = useState<readonly NewStep[]>([]);
+  const posted = useRef(new Map<string, NewStep>());
+
+  async function post(step: NewStep): Promise<boolean> {
+    const token = shown(step);
+    const done = await enqueue(async ({ version }) => {
+      const answer = await postStep(loadId, version, step);
+      const last = answer.review?.steps.at(-1);
+      if (last) posted.current.set(last.id, step);
+      return { answer, small: SMALL.has(step.op) };
+    });
+    settled(step, token);
+    return done;
+  }
+
+  function apply(step: NewStep): Promise<boolean> {
+    setUndone([]);
+    return post(step);
+  }
+
+  function undo(): Promise<boolean> {
+    return enqueue(async ({ version, steps }) => {
+      const last = steps.at(-1);
+      if (!last) {
+        announce(gridTexts.nothingToUndo);
+        return null;
+      }
+      const answer = await removeStep(loadId, version, last.id);
+      const step = posted.current.get(last.id);
+      setUndone((before) => (step ? [...before, step] : []));
+      announce(gridTexts.undone(last.text));
+      return { answer, small: SMALL.has(last.op) };
+    });
+  }
+
+  async function redo(): Promise<boolean> {
+    const step = undone.at(-1);
+    if (!step) {
+      announce(gridTexts.nothingToRedo);
+      return false;
+    }
+    setUndone(undone.slice(0, -1));
+    return post(step);
+  }
+
+  const change: Recipe["change"] = (stepId, changes) =>
+    enqueue(async ({ version }) => ({
+      answer: await changeStep(loadId, version, stepId, changes),
+      small: false,
+    }));
+
+  const remove: Recipe["remove"] = (stepId) =>
+    enqueue(async ({ version }) => ({
+      answer: await removeStep(loadId, version, stepId),
+      small: false,
+    }));
+
+  return { ...progress, pending, apply, undo, redo, change, remove, canRedo: undone.length > 0 };
+}
+
+/** Steps take turns: each is posted over the version that the one before it made. */
+function useTurns(loadId: number, mappingId: number) {
+  const { reviewHeard, rowsHeard, reviewAsked, latest } = useReviewCache(loadId);
+  const { jobStarted, mappingStale } = useMappingCache();
+  const [waiting, setWaiting] = useState(0);
+  const [edition, setEdition] = useState(0);
+  const [stale, setStale] = useState(false);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  const refresh = useCallback(() => {
+    setStale(false);
+    setEdition((before) => before + 1);
+  }, []);
+
+  function heard({ answer, small }: TurnDone): void {
+    if (answer.job) jobStarted(mappingId, answer.job);
+    else mappingStale(mappingId);
+    if (answer.review) reviewHeard(answer.review);
+    rowsHeard(answer.rows);
+    if (small && answer.rows.length < ROWS_BACK) setStale(true);
+    else refresh();
+  }
+
+  async function take(turn: Turn): Promise<boolean> {
+    try {
+      const done = await turn(latest() ?? (await reviewAsked()));
+      if (done) heard(done);
+      return done !== null;
+    } catch (error) {
+      void toast.failed(gridTexts.notSaved, describeError(error).message);
+      if (error instanceof ApiError && error.status === 409) await caughtUp();
+      return false;
+    }
+  }
+
+  /** Somebody else changed the recipe: what it is now is asked for. */
+  async function caughtUp(): Promise<void> {
+    await reviewAsked().catch(() => undefined);
+    refresh();
+  }
+
+  function enqueue(turn: Turn): Promise<boolean> {
+    setWaiting((count) => count + 1);
+    const mine = last.current.then(() => take(turn));
+    last.current = mine;
+    return mine.finally(() => setWaiting((count) => count - 1));
+  }
+
+  return { enqueue, busy: waiting > 0, edition, stale, refresh };
+}
+
+/** Written values stand in their cells until the server has answered, whatever it says. */
+function usePending() {
+  const [written, setWritten] = useState<ReadonlyMap<string, Written>>(new Map());
+  const count = useRef(0);
+
+  const shown = useCallback((step: NewStep): number => {
+    count.current += 1;
+    const token = count.current;
+    if (step.op !== "cells") return token;
+    setWritten((before) => {
+      const next = new Map(before);
+      for (const { row, column, value } of step.cells)
+        next.set(pendingKey(row, column), { value, token });
+      return next;
+    });
+    return token;
+  }, []);
+
+  const settled = useCallback((step: NewStep, token: number): void => {
+    if (step.op !== "cells") return;
+    setWritten((before) => new Map([...before].filter(([, { token: other }]) => other !== token)));
+  }, []);
+
+  const pending: Pending = useMemo(
+    () => new Map([...written].map(([key, { value }]) => [key, value])),
+    [written],
+  );
+  return { pending, shown, settled };
+}
+
+interface Written {
+  value: string | null;
+  token: number;
+}

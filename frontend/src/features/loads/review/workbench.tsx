@@ -1,0 +1,271 @@
+/** The whole file on the bench: filters and steps at the side, its rows in a grid, and the windows over them. */
+
+import { ListFilter, Replace } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RowPages, useRowPages } from "@/features/loads/review/api";
+import {
+  AcceptDialog,
+  ReplaceDialog,
+  SeveralDialog,
+  WithoutDialog,
+} from "@/features/loads/review/batch-dialogs";
+import { CellHelp } from "@/features/loads/review/cell-help";
+import { kindOfProblem } from "@/features/loads/review/cell-view";
+import { ColumnStep } from "@/features/loads/review/column-step";
+import { Grid, HEAD_REM, ROW_REM } from "@/features/loads/review/grid";
+import type { GridActions } from "@/features/loads/review/grid-control";
+import { RecipePanel } from "@/features/loads/review/recipe-panel";
+import type { ReviewDialog } from "@/features/loads/review/review-tools";
+import { CARDS, RowCards } from "@/features/loads/review/row-cards";
+import { RowFilters, type Shown } from "@/features/loads/review/row-filters";
+import type { Recipe } from "@/features/loads/review/use-recipe";
+import { expectedRows, useRowsAsked } from "@/features/loads/review/use-rows-asked";
+import { gridTexts } from "@/features/loads/texts";
+import type { CellProblem, FileReview, Mapping, ReviewColumn } from "@/features/loads/types";
+import { describeError } from "@/platform/api/errors";
+import { useMediaQuery } from "@/platform/lib/hooks";
+import { ListSearch } from "@/platform/lists/list-search";
+import { Button } from "@/platform/ui/button";
+import { SelectField } from "@/platform/ui/select-field";
+import { Sheet } from "@/platform/ui/sheet";
+import { EmptyState, ErrorState } from "@/platform/ui/states";
+
+interface WorkbenchProps {
+  review: FileReview;
+  recipe: Recipe;
+  mapping: Mapping;
+  editable: boolean;
+  dialog: ReviewDialog | null;
+  onDialog: (dialog: ReviewDialog | null) => void;
+}
+
+export function Workbench(props: WorkbenchProps) {
+  const { review, recipe, editable, onDialog } = props;
+  const { asked, ask } = useRowsAsked();
+  const [sight, setSight] = useState({ first: 0, end: 60 });
+  const phone = useMediaQuery("(max-width: 639.98px)");
+  const wide = useMediaQuery("(min-width: 80rem)");
+  const pages = useRowPages({ loadId: review.load_id, edition: recipe.edition, asked, ...sight });
+  useFreshOrder(pages, recipe);
+  const total = pages.total ?? expectedRows(review, asked) ?? 0;
+  const onSight = useCallback((first: number, end: number) => setSight({ first, end }), []);
+  const columns = useNamedParts(review.columns, props.mapping);
+  const column = useRef<number | null>(null);
+  const onColumn = useCallback((position: number | null) => {
+    column.current = position;
+  }, []);
+  const actions = actionsOf(review, recipe, onDialog);
+  const show = (shown: Shown) => ask(shown);
+  const side = (
+    <>
+      <RowFilters review={review} shown={asked} onShow={show} />
+      <RecipePanel
+        steps={review.steps}
+        recipe={recipe}
+        editable={editable}
+        onAdd={() => onDialog({ kind: "column", column: column.current })}
+      />
+    </>
+  );
+  const rows = { total, rowAt: pages.rowAt, rowsBetween: pages.rowsBetween };
+  const label = gridTexts.grid;
+
+  return (
+    <section aria-label={gridTexts.bench} className="-mx-4 flex flex-col border-y sm:-mx-5">
+      <div className="flex min-w-0">
+        {wide && (
+          <aside className="flex max-h-[calc(100dvh-11rem)] w-60 shrink-0 flex-col gap-5 overflow-y-auto border-r p-2">
+            {side}
+          </aside>
+        )}
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Toolbar
+            {...{ review, asked, ask, total, editable, onDialog }}
+            side={wide ? null : side}
+          />
+          <Body pages={pages} total={total}>
+            {phone ? (
+              <div className="p-3">
+                <RowCards
+                  {...{ label, total, editable }}
+                  columns={columns}
+                  rowAt={pages.rowAt}
+                  pending={recipe.pending}
+                  kinds={review.problems}
+                  page={Math.floor(sight.first / CARDS) + 1}
+                  onPage={(page) => onSight((page - 1) * CARDS, page * CARDS)}
+                  onWrite={actions.write}
+                  onAcceptAll={actions.acceptAll}
+                  onWithout={actions.without}
+                />
+              </div>
+            ) : (
+              <div className="min-h-80" style={{ height: heightFor(total) }}>
+                <Grid
+                  {...{ label, rows, editable, actions, onSight, onColumn }}
+                  columns={columns}
+                  pending={recipe.pending}
+                  listKey={JSON.stringify(asked)}
+                  help={(place) => (
+                    <CellHelp
+                      {...place}
+                      {...{ editable }}
+                      kinds={review.problems}
+                      onAcceptAll={actions.acceptAll}
+                      onWithout={actions.without}
+                    />
+                  )}
+                />
+              </div>
+            )}
+          </Body>
+        </div>
+      </div>
+      <Dialogs {...props} />
+    </section>
+  );
+}
+
+/** As high as the screen allows, and no higher than the rows want. */
+function heightFor(rows: number): string {
+  return `min(100dvh - 14rem, ${rows * ROW_REM + HEAD_REM + 1}rem)`;
+}
+
+/** A datum that comes in several columns: each is named by its part. */
+function useNamedParts(
+  columns: readonly ReviewColumn[],
+  { attributes }: Mapping,
+): readonly ReviewColumn[] {
+  return useMemo(
+    () =>
+      columns.map((column) => {
+        const known = attributes.find(({ attribute }) => attribute === column.attribute);
+        const part = known?.parts.find(({ part }) => part === column.part);
+        return part ? { ...column, label: gridTexts.partOf(column.label, part.label) } : column;
+      }),
+    [columns, attributes],
+  );
+}
+
+/** Rows that were corrected keep their place until others are wanted: then all are asked for anew. */
+function useFreshOrder(pages: RowPages, recipe: Recipe): void {
+  const { stale, refresh } = recipe;
+  const lacks = pages.missing;
+  useEffect(() => {
+    if (stale && lacks) refresh();
+  }, [stale, lacks, refresh]);
+}
+
+function actionsOf(
+  { problems }: FileReview,
+  { apply, undo, redo }: Recipe,
+  onDialog: (dialog: ReviewDialog) => void,
+): GridActions {
+  const about = (problem: CellProblem, kind: "accept" | "without") => {
+    const known = kindOfProblem(problem, problems);
+    const can = kind === "accept" ? known && known.suggestions > 0 : problem.optional;
+    if (known && can) onDialog({ kind, problem: known });
+  };
+  return {
+    write: (cells) => void apply({ op: "cells", cells }),
+    leaveOut: (rows) => void (rows.length > 0 && apply({ op: "leave_out", rows })),
+    acceptAll: (problem) => about(problem, "accept"),
+    without: (problem) => about(problem, "without"),
+    undo: () => void undo(),
+    redo: () => void redo(),
+  };
+}
+
+function Body({ pages, total, children }: { pages: RowPages; total: number; children: ReactNode }) {
+  if (pages.error && pages.total === undefined) {
+    const told = describeError(pages.error);
+    return (
+      <ErrorState
+        title={gridTexts.rowsFailed}
+        description={told.message}
+        detail={told.detail}
+        onRetry={pages.retry}
+      />
+    );
+  }
+  if (total === 0 && pages.total === 0)
+    return (
+      <EmptyState
+        icon={<ListFilter />}
+        title={gridTexts.noRows}
+        description={gridTexts.noRowsHelp}
+      />
+    );
+  return children;
+}
+
+interface ToolbarProps extends Pick<WorkbenchProps, "review" | "editable" | "onDialog"> {
+  asked: ReturnType<typeof useRowsAsked>["asked"];
+  ask: ReturnType<typeof useRowsAsked>["ask"];
+  total: number;
+  /** Filters and steps, where there is no room for them at the side. */
+  side: ReactNode;
+}
+
+function Toolbar({ review, asked, ask, total, editable, onDialog, side }: ToolbarProps) {
+  const [open, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen there is looked at here.
+  useEffect(() => setOpen(false), [asked.state, asked.code, asked.column]);
+  return (
+    <div className="flex flex-wrap items-end gap-2 border-b px-3 py-2">
+      {side && (
+        <Button icon={<ListFilter />} onClick={() => setOpen(true)}>
+          {gridTexts.filtersAndSteps(review.steps.length)}
+        </Button>
+      )}
+      <ListSearch
+        label={gridTexts.search(total)}
+        value={asked.search}
+        onSearch={(search) => ask({ search })}
+      />
+      {editable && (
+        <Button icon={<Replace />} onClick={() => onDialog({ kind: "replace" })}>
+          <span className="max-xl:sr-only">{gridTexts.replace}</span>
+        </Button>
+      )}
+      <div className="ml-auto flex items-center gap-3">
+        <p className="text-xs text-ink-muted tabular-nums max-xl:hidden">
+          {gridTexts.rowsShown(total)}
+        </p>
+        <SelectField
+          label={gridTexts.order}
+          hideLabel
+          value={asked.order}
+          options={gridTexts.orders}
+          className="w-44"
+          onValueChange={(order) => ask({ order: order === "file" ? "file" : "problems" })}
+        />
+      </div>
+      {side && (
+        <Sheet open={open} onOpenChange={setOpen} side="left" title={gridTexts.bench}>
+          <div className="flex flex-col gap-5">{side}</div>
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+function Dialogs({ review, mapping, recipe, dialog, onDialog }: WorkbenchProps) {
+  const shared = { review, onApply: recipe.apply, onClose: () => onDialog(null) };
+  switch (dialog?.kind) {
+    case "replace":
+      return <ReplaceDialog {...shared} />;
+    case "column":
+      return <ColumnStep {...shared} mapping={mapping} column={dialog.column} />;
+    case "accept":
+      return <AcceptDialog {...shared} kind={dialog.problem} />;
+    case "without":
+      return <WithoutDialog {...shared} kind={dialog.problem} />;
+    case "acceptSeveral":
+      return <SeveralDialog {...shared} op="suggestions" kinds={dialog.problems} />;
+    case "withoutSeveral":
+      return <SeveralDialog {...shared} op="without_value" kinds={dialog.problems} />;
+    default:
+      return null;
+  }
+}

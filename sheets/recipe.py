@@ -1,0 +1,696 @@
+"""The recipe of a load: ordered steps, as data, that correct the cells of a file.
+
+Steps are of three kinds. *Column steps* change all cells of a column, or make a column of others.
+*Value steps* act on what a parser says of a cell: they take its suggestion, or leave it blank.
+*Row steps* name rows: single cells that a person edited, and rows that stay out.
+
+Column steps run first and in their order, then edited cells, which win over them, then value
+steps. So an edit touches no other cell, and a step that is taken back leaves no trace.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from sheets import messages
+from sheets.folding import fold, fold_column
+from sheets.headings import Column
+from sheets.kinds.base import LoadKind
+from sheets.parsing.column import is_any
+from sheets.parsing.text import absent, clean
+
+MADE = 16_384
+"""Position of the first column that a step makes: no spreadsheet has one there."""
+MOST_STEPS = 500
+MOST_CELLS = 20_000
+"""Cells or rows of one step."""
+MOST_EDITED = 100_000
+"""Cells and rows of all steps of a recipe."""
+LONGEST_CELL = 2_000
+LONGEST_SIGN = 20
+MOST_RELATED = 2_000
+MOST_JOINED = 10
+LAST_ROW = 1_048_576 * 2
+
+_NULL = pa.scalar(None, pa.string())
+
+Json = Mapping[str, Any]
+
+
+class RecipeError(ValueError):
+    """A step that cannot be; the message is Spanish and for the person."""
+
+    def __init__(self, code: str, **params: str | int) -> None:
+        super().__init__(messages.step_problem(code, params))
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: what it does (`op`), and with what. `off`: it stays listed and does nothing."""
+
+    id: str
+    op: str
+    args: Json
+    off: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        """As it is stored and sent."""
+        return {"id": self.id, "op": self.op, "off": self.off, **self.args}
+
+    @property
+    def reads(self) -> tuple[int, ...]:
+        """The columns that a column step reads."""
+        if self.op in ("join", "first_filled", "replace"):
+            return tuple(self.args["columns"])
+        return (self.args["column"],) if "column" in self.args else ()
+
+    def makes(self, kind: LoadKind) -> dict[int, str]:
+        """Position -> attribute of the columns that it makes."""
+        into = self.args.get("into", ())
+        names = [into] if isinstance(into, str) else into
+        return {Context(kind, ()).made(name): name for name in names}
+
+    @property
+    def changed(self) -> int:
+        """How many cells or rows it names."""
+        return len(self.args.get("cells", ())) + len(self.args.get("rows", ()))
+
+    @property
+    def in_template(self) -> bool:
+        """Whether it says something about next month's file, too."""
+        return self.op not in ROW_STEPS
+
+
+ROW_STEPS = ("cells", "leave_out")
+"""Steps that name rows of one file: they are never part of a template."""
+VALUE_STEPS = ("suggestions", "without_value")
+
+
+def _argument(given: Json, name: str, kind: type, fits: Callable[[Any], bool]) -> Any:
+    value = given.get(name)
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)) or not fits(value):
+        raise RecipeError("step_malformed")
+    return value
+
+
+def _is_text(value: Any, most: int, least: int = 0) -> bool:
+    """Whether the database can keep a text: no NUL, no half of a surrogate pair."""
+    if not isinstance(value, str) or not least <= len(value) <= most or "\x00" in value:
+        return False
+    return not any("\ud800" <= char <= "\udfff" for char in value)
+
+
+def _is_row(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 < value <= LAST_ROW
+
+
+@dataclass(frozen=True)
+class Context:
+    """What the steps of a recipe may name: the columns of the file and the fields of its kind."""
+
+    kind: LoadKind
+    columns: tuple[Column, ...]
+    mapped: Mapping[int, str] = field(default_factory=dict)
+    """Column position -> attribute that it becomes."""
+
+    def made(self, attribute: str) -> int:
+        """The position of the column that steps make for an attribute."""
+        return MADE + [one.name for one in self.kind.attributes].index(attribute)
+
+    def name(self, position: int) -> str:
+        """How people call a column: by its heading, or by what it becomes when steps made it."""
+        if position >= MADE:
+            return self.kind.attributes[position - MADE].label
+        return next((one.name for one in self.columns if one.position == position), "")
+
+    def column(self, given: Json, name: str = "column") -> int:
+        """A column of the file, or one that steps make. Raises RecipeError."""
+        return self._known(given.get(name))
+
+    def several(self, given: Json) -> list[int]:
+        """Two or more columns. Raises RecipeError."""
+        listed = _argument(given, "columns", list, lambda value: 2 <= len(value) <= MOST_JOINED)
+        found = [self._known(one) for one in listed]
+        if len(set(found)) != len(found):
+            raise RecipeError("step_column_twice")
+        return found
+
+    def _known(self, position: Any) -> int:
+        if not isinstance(position, int) or isinstance(position, bool):
+            raise RecipeError("step_malformed")
+        there = any(one.position == position for one in self.columns)
+        if not there and not MADE <= position < MADE + len(self.kind.attributes):
+            raise RecipeError("step_no_column")
+        return position
+
+    def attribute(self, name: Any) -> str:
+        """The name of a field of the kind. Raises RecipeError."""
+        if not any(one.name == name for one in self.kind.attributes):
+            raise RecipeError("step_no_field")
+        return str(name)
+
+
+Check = Callable[[Json, Context], dict[str, Any]]
+
+
+def _one_column(given: Json, context: Context) -> dict[str, Any]:
+    return {"column": context.column(given)}
+
+
+def _replace(given: Json, context: Context) -> dict[str, Any]:
+    if "columns" in given:
+        listed = _argument(given, "columns", list, lambda value: 1 <= len(value) <= MADE)
+        columns = [context.column({"column": one}) for one in listed]
+    elif given.get("column") is None:
+        columns = sorted(context.mapped)
+    else:
+        columns = [context.column(given)]
+    return {
+        "columns": columns,
+        "find": _argument(given, "find", str, lambda value: _is_text(value, LONGEST_CELL, 1)),
+        "with": _argument(given, "with", str, lambda value: _is_text(value, LONGEST_CELL)),
+        "whole": bool(given.get("whole", False)),
+        "case": bool(given.get("case", False)),
+    }
+
+
+def _format(*formats: str) -> Check:
+    def check(given: Json, context: Context) -> dict[str, Any]:
+        chosen = _argument(given, "format", str, lambda value: value in formats)
+        return {"column": context.column(given), "format": chosen}
+
+    return check
+
+
+def _relate(given: Json, context: Context) -> dict[str, Any]:
+    values = _argument(given, "values", dict, lambda value: 1 <= len(value) <= MOST_RELATED)
+    for text, other in values.items():
+        if not (_is_text(text, LONGEST_CELL, 1) and _is_text(other, LONGEST_CELL)):
+            raise RecipeError("step_malformed")
+    return {"column": context.column(given), "values": dict(values)}
+
+
+def _sign(given: Json, *, least: int) -> str:
+    sign = _argument(given, "separator", str, lambda value: _is_text(value, LONGEST_SIGN, least))
+    return str(sign)
+
+
+def _split(given: Json, context: Context) -> dict[str, Any]:
+    listed = _argument(given, "into", list, lambda value: 2 <= len(value) <= MOST_JOINED)
+    into = [context.attribute(one) for one in listed]
+    if len(set(into)) != len(into):
+        raise RecipeError("step_field_twice")
+    return {"column": context.column(given), "separator": _sign(given, least=1), "into": into}
+
+
+def _join(given: Json, context: Context) -> dict[str, Any]:
+    return {
+        "columns": context.several(given),
+        "separator": _sign(given, least=0),
+        "into": context.attribute(given.get("into")),
+    }
+
+
+def _first_filled(given: Json, context: Context) -> dict[str, Any]:
+    return {"columns": context.several(given), "into": context.attribute(given.get("into"))}
+
+
+def _value_step(given: Json, context: Context) -> dict[str, Any]:
+    code = given.get("code")
+    if code is not None and not messages.has_words(str(code)) and not _is_unknown(str(code)):
+        raise RecipeError("step_malformed")
+    return {"attribute": context.attribute(given.get("attribute")), "code": code}
+
+
+def _is_unknown(code: str) -> bool:
+    return re.fullmatch(r"[A-Za-z]{1,40}_unknown", code) is not None
+
+
+def _cells(given: Json, context: Context) -> dict[str, Any]:
+    listed = _argument(given, "cells", list, lambda value: 1 <= len(value) <= MOST_CELLS)
+    cells = []
+    for one in listed:
+        if not isinstance(one, dict) or not _is_row(one.get("row")):
+            raise RecipeError("step_malformed")
+        value = one.get("value")
+        if value is not None and not _is_text(value, LONGEST_CELL):
+            raise RecipeError("step_cell_text", limit=LONGEST_CELL)
+        cells.append({"row": one["row"], "column": context.column(one), "value": value or None})
+    return {"cells": cells}
+
+
+def _leave_out(given: Json, context: Context) -> dict[str, Any]:
+    rows = _argument(given, "rows", list, lambda value: 1 <= len(value) <= MOST_CELLS)
+    if not all(_is_row(one) for one in rows):
+        raise RecipeError("step_malformed")
+    return {"rows": sorted(set(rows))}
+
+
+CHECKS: Mapping[str, Check] = {
+    "leave_out_blank": _one_column,
+    "title_case": _one_column,
+    "name_order": _one_column,
+    "fill_down": _one_column,
+    "trim_signs": _one_column,
+    "replace": _replace,
+    "date_format": _format("dmy", "mdy", "ymd"),
+    "number_format": _format("point", "comma"),
+    "relate": _relate,
+    "split": _split,
+    "join": _join,
+    "first_filled": _first_filled,
+    "suggestions": _value_step,
+    "without_value": _value_step,
+    "cells": _cells,
+    "leave_out": _leave_out,
+}
+"""What a step does -> the check of what it is given, which returns it without anything else."""
+
+
+def read_step(given: Any, context: Context, *, step_id: str) -> Step:
+    """A step as somebody sent it. Raises RecipeError."""
+    check = CHECKS.get(str(given.get("op"))) if isinstance(given, dict) else None
+    if check is None:
+        raise RecipeError("step_malformed")
+    return Step(step_id, str(given["op"]), check(given, context), bool(given.get("off", False)))
+
+
+def check_size(steps: Sequence[Step]) -> None:
+    """Raise RecipeError when a recipe is too long to be kept."""
+    if len(steps) > MOST_STEPS:
+        raise RecipeError("recipe_too_long", limit=MOST_STEPS)
+    if sum(step.changed for step in steps) > MOST_EDITED:
+        raise RecipeError("recipe_too_many_cells", limit=MOST_EDITED)
+
+
+@dataclass(frozen=True)
+class Edits:
+    """The cells of one column that a person edited: their rows, ascending, and their texts."""
+
+    rows: pa.Array
+    texts: pa.Array
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """The steps of a load, ready to be run over chunks of its file."""
+
+    steps: tuple[Step, ...] = ()
+
+    @classmethod
+    def from_json(cls, stored: Iterable[Json]) -> "Recipe":
+        """What `to_json` gave; it was checked when it was made."""
+        outside = ("id", "op", "off")
+        return cls(
+            tuple(
+                Step(
+                    one["id"],
+                    one["op"],
+                    {name: value for name, value in one.items() if name not in outside},
+                    one.get("off", False),
+                )
+                for one in stored
+            )
+        )
+
+    def to_json(self) -> list[dict[str, Any]]:
+        """As it is stored."""
+        return [step.to_json() for step in self.steps]
+
+    @staticmethod
+    def next_id(steps: Sequence[Step]) -> str:
+        """An id for one more step."""
+        return str(max((int(step.id) for step in steps), default=0) + 1)
+
+    @cached_property
+    def column_steps(self) -> tuple[Step, ...]:
+        """The steps over columns that are on, in their order."""
+        return tuple(
+            step
+            for step in self.steps
+            if not step.off and step.op not in (*ROW_STEPS, *VALUE_STEPS, "leave_out_blank")
+        )
+
+    @cached_property
+    def edits(self) -> Mapping[int, Edits]:
+        """Column -> its edited cells; of two edits of a cell the later one counts."""
+        latest: dict[int, dict[int, str | None]] = {}
+        for step in self.steps:
+            if step.op == "cells" and not step.off:
+                for cell in step.args["cells"]:
+                    latest.setdefault(cell["column"], {})[cell["row"]] = cell["value"]
+        return {
+            column: Edits(
+                pa.array(sorted(texts), pa.int32()),
+                pa.array([texts[row] for row in sorted(texts)], pa.string()),
+            )
+            for column, texts in latest.items()
+        }
+
+    @cached_property
+    def edited_rows(self) -> frozenset[int]:
+        """Rows of which a person edited a cell: they are data, whatever they look like."""
+        return frozenset(row for one in self.edits.values() for row in one.rows.to_pylist())
+
+    @cached_property
+    def left_out(self) -> pa.Array:
+        """The rows that stay out, ascending."""
+        rows = {
+            row
+            for step in self.steps
+            if step.op == "leave_out" and not step.off
+            for row in step.args["rows"]
+        }
+        return pa.array(sorted(rows), pa.int32())
+
+    @cached_property
+    def needed_columns(self) -> tuple[int, ...]:
+        """Columns without which a row stays out."""
+        steps = (one for one in self.steps if one.op == "leave_out_blank" and not one.off)
+        return tuple(sorted({step.args["column"] for step in steps}))
+
+    def value_steps(self, attribute: str) -> list[Step]:
+        """The steps that are on and act on what the parser of an attribute says."""
+        return [
+            step
+            for step in self.steps
+            if step.op in VALUE_STEPS and not step.off and step.args["attribute"] == attribute
+        ]
+
+    @property
+    def blanked(self) -> frozenset[str]:
+        """Attributes whose values of lists are left blank where the list does not have them."""
+        return frozenset(
+            step.args["attribute"]
+            for step in self.steps
+            if step.op == "without_value"
+            and not step.off
+            and (step.args["code"] is None or _is_unknown(step.args["code"]))
+        )
+
+    def makes(self, kind: LoadKind) -> dict[int, str]:
+        """Position -> attribute of the columns that its steps make."""
+        return {at: name for step in self.column_steps for at, name in step.makes(kind).items()}
+
+    def sources(self, kind: LoadKind, positions: Iterable[int]) -> set[int]:
+        """The columns of the file that are read to get those at some positions."""
+        needed = set(positions)
+        for step in reversed(self.column_steps):
+            if needed.intersection(_writes(step, kind)):
+                needed.update(step.reads)
+        return {position for position in needed if position < MADE}
+
+    def moved(self, places: Mapping[int, int]) -> "Recipe":
+        """Its steps that fit a table whose columns are elsewhere: here -> there."""
+        steps = []
+        for step in self.steps:
+            moved = step if step.op in VALUE_STEPS else _moved(step, places)
+            if step.in_template and moved is not None:
+                steps.append(moved)
+        return Recipe(tuple(steps))
+
+    def for_corrected(self, places: Mapping[int, int], kind: LoadKind) -> "Recipe":
+        """What is still to be done with rows that come back in a workbook of rejected rows.
+
+        `places` leads from the columns of the first file to those of the workbook. Its cells are
+        those after all steps, so only what makes columns of others, and what acts on values, is
+        done again; edits of made columns, too, which no workbook holds.
+        """
+        steps = []
+        for step in self.steps:
+            if step.op == "cells":
+                made = [cell for cell in step.args["cells"] if cell["column"] >= MADE]
+                if made:
+                    steps.append(replace(step, args={"cells": made}))
+            elif step.op in VALUE_STEPS:
+                steps.append(step)
+            elif step in self.column_steps and step.op != "fill_down":
+                moved = _moved(step, places)
+                if moved is not None and min(_writes(step, kind)) >= MADE:
+                    steps.append(moved)
+        return Recipe(tuple(steps))
+
+
+def _moved(step: Step, places: Mapping[int, int]) -> Step | None:
+    """A step for a file whose columns are elsewhere, None when one of them is not there."""
+    there = {one: one if one >= MADE else places.get(one) for one in step.reads}
+    if step.op == "replace":
+        there = {here: place for here, place in there.items() if place is not None}
+    if not there or None in there.values():
+        return None
+    args = dict(step.args)
+    if "column" in args:
+        args["column"] = there[args["column"]]
+    if "columns" in args:
+        args["columns"] = [there[one] for one in args["columns"] if one in there]
+    return replace(step, args=args)
+
+
+def _writes(step: Step, kind: LoadKind) -> list[int]:
+    """The columns that a column step changes or makes."""
+    return list(step.makes(kind) or step.reads)
+
+
+class Runner:
+    """Runs a recipe over the chunks of one pass through a file, in the order of the file."""
+
+    def __init__(self, recipe: Recipe, kind: LoadKind) -> None:
+        self.recipe = recipe
+        self._kind = kind
+        self._above: dict[str, str | None] = {}
+        """Step -> what stood last in the column that it fills down."""
+
+    def run(self, rows: pa.Array, cells: Mapping[int, pa.Array]) -> dict[int, pa.Array]:
+        """The cells of a chunk after the column steps and the edits.
+
+        Columns whose sources are not among the cells are left out.
+        """
+        return edited(self.recipe, rows, self.columns(cells))
+
+    def columns(
+        self, cells: Mapping[int, pa.Array], steps: Sequence[Step] | None = None
+    ) -> dict[int, pa.Array]:
+        """The cells of a chunk after the column steps alone: all of them, or some."""
+        after = dict(cells)
+        for step in self.recipe.column_steps if steps is None else steps:
+            present = [one for one in step.reads if one in after]
+            made = list(step.makes(self._kind))
+            if not present or (made and len(present) < len(step.reads)):
+                continue
+            if step.op == "fill_down":
+                position = step.args["column"]
+                after[position] = self._filled_down(step, after[position])
+            elif step.op == "split":
+                parts = _parts(after[step.args["column"]], step)
+                after |= dict(zip(made, parts, strict=True))
+            elif made:
+                combine = _joined if step.op == "join" else _first_with_data
+                after[made[0]] = combine([after[one] for one in step.reads], step)
+            else:
+                for position in present:
+                    after[position] = TRANSFORMS[step.op](after[position], step)
+        return after
+
+    def _filled_down(self, step: Step, texts: pa.Array) -> pa.Array:
+        above = pa.array([self._above.get(step.id)], pa.string())
+        filled = pc.fill_null_forward(pa.concat_arrays([above, texts]))[1:]
+        if len(filled):
+            self._above[step.id] = filled[-1].as_py()
+        return filled
+
+
+def edited(recipe: Recipe, rows: pa.Array, cells: Mapping[int, pa.Array]) -> dict[int, pa.Array]:
+    """Cells with what a person wrote into them."""
+    after = dict(cells)
+    for position, edits in recipe.edits.items():
+        if position in after:
+            places = pc.index_in(rows, value_set=edits.rows)
+            if places.null_count < len(places):
+                new = edits.texts.take(places)
+                after[position] = pc.if_else(places.is_valid(), new, after[position])
+    return after
+
+
+def _blank_to_null(texts: pa.Array) -> pa.Array:
+    empty = pc.fill_null(pc.equal(texts, ""), False)
+    return pc.if_else(empty, _NULL, texts) if is_any(empty) else texts
+
+
+_PARTICLES = ("De", "Del", "La", "Las", "Los", "El", "Y", "E", "Da", "Das", "Do", "Dos", "Von")
+
+
+def _title_case(texts: pa.Array, _: Step) -> pa.Array:
+    """MARÍA DE LOS ÁNGELES -> María de los Ángeles."""
+    titled = pc.utf8_title(texts)
+    for particle in _PARTICLES:
+        titled = pc.replace_substring(titled, f" {particle} ", f" {particle.lower()} ")
+    return titled
+
+
+def _name_order(texts: pa.Array, _: Step) -> pa.Array:
+    """Rojas Muñoz, Ana -> Ana Rojas Muñoz; a name without exactly one comma stays as it is."""
+    return pc.replace_substring_regex(texts, r"^\s*([^,]*[^,\s])\s*,\s*([^,]*[^,\s])\s*$", r"\2 \1")
+
+
+_EDGE = r"[\s'\"´`’‘“”«»<>*;,:_|/\\~^=\-]"
+
+
+def _trim_signs(texts: pa.Array, _: Step) -> pa.Array:
+    """Take off the signs around a value that are no part of it."""
+    bare = pc.replace_substring_regex(texts, rf"^{_EDGE}+|{_EDGE}+$", "")
+    return _blank_to_null(bare)
+
+
+def _replaced(texts: pa.Array, step: Step) -> pa.Array:
+    """Find and replace: whole cells or parts of them, in any case of letters unless told."""
+    pattern = ("" if step.args["case"] else "(?i)") + (
+        rf"^\s*{_escaped(step.args['find'].strip())}\s*$"
+        if step.args["whole"]
+        else _escaped(step.args["find"])
+    )
+    other = step.args["with"].replace("\\", "\\\\")
+    return _blank_to_null(pc.replace_substring_regex(texts, pattern, other))
+
+
+def _escaped(text: str) -> str:
+    r"""The text as a pattern of RE2; \Q...\E cannot hold \E itself."""
+    return r"\Q" + text.replace(r"\E", r"\E\\E\Q") + r"\E"
+
+
+def _related(texts: pa.Array, step: Step) -> pa.Array:
+    """Put the value that a person named in the place of another one, however it is spelt."""
+    folded = {fold(text): other for text, other in step.args["values"].items()}
+    places = pc.index_in(fold_column(clean(texts)), value_set=pa.array(folded, pa.string()))
+    others = pa.array(folded.values(), pa.string()).take(places)
+    return _blank_to_null(pc.if_else(places.is_valid(), others, texts))
+
+
+_DATES: Mapping[str, tuple[str, str]] = {
+    "dmy": (r"^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})", r"\3-\2-\1"),
+    "mdy": (r"^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})", r"\3-\1-\2"),
+    "ymd": (r"^\s*(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})", r"\1-\2-\3"),
+}
+"""Order of day, month and year -> what is found, and the same as year-month-day."""
+
+
+def _dated(texts: pa.Array, step: Step) -> pa.Array:
+    """Write dates as year-month-day, read in the order that the person named."""
+    pattern, iso = _DATES[step.args["format"]]
+    return pc.replace_substring_regex(texts, pattern, iso)
+
+
+def _numbered(texts: pa.Array, step: Step) -> pa.Array:
+    """Take the thousands out of numbers, and write decimals with a point."""
+    thousands = "," if step.args["format"] == "point" else "."
+    number = pc.fill_null(pc.match_substring_regex(texts, r"^[\s$]*-?\d[\d.,\s]*$"), False)
+    plain = pc.replace_substring(texts, thousands, "")
+    if thousands == ".":
+        plain = pc.replace_substring(plain, ",", ".")
+    return pc.if_else(number, plain, texts)
+
+
+TRANSFORMS: Mapping[str, Callable[[pa.Array, Step], pa.Array]] = {
+    "title_case": _title_case,
+    "name_order": _name_order,
+    "trim_signs": _trim_signs,
+    "replace": _replaced,
+    "relate": _related,
+    "date_format": _dated,
+    "number_format": _numbered,
+}
+"""Steps that change each cell of a column by itself."""
+
+
+def _parts(texts: pa.Array, step: Step) -> list[pa.Array]:
+    """The pieces of a cell between separators; the last one has whatever is left."""
+    sign, parts = _escaped(step.args["separator"]), []
+    rest = texts
+    for _ in step.args["into"][1:]:
+        found = pc.extract_regex(rest, rf"(?s)^(?P<head>.*?){sign}(?P<rest>.*)$")
+        head = pc.struct_field(found, "head")
+        parts.append(clean(pc.if_else(found.is_valid(), head, rest)))
+        rest = pc.if_else(found.is_valid(), pc.struct_field(found, "rest"), _NULL)
+    return [*parts, clean(rest)]
+
+
+def _joined(columns: Sequence[pa.Array], step: Step) -> pa.Array:
+    sign = pa.scalar(step.args["separator"])
+    whole = clean(columns[0])
+    for column in columns[1:]:
+        more = clean(column)
+        both = pc.binary_join_element_wise(whole, more, sign)
+        whole = pc.coalesce(both, whole, more)
+    return whole
+
+
+def _first_with_data(columns: Sequence[pa.Array], _: Step) -> pa.Array:
+    cleaned = [clean(column) for column in columns]
+    return pc.coalesce(*(pc.if_else(absent(one), _NULL, one) for one in cleaned))
+
+
+def is_row_local(steps: Iterable[Step]) -> bool:
+    """Whether each row can be had without those above it."""
+    return all(step.op != "fill_down" for step in steps)
+
+
+def changes_of(before: pa.Array, after: pa.Array) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    """Which cells of a column differ."""
+    same = pc.or_(
+        pc.fill_null(pc.equal(before, after), False), pc.and_(before.is_null(), after.is_null())
+    )
+    return ~np.asarray(same.to_numpy(zero_copy_only=False), np.bool_)
+
+
+def describe(step: Step, context: Context) -> str:
+    """A step in words, for the list of what was done to a file."""
+    args = step.args
+    names = [context.name(one) for one in step.reads]
+    labels = [context.kind.attribute(one).label for one in step.makes(context.kind).values()]
+    params: dict[str, str | int] = {
+        "column": names[0] if names else "",
+        "columns": _listed(names),
+        "into": _listed(labels),
+        "count": step.changed or len(args.get("values", ())),
+    }
+    code = step.op
+    if step.op == "cells":
+        cell = args["cells"][0]
+        params |= {
+            "column": context.name(cell["column"]),
+            "row": cell["row"],
+            "value": cell["value"] or "",
+        }
+        code = "cells_many" if len(args["cells"]) > 1 else "cell" if cell["value"] else "cell_blank"
+    elif step.op == "leave_out":
+        params["row"] = args["rows"][0]
+        code = "leave_out_many" if len(args["rows"]) > 1 else "leave_out"
+    elif step.op in VALUE_STEPS:
+        params["field"] = context.kind.attribute(args["attribute"]).label
+        if args["code"] is not None:
+            code = f"{step.op}_kind"
+            problem = messages.message(args["code"]).rstrip(".")
+            params["problem"] = problem[:1].lower() + problem[1:]
+    elif step.op == "replace":
+        params |= {"find": args["find"], "with": args["with"]}
+        code = "replace_many" if len(names) > 1 else "replace"
+    elif step.op == "relate" and len(args["values"]) == 1:
+        [(params["find"], params["with"])] = args["values"].items()
+        code = "replace"
+    elif "format" in args:
+        code = f"{step.op}_{args['format']}"
+    elif "separator" in args:
+        params["sign"] = args["separator"].strip() or "espacio"
+    return messages.step(code, params)
+
+
+def _listed(names: Sequence[str]) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} y {names[-1]}"

@@ -1,0 +1,409 @@
+"""The grid of a preview: what it shows, what a step does, and that loading does the same."""
+
+import io
+import random
+from typing import Any
+
+import openpyxl
+import pytest
+from sqlalchemy import select
+
+from app.extensions import db
+from app.models.person import Person
+from tests.factories import make_company, make_person
+from tests.support.bulk import Bulk, carry_out_job, csv, saved
+
+HEAD = ("RUT", "Nombre", "Correo", "Empresa", "Área", "Teléfono")
+ANA = ("12.531.909-2", "ANA ROJAS", "ana@cerroazul.cl", "Minera Cerro Azul", "Operaciones", "")
+LUIS = ("9.812.440-3", "Luis Soto", "luis@@cerroazul", "Minera Cerro Azul", "Bodega", "9 8123 4567")
+EVA = ("15.667.020-0", "Núñez, Eva", "eva@cerroazul.cl", "Minera Cerro Azul", "Bodega", "123")
+TWIN = ("12.531.909-2", "Ana Otra", "otra@cerroazul.cl", "Minera Cerro Azul", "Bodega", "")
+
+
+@pytest.fixture(autouse=True)
+def company(bulk: Bulk) -> None:
+    make_company("Minera Cerro Azul")
+
+
+class Grid:
+    """A load whose preview is looked at and corrected."""
+
+    def __init__(self, bulk: Bulk, *rows: tuple[str, ...], head: tuple[str, ...] = HEAD) -> None:
+        self.bulk = bulk
+        self.mapping_id = bulk.ready(csv(head, *rows))
+        self.load_id = bulk.preview(self.mapping_id)["load_id"]
+
+    @property
+    def review(self) -> dict[str, Any]:
+        data: dict[str, Any] = self.bulk.data(f"loads/{self.load_id}/review")
+        return data
+
+    def rows(self, **query: Any) -> list[dict[str, Any]]:
+        listed: list[dict[str, Any]] = self.bulk.data(f"loads/{self.load_id}/rows", **query)
+        return listed
+
+    def row(self, number: int) -> dict[str, Any]:
+        return next(one for one in self.rows(pageSize=500) if one["row"] == number)
+
+    def cell(self, number: int, label: str) -> str | None:
+        at = [one["label"] for one in self.review["columns"]].index(label)
+        text: str | None = self.row(number)["cells"][at]
+        return text
+
+    def position(self, label: str) -> int:
+        found: int = next(c["position"] for c in self.review["columns"] if c["label"] == label)
+        return found
+
+    def post(self, **step: Any) -> Any:
+        body = {"version": self.review["version"], "step": step}
+        return self.bulk.client.post(f"/api/loads/{self.load_id}/steps", json=body)
+
+    def step(self, **step: Any) -> dict[str, Any]:
+        return self.taken(self.post(**step))
+
+    def taken(self, answer: Any) -> dict[str, Any]:
+        assert answer.status_code == 200, answer.get_json()
+        data: dict[str, Any] = answer.get_json()["data"]
+        if data["job"] is not None:
+            carry_out_job(data["job"]["id"], self.bulk.outbox)
+            assert self.bulk.job(data["job"]["id"])["state"] == "done"
+        return data
+
+    def edit(self, number: int, label: str, value: str | None) -> dict[str, Any]:
+        cell = {"row": number, "column": self.position(label), "value": value}
+        return self.step(op="cells", cells=[cell])
+
+    def remove(self, step_id: str) -> dict[str, Any]:
+        path = f"/api/loads/{self.load_id}/steps/{step_id}?version={self.review['version']}"
+        return self.taken(self.bulk.client.delete(path))
+
+    def all(self) -> tuple[Any, ...]:
+        """All that can be seen: rows with their states, problems and changes; counts."""
+        review = self.review
+        rows = self.rows(pageSize=500, order="file")
+        for row in rows:
+            row["problems"].sort(key=lambda one: (str(one["position"]), one["code"]))
+        kinds = sorted((p["code"], p["attribute"] or "", p["count"]) for p in review["problems"])
+        return rows, review["filters"], kinds, review["counts"], review["optionalOnly"]
+
+    def check_like_a_new_preview(self) -> None:
+        """What was found step by step is what a preview of the whole file finds."""
+        before = self.all()
+        self.bulk.preview(self.mapping_id)
+        assert before == self.all()
+
+
+def states(grid: Grid) -> dict[str, int]:
+    return {one["state"]: one["count"] for one in grid.review["filters"] if one["count"]}
+
+
+class TestRows:
+    """What the grid shows."""
+
+    def test_are_all_there_problems_first(self, bulk: Bulk):
+        make_person("Ana Antes", rut="12531909-2")
+        grid = Grid(bulk, ANA, LUIS, EVA)
+        assert [(one["row"], one["state"]) for one in grid.rows()] == [
+            (3, "problem"),
+            (4, "problem"),
+            (2, "updated"),
+        ]
+        assert [one["row"] for one in grid.rows(order="file")] == [2, 3, 4]
+        assert states(grid) == {"all": 3, "problem": 2, "updated": 1}
+
+    def test_say_what_is_wrong_and_what_would_change(self, bulk: Bulk):
+        make_person("Ana Antes", rut="12531909-2")
+        grid = Grid(bulk, ANA, LUIS)
+        [problem] = grid.row(3)["problems"]
+        assert (problem["attribute"], problem["code"]) == ("email", "email_invalid")
+        assert problem["optional"]
+        changes = {one["label"]: (one["before"], one["after"]) for one in grid.row(2)["changes"]}
+        assert changes["Nombre completo"] == ("Ana Antes", "ANA ROJAS")
+
+    def test_are_found_by_state_by_problem_and_by_words(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS, EVA)
+        assert [one["row"] for one in grid.rows(state="created")] == [2]
+        assert [one["row"] for one in grid.rows(code="email_invalid")] == [3]
+        assert [one["row"] for one in grid.rows(column=grid.position("Teléfono"))] == [4]
+        assert [one["row"] for one in grid.rows(q="nunez")] == [4]
+        grid.edit(2, "Nombre completo", "Íñigo Pérez")
+        assert [one["row"] for one in grid.rows(q="inigo")] == [2]
+        assert grid.rows(q="ana rojas") == []
+
+    def test_of_somebody_else_are_not_there(self, bulk: Bulk, staff: Bulk):
+        grid = Grid(bulk, ANA)
+        answer = staff.client.get(f"/api/loads/{grid.load_id}/rows")
+        assert answer.status_code == 404
+        step = {"version": 0, "step": {"op": "leave_out", "rows": [2]}}
+        answer = staff.client.post(f"/api/loads/{grid.load_id}/steps", json=step)
+        assert answer.status_code == 404
+
+
+class TestCells:
+    """Cells that a person edits."""
+
+    def test_are_checked_at_once(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS)
+        answer = grid.edit(3, "Correo", "luis@cerroazul.cl")
+        assert answer["job"] is None
+        assert [(one["row"], one["state"]) for one in answer["rows"]] == [(3, "created")]
+        assert states(grid) == {"all": 2, "created": 2, "edited": 1}
+        grid.check_like_a_new_preview()
+
+    def test_make_a_repeated_key_a_question_of_both_rows(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS, EVA)
+        grid.edit(4, "RUT", ANA[0])
+        grid.check_like_a_new_preview()
+        assert grid.row(4)["problems"][-1]["code"] in ("key_repeated", "phone_invalid")
+        grid.edit(4, "Teléfono", None)
+        assert [one["code"] for one in grid.row(4)["problems"]] == ["key_repeated"]
+        grid.edit(2, "RUT", "11.111.111-1")
+        assert grid.row(4)["state"] == "created"
+        grid.check_like_a_new_preview()
+
+    def test_are_what_is_loaded(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS)
+        grid.edit(3, "Correo", "luis@cerroazul.cl")
+        counts = grid.review["counts"]
+        result = bulk.load(grid.mapping_id)
+        assert {k: result["counts"][k] for k in counts} == counts
+        luis = db.session.scalar(select(Person).where(Person.rut == "9812440-3"))
+        assert luis is not None
+        assert luis.email == "luis@cerroazul.cl"
+
+    def test_leave_no_trace_when_taken_back(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS, EVA, TWIN)
+        before = grid.all()
+        grid.edit(5, "RUT", "11.111.111-1")
+        grid.edit(3, "Correo", None)
+        for step in reversed(grid.review["steps"]):
+            grid.remove(step["id"])
+        assert grid.all() == before
+
+    def test_of_an_old_version_are_refused(self, bulk: Bulk):
+        grid = Grid(bulk, ANA)
+        step = {"op": "leave_out", "rows": [2]}
+        for expected in (200, 409):
+            body = {"version": 0, "step": step}
+            answer = bulk.client.post(f"/api/loads/{grid.load_id}/steps", json=body)
+            assert answer.status_code == expected
+        assert answer.get_json()["code"] == "recipe_changed"
+
+    def test_bring_values_that_lists_do_not_have(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS)
+        grid.edit(2, "Empresa", "Minera Cerro Azl")
+        assert grid.row(2)["state"] == "question"
+        preview = bulk.data(f"getmapping/{grid.mapping_id}")["preview"]
+        assert [one["value"] for one in preview["unknown"] if one["asks"]] == ["Minera Cerro Azl"]
+        grid.edit(2, "Empresa", "Minera Cerro Azul")
+        preview = bulk.data(f"getmapping/{grid.mapping_id}")["preview"]
+        assert [one["value"] for one in preview["unknown"] if one["asks"]] == []
+
+
+class TestSteps:
+    """Steps over columns, values and rows."""
+
+    def test_accept_suggestions(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, (*LUIS[:2], "luis@gmail,com", *LUIS[3:]))
+        [problem] = grid.row(3)["problems"]
+        assert problem["suggestion"] == "luis@gmail.com"
+        trial = bulk.client.post(
+            f"/api/loads/{grid.load_id}/steps/trial",
+            json={"step": {"op": "suggestions", "attribute": "email"}},
+        ).get_json()["data"]
+        assert (trial["count"], trial["examples"][0]["after"]) == (1, "luis@gmail.com")
+        grid.step(op="suggestions", attribute="email")
+        assert grid.row(3)["state"] == "created"
+        assert grid.cell(3, "Correo") == "luis@gmail.com"
+        grid.check_like_a_new_preview()
+
+    def test_load_without_a_bad_value(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS, EVA)
+        assert grid.review["optionalOnly"] == 2
+        for problem in grid.review["problems"]:
+            grid.step(op="without_value", attribute=problem["attribute"], code=problem["code"])
+        assert states(grid) == {"all": 3, "created": 3}
+        assert grid.cell(3, "Correo") is None
+        grid.check_like_a_new_preview()
+        assert bulk.load(grid.mapping_id)["counts"]["created"] == 3
+
+    def test_change_columns(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS, EVA)
+        name = grid.position("Nombre completo")
+        grid.step(op="title_case", column=name)
+        grid.step(op="name_order", column=name)
+        assert [grid.cell(row, "Nombre completo") for row in (2, 4)] == ["Ana Rojas", "Eva Núñez"]
+        grid.check_like_a_new_preview()
+
+    def test_make_columns_of_others(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS)
+        name, area = grid.position("Nombre completo"), grid.position("Área")
+        grid.step(op="join", columns=[name, area], separator=" ", into="name")
+        assert grid.cell(2, "Nombre completo") == "ANA ROJAS Operaciones"
+        made = grid.position("Nombre completo")
+        assert made != name
+        grid.step(op="cells", cells=[{"row": 2, "column": made, "value": "Ana R."}])
+        assert grid.cell(2, "Nombre completo") == "Ana R."
+        grid.check_like_a_new_preview()
+        bulk.load(grid.mapping_id)
+        assert db.session.scalar(select(Person.name).where(Person.rut == "12531909-2")) == "Ana R."
+
+    def test_leave_rows_out(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS, TWIN)
+        grid.step(op="leave_out", rows=[2, 3])
+        assert states(grid) == {"all": 3, "created": 1, "left_out": 2}
+        assert grid.row(2)["note"] == "La dejaste fuera."
+        grid.check_like_a_new_preview()
+
+    def test_are_listed_in_words_switched_off_and_taken_back(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS)
+        before = grid.all()
+        grid.step(op="title_case", column=grid.position("Nombre completo"))
+        [step] = grid.review["steps"]
+        assert step["text"] == "Mayúsculas de nombre en Nombre"
+        path = f"/api/loads/{grid.load_id}/steps/{step['id']}"
+        body = {"version": grid.review["version"], "off": True}
+        grid.taken(bulk.client.patch(path, json=body))
+        assert grid.all() == before
+        assert grid.review["steps"][0]["off"]
+        grid.remove(step["id"])
+        assert grid.review["steps"] == []
+
+    @pytest.mark.parametrize(
+        "step",
+        [
+            {},
+            {"op": "explode"},
+            {"op": "cells", "cells": []},
+            {"op": "cells", "cells": [{"row": 0, "column": 0, "value": "x"}]},
+            {"op": "cells", "cells": [{"row": 2, "column": 99, "value": "x"}]},
+            {"op": "cells", "cells": [{"row": 2, "column": 0, "value": "a\x00b"}]},
+            {"op": "cells", "cells": [{"row": 2, "column": 0, "value": "\ud800"}]},
+            {"op": "cells", "cells": [{"row": 2, "column": 0, "value": "x" * 2_001}]},
+            {"op": "cells", "cells": [{"row": 2, "column": 0, "value": 7}]},
+            {"op": "cells", "cells": [{"row": 2, "column": 0}] * 20_001},
+            {"op": "leave_out", "rows": [True]},
+            {"op": "title_case", "column": "0"},
+            {"op": "join", "columns": [0, 0], "separator": " ", "into": "name"},
+            {"op": "join", "columns": [0, 1], "separator": " ", "into": "password"},
+            {"op": "split", "column": 0, "separator": "", "into": ["name", "email"]},
+            {"op": "replace", "column": 0, "find": "", "with": "x"},
+            {"op": "suggestions", "attribute": "id; DROP TABLE"},
+            {"op": "relate", "column": 0, "values": {str(n): "" for n in range(2_001)}},
+        ],
+        ids=lambda step: str(step)[:40],
+    )
+    def test_that_cannot_be_are_refused_in_spanish(self, bulk: Bulk, step: dict[str, Any]):
+        grid = Grid(bulk, ANA)
+        answer = grid.bulk.client.post(
+            f"/api/loads/{grid.load_id}/steps", json={"version": 0, "step": step}
+        )
+        assert answer.status_code == 422, answer.get_json()
+        assert grid.review["version"] == 0
+
+
+class TestRowsThatFailed:
+    """A load that is done is completed in the grid, without a workbook in between."""
+
+    def test_are_corrected_in_the_file_they_came_in(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS, EVA)
+        grid.step(op="title_case", column=grid.position("Nombre completo"))
+        first = bulk.load(grid.mapping_id)
+        assert (first["counts"]["created"], first["counts"]["failed"]) == (1, 2)
+        bulk.preview(grid.mapping_id, load_id=grid.load_id)
+        assert [one["row"] for one in grid.rows(order="file")] == [3, 4]
+        assert len(grid.review["steps"]) == 1
+        grid.edit(3, "Correo", "luis@cerroazul.cl")
+        assert grid.row(3)["state"] == "created"
+        again = bulk.load(grid.mapping_id, load_id=grid.load_id)
+        assert again["roundCounts"]["created"] == 1
+        assert (again["counts"]["created"], again["counts"]["failed"]) == (2, 1)
+        assert bulk.undo(grid.load_id)["removed"] == 2
+
+    def test_come_back_in_a_workbook_to_a_file_with_steps(self, bulk: Bulk):
+        grid = Grid(bulk, ANA, LUIS, EVA)
+        grid.step(op="title_case", column=grid.position("Nombre completo"))
+        answer = bulk.client.get(f"/api/loads/{grid.load_id}/preview/rejected")
+        book = openpyxl.load_workbook(io.BytesIO(answer.data))
+        sheet = book.worksheets[0]
+        headings = [cell.value for cell in sheet[1]]
+        assert [row[headings.index("Nombre")].value for row in sheet.iter_rows(min_row=2)] == [
+            "Luis Soto",
+            "Núñez, Eva",
+        ]
+        sheet.cell(2, headings.index("Correo") + 1).value = "luis@cerroazul.cl"
+        bulk.preview(grid.mapping_id, load_id=grid.load_id, file=saved(book))
+        assert [one["op"] for one in grid.review["steps"]] == ["title_case", "cells"]
+        assert grid.row(3)["state"] == "created"
+
+    def test_are_refused_in_spanish_when_a_workbook_corrects_too_many(
+        self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
+    ):
+        grid = Grid(bulk, ANA, LUIS, EVA)
+        grid.step(op="title_case", column=grid.position("Nombre completo"))
+        answer = bulk.client.get(f"/api/loads/{grid.load_id}/preview/rejected")
+        book = openpyxl.load_workbook(io.BytesIO(answer.data))
+        for row in (2, 3):
+            book.worksheets[0].cell(row, 3).value = f"otra{row}@cerroazul.cl"
+        monkeypatch.setattr("sheets.recipe.MOST_EDITED", 1)
+        order = bulk.order(grid.mapping_id, load_id=grid.load_id, file=saved(book))
+        error = bulk.finish(order)["error"]
+        assert error["code"] == "too_many_corrections"
+        assert error["message"].startswith("Corregiste 1 celdas")
+
+    def test_are_told_apart_from_those_that_were_written(self, bulk: Bulk):
+        make_person("Ana Antes", rut="12531909-2")
+        grid = Grid(bulk, ANA, LUIS, ("11.111.111-1", "Zoe Paz", *EVA[2:5], ""))
+        bulk.load(grid.mapping_id)
+        records = bulk.data(f"loads/{grid.load_id}/records")
+        assert [(one["row"], one["outcome"], one["name"]) for one in records] == [
+            (2, "updated", "ANA ROJAS"),
+            (3, "failed", None),
+            (4, "created", "Zoe Paz"),
+        ]
+        assert records[1]["message"].startswith("Ingresa un correo válido")
+        found = bulk.data(f"loads/{grid.load_id}/records", outcome="created", q="zoe")
+        assert [one["row"] for one in found] == [4]
+
+
+class TestRandomRecipes:
+    """Whatever is done, the steps find what a preview finds, and loading does what was shown."""
+
+    @pytest.mark.parametrize("seed", [*range(8), 137])
+    def test_preview_and_load_agree(self, bulk: Bulk, seed: int):
+        chance = random.Random(seed)
+        make_person("Ana Antes", rut="12531909-2")
+        make_person("Luis Soto", rut="9812440-3")
+        grid = Grid(bulk, ANA, LUIS, EVA, TWIN, ("", "", "", "", "", ""), ("x", *EVA[1:]))
+        texts = [*ANA, *LUIS, *EVA, "Total", "no-es-rut", "Área Nueva", "", "11.111.111-1"]
+        columns = [one["position"] for one in grid.review["columns"]]
+
+        def any_step() -> dict[str, Any]:
+            column = chance.choice(columns)
+            cells = [
+                {"row": row, "column": chance.choice(columns), "value": chance.choice(texts)}
+                for row in chance.sample(range(2, 8), chance.randint(1, 3))
+            ]
+            return chance.choice(
+                [
+                    {"op": "cells", "cells": cells},
+                    {"op": "cells", "cells": cells[:1]},
+                    {"op": "leave_out", "rows": [chance.randint(2, 7)]},
+                    {"op": "title_case", "column": column},
+                    {"op": "fill_down", "column": column},
+                    {"op": "replace", "column": None, "find": "a", "with": "e"},
+                    {"op": "suggestions", "attribute": "email"},
+                    {"op": "without_value", "attribute": chance.choice(["email", "phone", "area"])},
+                    {"op": "leave_out_blank", "column": column},
+                ]
+            )
+
+        for _ in range(8):
+            if grid.review["steps"] and chance.random() < 0.3:
+                grid.remove(chance.choice(grid.review["steps"])["id"])
+            else:
+                grid.step(**any_step())
+        grid.check_like_a_new_preview()
+        shown = grid.review["counts"]
+        loaded = bulk.load(grid.mapping_id)["counts"]
+        assert loaded == {name: n for name, n in shown.items() if name != "waiting"}
