@@ -29,7 +29,12 @@ money and count: whole numbers up to `limit`; number: from `least` to `limit` in
 reference: the id of a row of the table `lookup`.
 """
 
-_PARSERS: Mapping[str, str] = {"title": "text", "digits": "text", "reference": "lookup"}
+_PARSERS: Mapping[str, str] = {
+    "title": "text",
+    "digits": "text",
+    "reference": "lookup",
+    "number": "decimal",
+}
 _LIMITS: Mapping[str, int] = {"email": 254}
 _SIZES: Mapping[str, int] = {"rut": 12, "phone": 20}
 

@@ -208,10 +208,21 @@ def parsed_column(
 ) -> Parsed:
     """Parse the texts of an attribute, and do what the recipe says of the values that are wrong."""
     convention = conventions.get(attribute.name, "")
-    parsed = parse(attribute.parser, texts, limit=attribute.limit, convention=convention)
+    parsed = _parse(attribute, texts, convention=convention)
     for step in plan.recipe.value_steps(attribute.name):
         parsed = _corrected(parsed, step, attribute)
     return parsed
+
+
+def _parse(attribute: Field, texts: pa.Array, *, convention: str | None) -> Parsed:
+    return parse(
+        attribute.parser,
+        texts,
+        limit=attribute.limit,
+        least=attribute.least,
+        step=attribute.step,
+        convention=convention,
+    )
 
 
 def _corrected(parsed: Parsed, step: Step, attribute: Field) -> Parsed:
@@ -236,7 +247,7 @@ def _corrected(parsed: Parsed, step: Step, attribute: Field) -> Parsed:
     if not is_any(wrong):
         return parsed
     # Suggestions are all written in one way, which need not be that of the column.
-    new = parse(attribute.parser, parsed.suggestions.filter(wrong), limit=attribute.limit)
+    new = _parse(attribute, parsed.suggestions.filter(wrong), convention=None)
     return replace(
         parsed,
         values=pc.replace_with_mask(parsed.values, wrong, new.values),

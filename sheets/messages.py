@@ -226,6 +226,35 @@ _NUMBERS = {
         "No se sabe si el signo separa miles o decimales: el resto de la columna lo usa distinto.",
         "Escribe el número sin puntos ni comas.",
     ),
+    "number_invalid": Words("Ingresa un número.", "Escribe solo el número, por ejemplo 6,5."),
+    "number_range": Words(
+        "Ingresa un número entre {least} y {most}.", "Revisa si falta o sobra alguna cifra."
+    ),
+    "number_step": Words(
+        "Ingresa el número en tramos de {step}.", "Redondea el número al tramo más cercano."
+    ),
+    "number_unclear": Words(
+        "No se sabe si el signo separa miles o decimales.",
+        "Escribe el número sin separar los miles.",
+    ),
+    "attendance_invalid": Words(
+        "Ingresa una asistencia entre 0 y 100.",
+        "Escribe el porcentaje, por ejemplo 95, o Presente o Ausente.",
+    ),
+    "attendance_unclear": Words(
+        "No se sabe si A es ausente o asistió.", "Escribe Presente o Ausente, o el porcentaje."
+    ),
+    "attendance_share": Words(
+        "No se sabe si es un porcentaje o una parte de 1.",
+        "Escribe el porcentaje con su signo, por ejemplo 95%.",
+    ),
+    "share_unclear": Words(
+        "No se sabe si es un porcentaje o una parte de 1.",
+        "Escribe el porcentaje con su signo, por ejemplo 95%.",
+    ),
+    "grade_unclear": Words(
+        "No se sabe si es una nota sin su coma.", "Escribe la nota con coma, por ejemplo 6,5."
+    ),
     "number_scientific": Words(
         "Excel cambió este número a notación científica.",
         "Da formato de número a la columna y vuelve a escribirlo.",
@@ -315,6 +344,9 @@ DECISIONS: Mapping[str, str] = MappingProxyType(
         "sin ellos. 09 1234 5678 es +56 9 1234 5678.",
         "filled_down": 'En "{column}" hay celdas combinadas ({count}): su valor vale para '
         "todas sus filas.",
+        "p_is_present": 'En "{column}", P se lee como presente (100 %) y A como ausente (0 %).',
+        "presence_in_words": 'En "{column}", presente se lee como 100 % y ausente como 0 %.',
+        "shares": 'En "{column}" las partes de 1 se leen como porcentaje: 0,95 es 95 %.',
         "without_digit": 'En "{column}" los RUT vienen sin su dígito verificador.',
     }
 )
@@ -406,6 +438,9 @@ THINGS: Mapping[str, str] = MappingProxyType(
         "phone": "teléfonos",
         "money": "montos",
         "count": "números enteros",
+        "decimal": "números",
+        "attendance": "porcentajes de asistencia",
+        "grade": "notas",
         "boolean": "respuestas Sí o No",
         "external": "respuestas Sí o No",
         "gender": "géneros",

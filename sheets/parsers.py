@@ -8,7 +8,7 @@ from types import MappingProxyType
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.parsing import choices, contact, dates, numbers, rut, text
+from sheets.parsing import choices, contact, dates, numbers, results, rut, text
 from sheets.parsing.column import NO_PARAMS, Params, Parsed, Parser, Rule, first_code, is_any
 
 _PARSERS: Mapping[str, Parser] = MappingProxyType(
@@ -21,6 +21,9 @@ _PARSERS: Mapping[str, Parser] = MappingProxyType(
         "lookup": text.parse_text,
         "money": numbers.parse_money,
         "count": numbers.parse_count,
+        "decimal": numbers.parse_decimal,
+        "attendance": results.parse_attendance,
+        "grade": results.parse_grade,
         "boolean": choices.parse_boolean,
         "external": choices.parse_external,
         "gender": choices.parse_gender,
@@ -35,6 +38,9 @@ PARSER_NAMES = tuple(_PARSERS)
 _TYPES = {
     "money": pa.int64(),
     "count": pa.int64(),
+    "decimal": pa.float64(),
+    "attendance": pa.float64(),
+    "grade": pa.float64(),
     "boolean": pa.bool_(),
     "external": pa.bool_(),
     "date": pa.date32(),
@@ -59,7 +65,13 @@ def value_type(parser: str) -> pa.DataType:
 
 
 def parse(
-    parser: str, texts: pa.Array, *, limit: int | None = None, convention: str | None = None
+    parser: str,
+    texts: pa.Array,
+    *,
+    limit: int | None = None,
+    least: float = 0,
+    step: float = 1,
+    convention: str | None = None,
 ) -> Parsed:
     """Parse a column of text as it stands in the file; blank cells give null and no code.
 
@@ -69,7 +81,7 @@ def parse(
     cleaned = text.clean(texts)
     if convention is None and parser in CONVENTIONS:
         convention = decide(parser, [cleaned])
-    rule = Rule(limit, convention)
+    rule = Rule(limit, convention, least, step)
     if not _repeats(cleaned):
         return _parse_clean(parser, cleaned, rule)
     encoded = cleaned.dictionary_encode()
@@ -93,9 +105,17 @@ def decide(parser: str, chunks: list[pa.Array]) -> str | None:
     return evidence.conclusion()
 
 
-def parse_one(parser: str, value: str | None, *, limit: int | None = None) -> object:
+def parse_one(
+    parser: str,
+    value: str | None,
+    *,
+    limit: int | None = None,
+    least: float = 0,
+    step: float = 1,
+) -> object:
     """Parse the text of one field: its value, None when blank, or a FieldError."""
-    parsed = parse(parser, pa.array([value], pa.string()), limit=limit)
+    texts = pa.array([value], pa.string())
+    parsed = parse(parser, texts, limit=limit, least=least, step=step)
     code = parsed.codes[0].as_py()
     if code is None:
         return parsed.values[0].as_py()
@@ -122,7 +142,11 @@ class Convention:
 
     count: Callable[[pa.Array], dict[str, int]]
     conclude: Callable[[dict[str, int]], str | None]
-    question: Question | None = None
+    questions: tuple[Question, ...] = ()
+
+    def question(self, conclusion: str | None) -> Question | None:
+        """Return what a person is asked after a conclusion, None where it stands by itself."""
+        return next((one for one in self.questions if one.conclusion == conclusion), None)
 
 
 CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
@@ -135,15 +159,52 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
         "gender": Convention(
             choices.gender_evidence,
             choices.gender_convention,
-            Question(
-                choices.M_IS_UNCLEAR,
-                "gender_unclear",
-                "m",
-                (choices.WOMEN_ARE_M, choices.MEN_ARE_M),
+            (
+                Question(
+                    choices.M_IS_UNCLEAR,
+                    "gender_unclear",
+                    "m",
+                    (choices.WOMEN_ARE_M, choices.MEN_ARE_M),
+                ),
+            ),
+        ),
+        "attendance": Convention(
+            results.attendance_evidence,
+            results.attendance_convention,
+            (
+                Question(
+                    results.A_IS_UNCLEAR,
+                    "attendance_unclear",
+                    "a",
+                    (results.A_IS_ABSENT, results.A_IS_PRESENT),
+                ),
+                Question(
+                    results.SHARES_ARE_UNCLEAR,
+                    "share_unclear",
+                    "share",
+                    (results.SHARES, results.PERCENTS),
+                ),
+            ),
+        ),
+        "grade": Convention(
+            results.grade_evidence,
+            results.grade_convention,
+            (
+                Question(
+                    results.TENS_ARE_UNCLEAR,
+                    "grade_unclear",
+                    "tens",
+                    (results.TENTHS, results.AS_WRITTEN),
+                ),
             ),
         ),
     }
 )
+
+
+_QUESTIONS = [question for each in CONVENTIONS.values() for question in each.questions]
+OPEN_QUESTIONS = tuple(question.code for question in _QUESTIONS)
+ANSWERS = tuple(answer for question in _QUESTIONS for answer in question.answers)
 
 
 @dataclass
@@ -168,10 +229,8 @@ class Evidence:
 
     def cells_asked_about(self, convention: str | None) -> int:
         """Return how many cells a convention leaves open; 0 when it asks nothing."""
-        question = CONVENTIONS[self.parser].question
-        if question is None or question.conclusion != convention:
-            return 0
-        return self.counts[question.evidence]
+        question = CONVENTIONS[self.parser].question(convention)
+        return self.counts[question.evidence] if question else 0
 
 
 def _repeats(texts: pa.Array) -> bool:

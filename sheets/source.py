@@ -107,7 +107,13 @@ def default_values(plan: Plan) -> dict[str, pa.Scalar]:
     values = {}
     for name, text in plan.defaults.items():
         attribute = plan.kind.attribute(name)
-        value = parse_one(attribute.parser, text, limit=attribute.limit)
+        value = parse_one(
+            attribute.parser,
+            text,
+            limit=attribute.limit,
+            least=attribute.least,
+            step=attribute.step,
+        )
         if isinstance(value, FieldError):
             raise BadDefaultError(name, value)
         values[name] = pa.scalar(value, value_type(attribute.parser))
@@ -592,6 +598,9 @@ def _keyed(plan: Plan, chunk: Chunk) -> pa.Array:
     return keyed
 
 
+_AMOUNTS = frozenset({"money", "count", "decimal", "attendance", "grade"})
+
+
 def _foot(plan: Plan, chunk: Chunk, after: pa.Array, filled: pa.Array) -> list[pa.Array]:
     """Find totals, notes and signatures among the rows after the last one with a key.
 
@@ -601,7 +610,7 @@ def _foot(plan: Plan, chunk: Chunk, after: pa.Array, filled: pa.Array) -> list[p
     sums = [
         _written(chunk, mapped.position).is_valid()
         for mapped in plan.mapping
-        if plan.kind.attribute(mapped.attribute).parser in ("money", "count")
+        if plan.kind.attribute(mapped.attribute).parser in _AMOUNTS
     ]
     totals = _says(plan, chunk, _TOTALS)
     if sums:

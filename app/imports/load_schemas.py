@@ -11,6 +11,7 @@ from app.platform.forms import Id, OutSchema, Schema, Text
 from app.platform.jobs.schemas import JobErrorSchema, JobSchema
 from app.platform.lists import ListQuerySchema, Sort
 from sheets.kinds.registry import KINDS
+from sheets.parsers import ANSWERS, OPEN_QUESTIONS
 from sheets.recipe import CHECKS
 
 LONGEST_JSON = 200_000
@@ -230,15 +231,18 @@ class UnknownSchema(OutSchema):
 
 
 class UnclearSchema(OutSchema):
-    """A column that uses H, M and F: only a person can say what its M means."""
+    """A column whose values can be meant in two ways: only a person can say which."""
 
     attribute = ma.fields.String(required=True)
     label = ma.fields.String(required=True)
     columnName = ma.fields.String(required=True)
     count = ma.fields.Integer(required=True, metadata={"description": "Cells of the column."})
-    answer = ma.fields.String(
-        required=True, allow_none=True, validate=ma.validate.OneOf(("women_are_m", "men_are_m"))
+    code = ma.fields.String(
+        required=True,
+        validate=ma.validate.OneOf(OPEN_QUESTIONS),
+        metadata={"description": "What is asked: the code of the cells that wait for the answer."},
     )
+    answer = ma.fields.String(required=True, allow_none=True, validate=ma.validate.OneOf(ANSWERS))
 
 
 class RepeatedExampleSchema(OutSchema):

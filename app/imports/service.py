@@ -278,13 +278,20 @@ def check_options(model_id: int, options: Options, caller: Caller) -> None:
 def _answers(attribute: Field | None) -> tuple[str, ...]:
     """What may be answered about a column of an attribute; nothing where it is never asked."""
     convention = CONVENTIONS.get(attribute.parser) if attribute else None
-    return convention.question.answers if convention and convention.question else ()
+    questions = convention.questions if convention else ()
+    return tuple(answer for question in questions for answer in question.answers)
 
 
 def _problem_of_default(attribute: Field | None, text: str) -> str | None:
     if attribute is None:
         return NO_SUCH_DATUM
-    value = parse_one(attribute.parser, text, limit=attribute.limit)
+    value = parse_one(
+        attribute.parser,
+        text,
+        limit=attribute.limit,
+        least=attribute.least,
+        step=attribute.step,
+    )
     if isinstance(value, FieldError):
         return f"{attribute.label}: {messages.message(value.code, value.params)}"
     return None

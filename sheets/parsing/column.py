@@ -18,10 +18,13 @@ class Rule:
     """What a parser must know beside the cells: a bound, and what the whole column decided.
 
     `convention` is a word of the parser's own (see `CONVENTIONS` in `sheets/parsers.py`).
+    `least` and `step` bound the numbers that may have decimals.
     """
 
     limit: int | None = None
     convention: str | None = None
+    least: float = 0
+    step: float = 1
 
 
 @dataclass(frozen=True)

@@ -165,3 +165,72 @@ def _digits(compact: pa.Array, group: str, decimal: str) -> pa.Array:
             pointed = pc.replace_substring(joined, point, ".")
             digits = pc.replace_with_mask(digits, fits, pointed)
     return digits
+
+
+_DECIMAL = r"^-?\d{1,12}([.,]\d{1,18})?$"
+_GROUPED_DECIMAL = r"^-?\d{1,3}((\.\d{3})+,\d{1,2}|(,\d{3})+\.\d{1,2})$"
+_NEARLY = 1e-6
+
+
+def parse_decimal(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return numbers from the rule's least to its limit, in its steps, as float64."""
+    return checked_decimals(texts, decimals(without(texts, b" ")), rule)
+
+
+def decimals(compact: pa.Array) -> pa.Array:
+    """Return what is a number as float64, null else; a lone sign is that of the decimals."""
+    fits = pc.fill_null(pc.match_substring_regex(compact, _DECIMAL), False)
+    pointed = pc.replace_substring(pc.if_else(fits, compact, _NULL), ",", ".")
+    grouped = pc.fill_null(pc.match_substring_regex(compact, _GROUPED_DECIMAL), False)
+    if is_any(grouped):
+        digits = pc.replace_substring_regex(compact.filter(grouped), r"[.,](\d{3})", r"\1")
+        digits = pc.replace_substring(digits, ",", ".")
+        pointed = pc.replace_with_mask(pointed, grouped, digits)
+    return pc.cast(pointed, pa.float64())
+
+
+def checked_decimals(texts: pa.Array, values: pa.Array, rule: Rule, *, suffix: str = "") -> Parsed:
+    """Return the values that are within the rule's bounds and steps, and codes for the others.
+
+    "1.200" could be more than a thousand or a little more than one, where the limit allows both.
+    """
+    highest = float(rule.limit or _HIGHEST)
+    whole_steps = pc.round(pc.divide(values, rule.step))
+    nearest = pc.round(pc.multiply(whole_steps, rule.step), ndigits=6)
+    between = pc.greater(pc.abs(pc.subtract(values, nearest)), _NEARLY)
+    outside = pc.or_(pc.less(values, rule.least), pc.greater(values, highest))
+    unclear = pc.and_(
+        pc.match_substring_regex(texts, _UNCLEAR),
+        pc.less_equal(pc.multiply(values, 1000.0), highest),
+    )
+    scientific = pc.match_substring_regex(texts, _SCIENTIFIC)
+    conditions = (
+        pc.and_(texts.is_valid(), pc.fill_null(scientific, False)),
+        pc.and_(texts.is_valid(), values.is_null()),
+        unclear,
+        outside,
+        between,
+    )
+    codes = pc.case_when(
+        pc.make_struct(*(pc.fill_null(one, False) for one in conditions)),
+        *("number_scientific", "number_invalid", "number_unclear", "number_range", "number_step"),
+        _NULL,
+    )
+    suggestions = None
+    off_step = pc.fill_null(pc.equal(codes, "number_step"), False)
+    if is_any(off_step):
+        suggestions = scatter(len(texts), off_step, spanish(nearest.filter(off_step), suffix))
+    nothing = pa.scalar(None, pa.float64())
+    kept = pc.if_else(codes.is_valid(), nothing, nearest)
+    params = {"least": _said(rule.least), "most": _said(highest), "step": _said(rule.step)}
+    return Parsed(kept, codes, suggestions, params)
+
+
+def spanish(values: pa.Array, suffix: str = "") -> pa.Array:
+    """Write numbers with a decimal comma: 6.5 -> "6,5"."""
+    said = pc.replace_substring_regex(pc.cast(values, pa.string()), r"\.0$", "")
+    return pc.binary_join_element_wise(pc.replace_substring(said, ".", ","), suffix, "")
+
+
+def _said(number: float) -> str:
+    return f"{number:,g}".replace(",", " ").replace(".", ",").replace(" ", ".")

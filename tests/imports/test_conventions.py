@@ -71,6 +71,7 @@ class TestQuestion:
                 "label": "Género",
                 "columnName": "Sexo",
                 "count": 2,
+                "code": "gender_unclear",
                 "answer": None,
             }
         ]

@@ -57,12 +57,20 @@ class TestEveryCodeHasWords:
             CONVENTIONS["gender"].conclude({"h": 1, "m": 1}),
             CONVENTIONS["phone"].conclude({"unusual": 1}),
             CONVENTIONS["rut"].conclude({"bare": 10, "passing": 1}),
+            CONVENTIONS["attendance"].conclude({"p": 1, "a": 1}),
+            CONVENTIONS["attendance"].conclude({"words": 1}),
+            CONVENTIONS["attendance"].conclude({"share": 2, "one": 1}),
         }
         assert conclusions | {"filled_down", "table_beside"} == set(DECISIONS)
 
     def test_but_of_what_a_person_is_asked(self):
-        asked = {one.question.conclusion for one in CONVENTIONS.values() if one.question}
-        assert asked == {CONVENTIONS["gender"].conclude({"h": 1, "m": 1, "f": 1})}
+        asked = {one.conclusion for each in CONVENTIONS.values() for one in each.questions}
+        assert asked == {
+            CONVENTIONS["gender"].conclude({"h": 1, "m": 1, "f": 1}),
+            CONVENTIONS["attendance"].conclude({"a": 1}),
+            CONVENTIONS["attendance"].conclude({"share": 1, "above": 1}),
+            CONVENTIONS["grade"].conclude({"tens": 1}),
+        }
         assert not asked & set(DECISIONS)
 
 

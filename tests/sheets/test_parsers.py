@@ -1,4 +1,5 @@
 from datetime import date
+from typing import ClassVar
 
 import pyarrow as pa
 import pytest
@@ -361,6 +362,105 @@ class TestCounts:
     )
     def test_are_whole_numbers_in_bounds(self, text, code):
         assert refusal("count", text, limit=1_000_000)[0] == code
+
+
+class TestDecimals:
+    @pytest.mark.parametrize(
+        ("text", "read"),
+        [("6,5", 6.5), ("6.5", 6.5), ("12", 12.0), ("1.200,5", 1200.5), ("1,200.5", 1200.5)],
+    )
+    def test_take_either_sign(self, text, read):
+        assert values("decimal", text, limit=2_000, step=0.5) == [read]
+
+    def test_that_could_be_thousands_are_not_guessed(self):
+        assert refusal("decimal", "1.200", limit=2_000, step=0.1)[0] == "number_unclear"
+        assert values("decimal", "1.200", limit=100, step=0.1) == [1.2]
+
+    def test_keep_bounds_and_steps(self):
+        bounds = {"limit": 7, "least": 1, "step": 0.5}
+        texts = ("0,9", "1", "7", "7,1", "-1", "6,3", "seis", "1E+5", None)
+        assert codes("decimal", *texts, **bounds) == [
+            *("number_range", None, None, "number_range", "number_range", "number_step"),
+            *("number_invalid", "number_scientific", None),
+        ]
+        assert refusal("decimal", "6,3", **bounds) == ("number_step", "6,5")
+
+
+class TestAttendance:
+    BOUNDS: ClassVar = {"limit": 100, "step": 0.1}
+
+    @pytest.mark.parametrize(
+        ("column", "read"),
+        [
+            (("95%", "80,5 %", "100", "0"), [95.0, 80.5, 100.0, 0.0]),
+            (("0.95", "1", "0", "0.57"), [95.0, 100.0, 0.0, 57.0]),
+            (("1%", "95"), [1.0, 95.0]),
+            (("P", "A", "p."), [100.0, 0.0, 100.0]),
+            (("Presente", "Ausente", "No asistió"), [100.0, 0.0, 0.0]),
+        ],
+    )
+    def test_is_read_by_the_whole_column(self, column, read):
+        assert values("attendance", *column, **self.BOUNDS) == read
+
+    @pytest.mark.parametrize(
+        ("column", "conclusion", "found"),
+        [
+            (("95", "0,9", "1"), "shares_are_unclear", [None, "share_unclear", "share_unclear"]),
+            (("1", "1", "0"), "shares_are_unclear", ["share_unclear", "share_unclear", None]),
+            (("A", "A"), "a_is_unclear", ["attendance_unclear"] * 2),
+            (("A", "F", "P"), "a_is_unclear", ["attendance_unclear", "attendance_invalid", None]),
+        ],
+    )
+    def test_that_can_be_meant_in_two_ways_is_asked_about(self, column, conclusion, found):
+        assert decide("attendance", [pa.array(column)]) == conclusion
+        assert codes("attendance", *column, **self.BOUNDS) == found
+
+    @pytest.mark.parametrize(
+        ("answer", "read"),
+        [
+            ("shares", [95.0, 90.0]),
+            ("percents", [95.0, 0.9]),
+            ("a_is_present", [95.0, None]),
+        ],
+    )
+    def test_is_read_as_it_was_answered(self, answer, read):
+        options = {**self.BOUNDS, "convention": answer}
+        assert values("attendance", "95", "0.9", **options) == read
+
+    def test_of_letters_is_read_as_it_was_answered(self):
+        column = ("A", "F", "P", "I")
+        absent = {**self.BOUNDS, "convention": "a_is_absent"}
+        present = {**self.BOUNDS, "convention": "a_is_present"}
+        assert values("attendance", *column, **absent) == [0.0, None, 100.0, None]
+        assert values("attendance", *column, **present) == [100.0, 0.0, None, 0.0]
+
+    def test_with_more_decimals_than_one_is_rounded_by_the_person(self):
+        parsed = parse("attendance", pa.array(["0.952380952380952", "0.5"]), **self.BOUNDS)
+        assert parsed.codes.to_pylist() == ["number_step", None]
+        assert parsed.suggestions.to_pylist() == ["95,2%", None]
+
+    def test_typed_into_a_column_of_percentages_is_not_guessed(self):
+        column = pa.array(["0,9"])
+        parsed = parse("attendance", column, **self.BOUNDS, convention="")
+        assert parsed.codes.to_pylist() == ["attendance_share"]
+        assert parsed.suggestions.to_pylist() == ["90%"]
+
+
+class TestGrades:
+    BOUNDS: ClassVar = {"limit": 7, "least": 1, "step": 0.1}
+
+    def test_without_their_sign_are_asked_about(self):
+        assert codes("grade", "65", "6,5", **self.BOUNDS) == ["grade_unclear", None]
+        tenths = {**self.BOUNDS, "convention": "tenths"}
+        assert values("grade", "65", "6,5", "10", **tenths) == [6.5, 6.5, 1.0]
+        written = {**self.BOUNDS, "convention": "as_written"}
+        assert codes("grade", "65", "6,5", **written) == ["number_range", None]
+
+    def test_are_no_words(self):
+        assert codes("grade", "Aprobado", "6,55", **self.BOUNDS) == [
+            "number_invalid",
+            "number_step",
+        ]
 
 
 class TestChoices:

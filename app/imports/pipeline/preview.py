@@ -24,14 +24,13 @@ from app.models.load import Load
 from app.platform.text import counted
 from sheets import messages
 from sheets.batch import Plan, decide
-from sheets.parsers import CONVENTIONS
+from sheets.parsers import CONVENTIONS, OPEN_QUESTIONS
 
 FIRST = range(100)
 """Differences and problems that come with the answer; all of them are paged."""
 FIRST_ROWS = 5
 FIRST_REPEATED = 5
 MOST_UNKNOWN = 500
-OPEN_QUESTIONS = tuple(one.question.code for one in CONVENTIONS.values() if one.question)
 PASSED_OVER = "Ya están registradas y elegiste no tocarlas."
 
 
@@ -117,10 +116,19 @@ def _unclear(source: Source, plan: Plan, staged: Staged) -> list[dict[str, Any]]
             "label": plan.kind.attribute(attribute).label,
             "columnName": plan.name_at(plan.position_of(attribute) or 0),
             "count": count,
+            "code": _question(plan, staged, attribute),
             "answer": source.options.conventions.get(attribute),
         }
         for attribute, count in staged.scan.unclear.items()
     ]
+
+
+def _question(plan: Plan, staged: Staged, attribute: str) -> str:
+    """The code of the cells of a column that is asked about."""
+    convention = CONVENTIONS[plan.kind.attribute(attribute).parser]
+    question = convention.question(staged.scan.decided[attribute])
+    assert question is not None
+    return question.code
 
 
 def _asks(looked_up: LookedUp, directory: Directory) -> bool:

@@ -67,30 +67,26 @@ export function QuestionFrame({
   );
 }
 
-interface UnclearGenderProps {
+interface UnclearValuesProps {
   column: UnclearColumn;
   onAnswer: (answer: Conventions) => void;
 }
 
-const MEANINGS = [
-  { value: "women_are_m", label: reviewTexts.mIsWoman, description: reviewTexts.mIsWomanHelp },
-  { value: "men_are_m", label: reviewTexts.mIsMan, description: reviewTexts.mIsManHelp },
-];
-
-/** A column with H, M and F: what its M means is asked once, for all of its rows. */
-export function UnclearGender({ column, onAnswer }: UnclearGenderProps) {
+/** A column whose values can be meant in two ways: asked once, for all of its rows. */
+export function UnclearValues({ column, onAnswer }: UnclearValuesProps) {
   const { attribute, columnName, count, answer } = column;
+  const words = reviewTexts.unclear[column.code];
   return (
     <QuestionFrame
       open={answer === null}
-      title={reviewTexts.unclearGender(columnName)}
-      help={reviewTexts.unclearGenderHelp(count)}
+      title={words.title(columnName)}
+      help={`${words.help(count)} ${reviewTexts.answeredOnce}`}
     >
       <RadioCards
-        legend={reviewTexts.mIs}
+        legend={words.legend}
         value={answer ?? ""}
         onValueChange={(value) => onAnswer({ [attribute]: value })}
-        options={MEANINGS}
+        options={words.answers}
       />
     </QuestionFrame>
   );

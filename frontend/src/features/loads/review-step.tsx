@@ -12,7 +12,7 @@ import { useFileReview } from "@/features/loads/review/api";
 import { InWorkbook, NotesButton, Policies } from "@/features/loads/review/review-buttons";
 import { type ReviewDialog, ReviewTools } from "@/features/loads/review/review-tools";
 import { useRecipe } from "@/features/loads/review/use-recipe";
-import { RepeatedRows, UnclearGender } from "@/features/loads/review-questions";
+import { RepeatedRows, UnclearValues } from "@/features/loads/review-questions";
 import { pendingAnswers, reasonNotToLoad, staysOut, unanswered } from "@/features/loads/rules";
 import { commonTexts, gridTexts, reviewTexts } from "@/features/loads/texts";
 import type { Correction, Counts, LoadOptions, PreviewResult } from "@/features/loads/types";
@@ -268,7 +268,7 @@ function Questions({ kind, preview, options, stale, onOptions }: QuestionsProps)
         />
       )}
       {preview.unclear?.map((column) => (
-        <UnclearGender
+        <UnclearValues
           key={column.attribute}
           column={column}
           onAnswer={(answer) => onOptions({ conventions: { ...options.conventions, ...answer } })}

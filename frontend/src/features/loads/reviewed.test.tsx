@@ -112,6 +112,7 @@ describe("a column with H, M and F", () => {
     label: "Género",
     columnName: "Sexo",
     count: 40,
+    code: "gender_unclear" as const,
     answer: null,
   };
   const NONE = { ...aPreview().counts, created: 0, updated: 0, failed: 40, waiting: 40 };

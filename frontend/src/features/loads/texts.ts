@@ -205,14 +205,53 @@ export const reviewTexts = {
   lastRowHelp: "Las que vienen antes se omiten.",
   bothBack: "Revisarlas yo",
   bothBackHelp: "Se carga la primera y las demás vuelven en el archivo de filas rechazadas.",
-  mIsWoman: "Mujer",
-  mIsWomanHelp: "La H es hombre y la M es mujer.",
-  mIsMan: "Masculino",
-  mIsManHelp: "La M es masculino y la F es femenino.",
-  unclearGender: (column: string) => `En "${column}" hay H, M y F: ¿qué significa la M?`,
-  unclearGenderHelp: (count: number) =>
-    `${formatCount(count, "fila tiene", "filas tienen")} una M. Respondes una vez y lo recordamos para archivos con los mismos títulos.`,
-  mIs: "La M es",
+  answeredOnce: "Respondes una vez y lo recordamos para archivos con los mismos títulos.",
+  unclear: {
+    gender_unclear: {
+      title: (column: string) => `En "${column}" hay H, M y F: ¿qué significa la M?`,
+      help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} una M.`,
+      legend: "La M es",
+      answers: [
+        { value: "women_are_m", label: "Mujer", description: "La H es hombre y la M es mujer." },
+        {
+          value: "men_are_m",
+          label: "Masculino",
+          description: "La M es masculino y la F es femenino.",
+        },
+      ],
+    },
+    attendance_unclear: {
+      title: (column: string) => `En "${column}" hay celdas con A: ¿qué significan?`,
+      help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} una A.`,
+      legend: "La A es",
+      answers: [
+        { value: "a_is_absent", label: "Ausente", description: "La A vale 0 % y la P, 100 %." },
+        { value: "a_is_present", label: "Asistió", description: "La A vale 100 % y la F, 0 %." },
+      ],
+    },
+    share_unclear: {
+      title: (column: string) => `En "${column}" hay números hasta 1 sin el signo %: ¿qué son?`,
+      help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} uno.`,
+      legend: "Son",
+      answers: [
+        { value: "shares", label: "Partes de 1", description: "0,95 es 95 % y 1 es 100 %." },
+        { value: "percents", label: "Porcentajes", description: "0,9 es 0,9 % y 1 es 1 %." },
+      ],
+    },
+    grade_unclear: {
+      title: (column: string) => `En "${column}" hay números de 10 a 70: ¿son notas sin coma?`,
+      help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} uno.`,
+      legend: "Son",
+      answers: [
+        { value: "tenths", label: "Notas sin coma", description: "65 es la nota 6,5." },
+        {
+          value: "as_written",
+          label: "Otra cosa",
+          description: "No son notas de 1,0 a 7,0: esas filas quedan con problemas.",
+        },
+      ],
+    },
+  },
   repeatedTitle: (keys: number, one: string, many: string) =>
     `${formatCount(keys, `${one} viene`, `${many} vienen`)} en varias filas con datos distintos`,
   repeatedHelp: "Elige una vez qué fila vale para cada RUT.",

@@ -7146,8 +7146,13 @@ export interface components {
             columnName: string;
             /** @description Cells of the column. */
             count: number;
+            /**
+             * @description What is asked: the code of the cells that wait for the answer.
+             * @enum {string}
+             */
+            code: "gender_unclear" | "attendance_unclear" | "share_unclear" | "grade_unclear";
             /** @enum {string|null} */
-            answer: "women_are_m" | "men_are_m" | null;
+            answer: "women_are_m" | "men_are_m" | "a_is_absent" | "a_is_present" | "shares" | "percents" | "tenths" | "as_written" | null;
         };
         RepeatedExample: {
             row: number;

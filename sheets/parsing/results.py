@@ -1,0 +1,160 @@
+"""Attendance and grades as lists of courses write them: what signs and letters mean is decided
+over the whole column.
+"""
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from sheets.parsing.column import (
+    Parsed,
+    Rule,
+    first_code,
+    flag,
+    is_any,
+    scatter,
+    without,
+)
+from sheets.parsing.numbers import checked_decimals, decimals, spanish
+
+# What the letters of a column mean: A is absent beside P, and could be "asistió" without it.
+P_IS_PRESENT = "p_is_present"
+A_IS_UNCLEAR = "a_is_unclear"
+A_IS_ABSENT = "a_is_absent"
+A_IS_PRESENT = "a_is_present"
+WORDS = "presence_in_words"
+
+# What 0.95 means: a cell in percent format comes so, and 0.95 % could be meant beside 95.
+SHARES = "shares"
+SHARES_ARE_UNCLEAR = "shares_are_unclear"
+PERCENTS = "percents"
+
+# What 65 means: 6.5 without its sign, or no grade.
+TENS_ARE_UNCLEAR = "tens_are_unclear"
+TENTHS = "tenths"
+AS_WRITTEN = "as_written"
+
+_PRESENT = ("presente", "asistió", "asistio", "asiste", "p")
+_ABSENT = ("ausente", "no asistió", "no asistio", "no asiste", "inasistente", "faltó", "falto")
+_PERCENT = r"^[\d.,-]+ ?%$"
+_WHOLE_TENS = r"^[1-6]\d([.,]0)?$|^70([.,]0)?$"
+_WHOLE = 100.0
+
+
+def parse_attendance(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return percentages, as float64: of numbers, of shares, of present and absent."""
+    numbers = decimals(pc.replace_substring_regex(without(texts, b" "), "%$", ""))
+    signed = _matches(texts, _PERCENT)
+    share = pc.and_not(_is_share(numbers), signed)
+    values = numbers
+    if rule.convention == SHARES and is_any(share):
+        # 0.57 * 100 is a little more than 57 in binary.
+        percent = pc.round(pc.multiply(numbers, _WHOLE), ndigits=9)
+        values = pc.if_else(share, percent, numbers)
+    values = pc.coalesce(values, _presence(texts, rule.convention))
+    parsed = checked_decimals(texts, values, rule, suffix="%")
+    codes = pc.if_else(pc.equal(parsed.codes, "number_invalid"), "attendance_invalid", parsed.codes)
+    if rule.convention in (A_IS_UNCLEAR, A_IS_PRESENT):
+        letter = "a" if rule.convention == A_IS_UNCLEAR else "p"
+        code = "attendance_unclear" if letter == "a" else "attendance_invalid"
+        codes = first_code(flag(_is_one_of(texts, (letter,)), code), codes)
+    suggestions = parsed.suggestions
+    if rule.convention not in (SHARES, PERCENTS) and is_any(share):
+        # In a column that is asked about the answer decides, elsewhere one cell after another.
+        is_asked = rule.convention == SHARES_ARE_UNCLEAR
+        codes = pc.if_else(share, "share_unclear" if is_asked else "attendance_share", codes)
+        offered = spanish(pc.round(pc.multiply(numbers.filter(share), _WHOLE), ndigits=1), "%")
+        some = scatter(len(texts), share, offered)
+        suggestions = some if suggestions is None else first_code(some, suggestions)
+    return Parsed(_without_faulty(parsed.values, codes), codes, suggestions, parsed.params)
+
+
+def attendance_evidence(texts: pa.Array) -> dict[str, int]:
+    """Count letters, words, and numbers without a sign below and above one."""
+    counts = dict.fromkeys(("a", "p", "f", "i", "words", "share", "one", "above"), 0)
+    bare = texts.filter(pc.invert(_matches(texts, _PERCENT)))
+    for entry in pc.value_counts(bare).to_pylist():
+        word, count = (entry["values"] or "").lower().rstrip("."), entry["counts"]
+        if word in ("a", "p", "f", "i"):
+            counts[word] += count
+        elif word in _PRESENT or word in _ABSENT:
+            counts["words"] += count
+    numbers = decimals(without(bare, b" "))
+    counts["share"] = _true(_is_share(numbers))
+    counts["one"] = _true(pc.equal(numbers, 1.0))
+    counts["above"] = _true(pc.greater(numbers, 1.0))
+    return counts
+
+
+def attendance_convention(counts: dict[str, int]) -> str | None:
+    """Tell how a column writes attendance; None for plain percentages."""
+    a, p = counts.get("a"), counts.get("p")
+    if a and (not p or counts.get("f") or counts.get("i")):
+        return A_IS_UNCLEAR
+    if a or p:
+        return P_IS_PRESENT
+    if counts.get("share"):
+        # Nothing but ones says nothing: all there, one session, one percent.
+        is_sure = counts["share"] > counts.get("one", 0) and not counts.get("above")
+        return SHARES if is_sure else SHARES_ARE_UNCLEAR
+    return WORDS if counts.get("words") else None
+
+
+def parse_grade(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return grades as float64; 65 is 6.5 only where a person said so."""
+    numbers = decimals(without(texts, b" "))
+    tens = _matches(texts, _WHOLE_TENS)
+    values = numbers
+    if rule.convention == TENTHS:
+        values = pc.if_else(tens, pc.divide(numbers, 10.0), numbers)
+    parsed = checked_decimals(texts, values, rule)
+    if rule.convention != TENS_ARE_UNCLEAR:
+        return parsed
+    codes = pc.if_else(tens, "grade_unclear", parsed.codes)
+    offered = scatter(len(texts), tens, spanish(pc.divide(numbers.filter(tens), 10.0)))
+    some = offered if parsed.suggestions is None else first_code(offered, parsed.suggestions)
+    return Parsed(parsed.values, codes, some, parsed.params)
+
+
+def grade_evidence(texts: pa.Array) -> dict[str, int]:
+    """Count whole numbers from 10 to 70."""
+    return {"tens": _true(_matches(texts, _WHOLE_TENS))}
+
+
+def grade_convention(counts: dict[str, int]) -> str | None:
+    """Tell whether a column has grades without their decimal sign, which a person has to say."""
+    return TENS_ARE_UNCLEAR if counts.get("tens") else None
+
+
+def _presence(texts: pa.Array, convention: str | None) -> pa.Array:
+    """Return 100 for the words of presence and 0 for those of absence."""
+    present, absent = [*_PRESENT], [*_ABSENT]
+    if convention == A_IS_PRESENT:
+        present, absent = [*_PRESENT, "a"], [*_ABSENT, "f", "i"]
+    elif convention in (P_IS_PRESENT, A_IS_ABSENT):
+        absent.append("a")
+    there, gone = _is_one_of(texts, present), _is_one_of(texts, absent)
+    nothing = pa.scalar(None, pa.float64())
+    return pc.if_else(there, _WHOLE, pc.if_else(gone, 0.0, nothing))
+
+
+def _is_one_of(texts: pa.Array, words: list[str] | tuple[str, ...]) -> pa.Array:
+    folded = pc.utf8_rtrim(pc.utf8_lower(texts), ".")
+    return pc.is_in(folded, value_set=pa.array(words, pa.string()))
+
+
+def _is_share(numbers: pa.Array) -> pa.Array:
+    """Tell the numbers that may be parts of a whole: above 0, up to 1."""
+    between = pc.and_(pc.greater(numbers, 0.0), pc.less_equal(numbers, 1.0))
+    return pc.fill_null(between, False)
+
+
+def _matches(texts: pa.Array, pattern: str) -> pa.Array:
+    return pc.fill_null(pc.match_substring_regex(texts, pattern), False)
+
+
+def _without_faulty(values: pa.Array, codes: pa.Array) -> pa.Array:
+    return pc.if_else(codes.is_valid(), pa.scalar(None, values.type), values)
+
+
+def _true(mask: pa.Array) -> int:
+    return pc.sum(mask).as_py() or 0
