@@ -87,6 +87,13 @@ def person_identity(fields: Fields) -> Iterator[Finding]:
     yield from _nature(fields, company=True)
 
 
+def rapporteur_identity(fields: Fields) -> Iterator[Finding]:
+    """A rapporteur is known by the RUT, or by e-mail and name; a company teaches no course."""
+    no_key = pc.and_(fields.blank("rut"), pc.or_(fields.blank("email"), fields.blank("name")))
+    yield Finding("rut", "rapporteur_without_key", no_key)
+    yield from _nature(fields, company=True)
+
+
 def person_company(fields: Fields) -> Iterator[Finding]:
     """Internal people belong to a company."""
     rows = pc.and_(fields.blank("company"), fields.internal())
@@ -156,5 +163,6 @@ CHECKS: Mapping[str, Check] = {
         supplier_nature,
         supplier_contacts,
         company_nature,
+        rapporteur_identity,
     )
 }

@@ -152,6 +152,9 @@ _TEXT = {
     "company_name_required": Words(
         "Ingresa el nombre o razón social.", "Escribe el nombre con que se conoce a la empresa."
     ),
+    "rapporteur_name_required": Words(
+        "Ingresa el nombre del relator.", "Escribe el nombre y los apellidos."
+    ),
     "razon_social_required": Words(
         "Ingresa la razón social.", "Escribe el nombre legal del proveedor."
     ),
@@ -186,6 +189,11 @@ _CHOICES = {
     "company_unknown": Words(
         "Selecciona una empresa de la lista.",
         "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
+    ),
+    "supplier_id_unknown": Words(
+        "Selecciona un proveedor de la lista.",
+        "Escribe su razón social o su RUT tal como están registrados, o relaciónalo al revisar la "
+        "carga. Si no está registrado, créalo en Proveedores.",
     ),
     "area_unknown": Words(
         "Selecciona un área de la lista.",
@@ -295,6 +303,10 @@ _ROWS = {
     "person_without_key": Words(
         "Una persona externa sin RUT necesita correo y nombre.",
         "Agrega el RUT, o el correo y el nombre.",
+    ),
+    "rapporteur_without_key": Words(
+        "Un relator sin RUT necesita correo y nombre.",
+        "Agrega el RUT, o el correo con que se le reconoce.",
     ),
     "external_with_franchise": Words(
         "Una persona externa no puede usar la franquicia.",
@@ -443,6 +455,7 @@ THINGS: Mapping[str, str] = MappingProxyType(
         "grade": "notas",
         "boolean": "respuestas Sí o No",
         "external": "respuestas Sí o No",
+        "internal": "respuestas Interno o Externo",
         "gender": "géneros",
         "date": "fechas",
         "name": "nombres",
@@ -535,6 +548,8 @@ WORKBOOKS: Mapping[str, Words] = MappingProxyType(_CONTENT | _SIZE)
 
 NOTES: Mapping[str, str] = MappingProxyType(
     {
+        "other_kind": "El archivo parece de {other}: {theirs} de sus títulos son datos de ese tipo "
+        "y {ours} de {kind}. Revisa que elegiste el tipo de carga correcto.",
         "quotes_repaired": "Había comillas sin cerrar: cada línea se leyó como una fila.",
         "mixed_encodings": "{count} líneas traían letras en otra codificación, desde la {first}: "
         "se leyeron en la suya, sin cambiar las demás.",

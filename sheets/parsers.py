@@ -26,6 +26,7 @@ _PARSERS: Mapping[str, Parser] = MappingProxyType(
         "grade": results.parse_grade,
         "boolean": choices.parse_boolean,
         "external": choices.parse_external,
+        "internal": choices.parse_internal,
         "gender": choices.parse_gender,
         "date": dates.parse,
     }
@@ -43,6 +44,7 @@ _TYPES = {
     "grade": pa.float64(),
     "boolean": pa.bool_(),
     "external": pa.bool_(),
+    "internal": pa.bool_(),
     "date": pa.date32(),
 }
 

@@ -17,7 +17,9 @@ from app.platform import storage
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.jobs import service as jobs
 from app.roster import service as roster
+from sheets import messages
 from sheets.batch import Mapped, Plan
+from sheets.head import likelier_kind
 from sheets.headings import Column, Headings
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
@@ -301,7 +303,7 @@ def remove(*, ids: Select[int]) -> int:
 
 
 DATABASE_CHECKS = frozenset({"person_company", "person_franchise"})
-"""Rules that depend on what a person has already: the database checks them (pipeline/diff.py)."""
+"""Rules that depend on what is there already: the database checks them (pipeline/row_rules.py)."""
 
 
 @dataclass(frozen=True)
@@ -402,6 +404,21 @@ class MappedTable:
         )
         columns = tuple(Mapped(**one) for one in stored["columns"])
         return cls(model_id, stored["sheet"], header, columns)
+
+
+def of_other_kind(table: MappedTable) -> list[str]:
+    """What is said when the headings of a file speak of another kind of load."""
+    found = likelier_kind(table.kind, table.names.values())
+    if found is None:
+        return []
+    other, theirs, ours = found
+    words: messages.Params = {
+        "other": other.label,
+        "theirs": theirs,
+        "ours": ours,
+        "kind": table.kind.label,
+    }
+    return [messages.message("other_kind", words)]
 
 
 def of_mapping(mapping: Mapping) -> MappedTable:

@@ -14,7 +14,15 @@ from app.finance.franchise.queries import todays_constants
 from app.finance.franchise.rules import percent
 from app.imports.files import open_columns
 from app.imports.load import QUEUE, Caller
-from app.imports.mapping import MappingWithoutFile, check_details, columns_of, details_of, screen_of
+from app.imports.mapping import (
+    MappingWithoutFile,
+    check_details,
+    columns_of,
+    details_of,
+    of_mapping,
+    of_other_kind,
+    screen_of,
+)
 from app.imports.views import attribute_views, detail_view
 from app.models.job import Job
 from app.models.load import COLUMN_NAME_CHARS, LoadFile, Mapping, MappingDetail, MappingMemory
@@ -139,6 +147,8 @@ def check_sure(
     problems = []
     if has_tables_beside and (memory is None or memory.is_similar):
         problems.append("La hoja tiene varias tablas lado a lado.")
+    if memory is None:
+        problems += of_other_kind(of_mapping(mapping))
     suggestions = suggestions_for(mapping, memory)
     contested = {one.taken for one in suggestions} - {None}
     doubted = [

@@ -11,12 +11,14 @@ from app.extensions import Base
 from app.models.base import CompanyScoped
 from app.models.company import Company, CompanyDotacion
 from app.models.person import Person
+from app.models.rapporteur import Rapporteur
 from app.models.supplier import Supplier
 from app.organisation.companies import service as companies
 from app.platform.errors import DomainError, NotFound
 from sheets.kinds.base import LoadKind
 from sheets.kinds.companies import COMPANIES
 from sheets.kinds.people import PEOPLE
+from sheets.kinds.rapporteurs import RAPPORTEURS
 from sheets.kinds.suppliers import SUPPLIERS
 
 
@@ -81,6 +83,8 @@ class Target:
     """Attribute whose cells name a row of a list -> column that holds its id."""
     new_values: Mapping[str, Any] = field(default_factory=dict)
     """Column -> value of a created row whose cell is blank."""
+    rules: tuple[str, ...] = ()
+    """Rules of rows beside those of the kind: functions of app/imports/pipeline/row_rules.py."""
     has_folded_name: bool = False
     joins_course: bool = False
     """Whether a load may put its rows into a course."""
@@ -147,5 +151,15 @@ TARGETS: Mapping[int, Target] = {
         has_folded_name=True,
         dated=Dated("dotacion", CompanyDotacion, "company_id", companies.remember_dotaciones),
         refusal=CompaniesReadOnly,
+    ),
+    RAPPORTEURS.model_id: Target(
+        kind=RAPPORTEURS,
+        model=Rapporteur,
+        name="name",
+        columns=_columns(RAPPORTEURS, lookups=False),
+        lookups=_columns(RAPPORTEURS, lookups=True),
+        new_values={"is_internal": False},
+        rules=("rapporteur_person",),
+        has_folded_name=True,
     ),
 }

@@ -4,7 +4,7 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.imports.load import Caller
-from app.imports.pipeline.lookups import MODELS
+from app.imports.pipeline.lookups import NAMES
 from app.imports.pipeline.rejected_rows import Download
 from app.imports.targets import KindMissing
 from app.models.company import Company
@@ -25,8 +25,9 @@ def make(*, model_id: int, caller: Caller) -> Download:
 
 
 def _names(lookup: str, caller: Caller) -> list[str]:
-    model = MODELS[lookup]
-    query = select(model.name).order_by(model.folded_name).limit(MOST_CHOICES)
+    name = NAMES[lookup]
+    model = name.class_
+    query = select(name).order_by(model.folded_name).limit(MOST_CHOICES)
     if model is Company:
         query = query.where(Company.active)
         if caller.company_id is not None:

@@ -6,8 +6,9 @@ from types import MappingProxyType
 from sheets.kinds.base import LoadKind
 from sheets.kinds.companies import COMPANIES
 from sheets.kinds.people import PEOPLE
+from sheets.kinds.rapporteurs import RAPPORTEURS
 from sheets.kinds.suppliers import SUPPLIERS
 
 KINDS: Mapping[int, LoadKind] = MappingProxyType(
-    {kind.model_id: kind for kind in (SUPPLIERS, PEOPLE, COMPANIES)}
+    {kind.model_id: kind for kind in (SUPPLIERS, PEOPLE, COMPANIES, RAPPORTEURS)}
 )

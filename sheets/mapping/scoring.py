@@ -12,6 +12,8 @@ from sheets.parsers import parse
 from sheets.parsing.rut import FIRST_COMPANY
 from sheets.parsing.text import absent, clean, hygiene_codes
 
+# Lists whose rows are written by their name or by their RUT.
+NAMED_BY_RUT = ("company", "supplier")
 # Values of these say by themselves what they are; an amount or a word could be many things.
 TELLING = ("rut", "email", "phone", "gender")
 _PATTERNS = {
@@ -192,6 +194,8 @@ def _by_names(profile: Profile, candidate: Candidate) -> Score:
 def _fit(kind: LoadKind, profile: Profile, candidate: Candidate) -> float:
     """Return the share of values that fit; a key must also differ from row to row."""
     share = profile.share(candidate.shape)
+    if candidate.attribute.lookup in NAMED_BY_RUT:
+        return max(share, profile.share("rut"))
     if candidate.part is not None and candidate.part.name == "number":
         return share if profile.share("rut") < _SURE else 0.0
     if candidate.attribute.name != kind.key or candidate.part is not None:

@@ -38,6 +38,12 @@ def parse_external(texts: pa.Array, rule: Rule) -> Parsed:
     return _chosen(texts, words, pa.bool_(), "boolean_invalid")
 
 
+def parse_internal(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return true for internal people: yes or no, or the words themselves."""
+    words = {True: (*_YES, *_INTERNAL), False: (*_NO, *_EXTERNAL)}
+    return _chosen(texts, words, pa.bool_(), "boolean_invalid")
+
+
 def parse_gender(texts: pa.Array, rule: Rule) -> Parsed:
     """Return Male, Female or Other. What M stands for is the column's decision."""
     words = {

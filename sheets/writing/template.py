@@ -16,6 +16,7 @@ _CHOICES = {
     "gender": ("Masculino", "Femenino", "Otro"),
     "boolean": ("Sí", "No"),
     "external": ("Sí", "No"),
+    "internal": ("Interno", "Externo"),
 }
 # Text keeps the leading zeros and the K that a number format would take away.
 _AS_TEXT = frozenset({"rut", "phone"})

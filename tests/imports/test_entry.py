@@ -15,6 +15,8 @@ from app.models.company import Company
 from app.models.load import Load, LoadFile
 from app.models.notification import Notification
 from app.models.person import Person
+from sheets.kinds.base import LoadKind
+from sheets.kinds.registry import KINDS
 from tests.factories import make_course
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted, people
 from tests.sheets import books, protected
@@ -77,12 +79,10 @@ class TestOneCall:
         job = entered(bulk, head, row, kind="supplier")
         assert job["result"]["counts"] == counted(rows=1, created=1)
 
-    @pytest.mark.parametrize(
-        ("kind", "model_id"), [("supplier", 1), ("people", 2), ("companies", 3)]
-    )
-    def test_finds_nothing_unclear_in_our_own_templates(self, bulk: Bulk, kind: str, model_id: int):
-        template = bulk.client.get(f"/api/load_templates/{model_id}").data
-        job = bulk.finish(enter(bulk, template, kind=kind))
+    @pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.model)
+    def test_finds_nothing_unclear_in_our_own_templates(self, bulk: Bulk, kind: LoadKind):
+        template = bulk.client.get(f"/api/load_templates/{kind.model_id}").data
+        job = bulk.finish(enter(bulk, template, kind=kind.model))
         assert job["state"] == "done", job
 
     def test_runs_once_for_a_key(self, bulk: Bulk):

@@ -4,6 +4,7 @@ from sheets import checks
 from sheets.folding import fold
 from sheets.kinds.companies import COMPANIES
 from sheets.kinds.people import PEOPLE
+from sheets.kinds.rapporteurs import RAPPORTEURS
 from sheets.kinds.registry import KINDS
 from sheets.kinds.suppliers import SUPPLIERS
 from sheets.parsers import PARSER_NAMES, FieldError, parse_one
@@ -17,6 +18,7 @@ class TestTheKinds:
             1: "supplier",
             2: "people",
             3: "companies",
+            4: "rapporteurs",
         }
 
     def test_have_the_fields_of_the_specification(self):
@@ -33,6 +35,9 @@ class TestTheKinds:
         ]
         assert [attribute.name for attribute in COMPANIES.attributes] == [
             *("name", "rut", "city", "country", "address", "dotacion"),
+        ]
+        assert [attribute.name for attribute in RAPPORTEURS.attributes] == [
+            *("name", "rut", "email", "phone", "specialty", "supplier_id", "isInternal", "bio"),
         ]
 
     def test_know_which_lookups_they_need_and_what_is_private(self):

@@ -17,13 +17,15 @@ from app.extensions import db
 from app.models.user import User
 from app.platform.queue import Message
 from celeryconfig import QUEUES
+from sheets.kinds.registry import KINDS
 from tasks.celery_app import celery_app
 from tests.factories import PASSWORD
 
 celery_app.loader.import_default_modules()
 
-PATHS = {"people": "loadpeople", "supplier": "load_supplier", "companies": "load/3"}
-MODEL_IDS = {"supplier": 1, "people": 2, "companies": 3}
+MODEL_IDS = {kind.model: kind.model_id for kind in KINDS.values()}
+PATHS = {name: f"load/{number}" for name, number in MODEL_IDS.items()}
+PATHS |= {"people": "loadpeople", "supplier": "load_supplier"}
 
 KEPT = ("alembic_version", "installation", "kpi_state", "status")
 """What a new house starts with."""

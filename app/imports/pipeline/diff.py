@@ -1,6 +1,6 @@
 """Diff: what becomes of each staged row: new, changed, unchanged, skipped or refused."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -27,7 +27,8 @@ from sqlalchemy import (
 from app.extensions import db
 from app.imports.load import Caller, Counts, Options
 from app.imports.pipeline.lookups import MODELS, Resolved
-from app.imports.pipeline.stage import Stage
+from app.imports.pipeline.row_rules import RULES, Cases, has_fallback_key, name_rules
+from app.imports.pipeline.stage import Stage, copy_rows
 from app.models.load import LoadChange
 
 CREATE = "create"
@@ -43,6 +44,9 @@ PASSED = "repeat_passed"
 """Another row of the same key counts, as the person chose."""
 REPEATED = "key_repeated"
 """Another row of the same key counts, and nobody said what becomes of this one: an error."""
+
+AMBIGUOUS = "key_ambiguous"
+"""Several rows that are there could be this one."""
 
 GOOD = (CREATE, UPDATE, UNCHANGED, SKIP, SAME, PASSED)
 """Every action but these refuses the row; apart from REFUSED it is the code of the error."""
@@ -63,6 +67,11 @@ class Frame:
     """The load that these rows come back into, when they were rejected before."""
     course_id: int | None = None
     """The course that the people of the file join."""
+
+    @property
+    def is_key_unique(self) -> bool:
+        """Whether no two existing rows can be the same row of the file."""
+        return "rut" in self.rows and not self.has_rows_without_rut
 
     def brings(self, *attributes: str) -> bool:
         """Whether the file has any of these attributes."""
@@ -237,11 +246,24 @@ def decide(*, frame: Frame, staged: int) -> dict[str, int]:
         )
         chosen = select(found).where(found.c.action != CREATE)
         db.session.execute(insert(plan).from_select(list(plan.c.keys()), chosen))
+    if not frame.is_key_unique:
+        _refuse_ambiguous(frame)
     if frame.has_repeats:
         _choose_among_repeats(frame)
     rows = db.session.execute(select(plan.c.action, func.count()).group_by(plan.c.action))
     actions = {row[0]: row[1] for row in rows}
     return {**actions, CREATE: staged - sum(actions.values())}
+
+
+def _refuse_ambiguous(frame: Frame) -> None:
+    """Refuse the rows that several existing ones could be: which is meant, only a person knows."""
+    plan = frame.stage.plan
+    several = select(plan.c.row_no).group_by(plan.c.row_no).having(func.count() > 1)
+    rows = db.session.scalars(
+        delete(plan).where(plan.c.row_no.in_(several)).returning(plan.c.row_no)
+    )
+    if refused := [(row, None, None, AMBIGUOUS) for row in sorted(set(rows))]:
+        copy_rows(plan, refused)
 
 
 def _choose_among_repeats(frame: Frame) -> None:
@@ -315,23 +337,13 @@ def _identities(frame: Frame) -> list[tuple[ColumnElement[bool], ColumnElement[b
 
 
 def _same_by_fallback(frame: Frame) -> ColumnElement[bool]:
-    if not _has_fallback_key(frame):
+    if not has_fallback_key(frame):
         return literal(False)
     return and_(
         frame.existing.rut.is_(None),
         func.lower(frame.existing.email) == func.lower(frame.rows.email),
         frame.existing.folded_name == frame.rows.folded_name,
     )
-
-
-def _has_fallback_key(frame: Frame) -> bool:
-    """Whether a row without its key can be known by its e-mail and name all the same."""
-    fallback = frame.stage.target.kind.fallback_key
-    return bool(fallback) and all(frame.brings(attribute) for attribute in fallback)
-
-
-Cases = list[tuple[ColumnElement[bool], str]]
-"""Conditions of a row, each with the code of the error that it is."""
 
 
 def _action(frame: Frame) -> ColumnElement[str]:
@@ -359,67 +371,10 @@ def _action(frame: Frame) -> ColumnElement[str]:
     if frame.options.on_duplicate == "error":
         cases.append((there, "already_exists"))
     if frame.stage.target.has_unique_name and "folded_name" in frame.rows:
-        cases.extend(_name_rules(frame))
+        cases.extend(name_rules(frame))
+    target = frame.stage.target
     for name, rules in RULES.items():
-        if name in frame.stage.target.kind.row_checks:
+        if name in (*target.kind.row_checks, *target.rules):
             cases.extend(rules(frame))
     cases.append((~there, CREATE))
     return case(*cases, (frame.changed, UPDATE), else_=UNCHANGED)
-
-
-def _name_rules(frame: Frame) -> Cases:
-    """A name that another row has, and one that an earlier row of the file brings for another.
-
-    Whether that other one is about to be called differently is not asked: names that change hands
-    take two loads.
-    """
-    table, rows = frame.stage.target.table.alias(), frame.stage.rows.alias()
-    first = func.first_value(rows.c.rut).over(
-        partition_by=rows.c.folded_name, order_by=rows.c.row_no
-    )
-    named = select(rows.c.row_no, rows.c.rut, first.label("first_rut")).subquery()
-    taken = exists().where(
-        table.c.folded_name == frame.rows.folded_name,
-        table.c.id.is_distinct_from(frame.existing.id),
-    )
-    # Not correlated, so that the rows are gone through once and not once for each of them.
-    repeated = frame.rows.row_no.in_(select(named.c.row_no).where(named.c.rut != named.c.first_rut))
-    return [(taken, "name_taken"), (repeated, "name_repeated")]
-
-
-def _person_identity(frame: Frame) -> Cases:
-    without_key = frame.rows.rut.is_(None) if "rut" in frame.rows else literal(True)
-    if _has_fallback_key(frame):
-        blank = or_(frame.rows.email.is_(None), frame.rows.folded_name.is_(None))
-        without_key = and_(without_key, blank)
-    return [(and_(frame.existing.id.is_(None), without_key), "person_without_key")]
-
-
-def _person_franchise(frame: Frame) -> Cases:
-    external, franchise = frame.final("is_external"), frame.final("franchise_sence")
-    is_asked = _is_new_or_brings(frame, "franchiseSence", "isExternal", "grossSalary")
-    without_salary = frame.final("gross_salary").is_(None)
-    return [
-        (and_(is_asked, franchise, external), "external_with_franchise"),
-        (and_(is_asked, franchise, without_salary), "salary_required"),
-    ]
-
-
-def _person_company(frame: Frame) -> Cases:
-    is_asked = _is_new_or_brings(frame, "company", "isExternal")
-    without_company = frame.final("company_id").is_(None)
-    return [(and_(is_asked, ~frame.final("is_external"), without_company), "company_required")]
-
-
-def _is_new_or_brings(frame: Frame, *attributes: str) -> ColumnElement[bool]:
-    """What a row had before, and the file has no column for, is no error of this file."""
-    return or_(frame.existing.id.is_(None), literal(frame.brings(*attributes)))
-
-
-RULES: Mapping[str, Callable[[Frame], Cases]] = {
-    "person_identity": _person_identity,
-    "person_franchise": _person_franchise,
-    "person_company": _person_company,
-}
-"""Row check of a kind -> what it is for the database, which knows what the row will be and not the
-file alone. The first case that holds is the error."""

@@ -1,5 +1,6 @@
 """Look up: values that name rows of lists, by name, by RUT, by what a person chose before."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -15,7 +16,9 @@ from app.models.company import Company
 from app.models.load import LookupAlias
 from app.models.references import uses
 from app.models.selectable import Department, Status
+from app.models.supplier import Supplier
 from sheets.folding import fold
+from sheets.mapping.scoring import NAMED_BY_RUT
 from sheets.parsers import parse_one
 
 MOST_CREATED = 200
@@ -24,9 +27,16 @@ MOST_CREATED = 200
 MOST_SUGGESTED = 200
 """Unknown values for which a similar name is looked up."""
 
-MODELS: Mapping[str, Any] = {"company": Company, "department": Department, "status": Status}
+NAMES: Mapping[str, Any] = {
+    "company": Company.name,
+    "department": Department.name,
+    "status": Status.name,
+    "supplier": Supplier.razon_social,
+}
+"""List -> the attribute that names its rows."""
+MODELS: Mapping[str, Any] = {lookup: name.class_ for lookup, name in NAMES.items()}
 CREATABLE = ("department", "status")
-"""Lists whose rows need nothing but a name. A company needs its RUT."""
+"""Lists whose rows need nothing but a name. Companies and suppliers need their RUT."""
 
 
 @dataclass(frozen=True)
@@ -79,14 +89,18 @@ class Directory:
         self.lookup = lookup
         self._caller = caller
         model = MODELS[lookup]
-        query = select(model.id, model.name, model.folded_name)
-        if lookup == "company":
+        query = select(model.id, NAMES[lookup].label("name"), model.folded_name)
+        if lookup in NAMED_BY_RUT:
             query = query.add_columns(model.rut)
-            if caller.company_id is not None:
-                query = query.where(model.id == caller.company_id)
+        if lookup == "company" and caller.company_id is not None:
+            query = query.where(model.id == caller.company_id)
         rows: Any = db.session.execute(query).all()
-        self._by_fold = {row.folded_name: Entry(row.id, row.name) for row in rows}
-        self._by_rut = {row.rut: row.id for row in rows} if lookup == "company" else {}
+        # Suppliers may share a name: which of them is meant only their RUT, or a person, can say.
+        times = Counter(row.folded_name for row in rows)
+        self._by_fold = {
+            row.folded_name: Entry(row.id, row.name) for row in rows if times[row.folded_name] == 1
+        }
+        self._by_rut = {row.rut: row.id for row in rows} if lookup in NAMED_BY_RUT else {}
         self._ids = {row.id for row in rows}
         aliases = select(LookupAlias.folded_value, LookupAlias.target_id).where(
             LookupAlias.lookup == lookup,
@@ -99,7 +113,7 @@ class Directory:
     @cached_property
     def _names(self) -> NameIndex[str]:
         names = ((folded, folded) for folded in self._by_fold)
-        return NameIndex(names, companies=self.lookup == "company")
+        return NameIndex(names, companies=self.lookup in NAMED_BY_RUT)
 
     def find(self, value: str, choice: Choice | None) -> LookedUp:
         """What a value stands for, by the choice of a person, else by what we know."""
@@ -111,21 +125,11 @@ class Directory:
         if choice is not None:
             if choice.action == "map" and choice.target_id in self._ids:
                 return replace(looked_up, target_id=choice.target_id, chosen=True)
-            if choice.action == "create" and self.can_create:
+            if choice.action == "create" and can_create(self.lookup, self._caller):
                 return replace(looked_up, create=True, chosen=True)
             return replace(looked_up, chosen=True)
-        is_new = self.creates_silently and looked_up.suggestion is None
+        is_new = creates_silently(self.lookup, self._caller) and looked_up.suggestion is None
         return replace(looked_up, create=is_new and bool(folded))
-
-    @property
-    def can_create(self) -> bool:
-        """Whether this caller may have new rows made."""
-        return self._caller.is_admin and self.lookup in CREATABLE
-
-    @property
-    def creates_silently(self) -> bool:
-        """Whether values unlike any that we know become rows when nobody said otherwise."""
-        return self._caller.is_admin and self.lookup == "department"
 
     def _known(self, value: str, folded: str) -> int | None:
         entry = self._by_fold.get(folded)
@@ -142,6 +146,16 @@ class Directory:
             return None
         closest = self._names.closest(folded)
         return None if closest is None else self._by_fold[closest]
+
+
+def can_create(lookup: str, caller: Caller) -> bool:
+    """Whether this caller may have new rows of a list made."""
+    return caller.is_admin and lookup in CREATABLE
+
+
+def creates_silently(lookup: str, caller: Caller) -> bool:
+    """Whether values unlike any that we know become rows when nobody said otherwise."""
+    return caller.is_admin and lookup == "department"
 
 
 def resolve(

@@ -13,9 +13,10 @@ from sqlalchemy import ColumnElement, Integer, and_, cast, distinct, func, or_, 
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 
 from app.extensions import db
+from app.imports.mapping import of_other_kind
 from app.imports.pipeline import preview_rows
 from app.imports.pipeline.diff import PASSED, REPEATED, SAME, SKIP, Diff, Frame, differing
-from app.imports.pipeline.lookups import Directory, LookedUp
+from app.imports.pipeline.lookups import LookedUp, can_create, creates_silently
 from app.imports.pipeline.preview_rows import Found
 from app.imports.pipeline.row_errors import Columns, sheet_name, summarise
 from app.imports.pipeline.source import Source
@@ -90,7 +91,7 @@ def unknown_values(diff: Diff, staged: Staged, plan: Plan) -> list[dict[str, Any
         if not unknown:
             continue
         described = kind.attribute(attribute)
-        directory = Directory(described.lookup or "", diff.frame.caller)
+        lookup, caller = described.lookup or "", diff.frame.caller
         places = _places(diff.frame, attribute, unknown, staged.faulty.get(attribute))
         listed += [
             {
@@ -100,8 +101,8 @@ def unknown_values(diff: Diff, staged: Staged, plan: Plan) -> list[dict[str, Any
                 "count": count,
                 "rows": rows,
                 "suggestion": asdict(entry) if (entry := unknown[value].suggestion) else None,
-                "canCreate": directory.can_create,
-                "asks": _asks(unknown[value], directory),
+                "canCreate": can_create(lookup, caller),
+                "asks": _asks(unknown[value], is_silent=creates_silently(lookup, caller)),
             }
             for value, (count, rows) in places
         ]
@@ -131,10 +132,10 @@ def _question(plan: Plan, staged: Staged, attribute: str) -> str:
     return question.code
 
 
-def _asks(looked_up: LookedUp, directory: Directory) -> bool:
+def _asks(looked_up: LookedUp, *, is_silent: bool) -> bool:
     """Whether the rows of a value stay out until somebody answers; others are made silently."""
     if looked_up.chosen:
-        return not directory.creates_silently or looked_up.suggestion is not None
+        return not is_silent or looked_up.suggestion is not None
     return not looked_up.create
 
 
@@ -240,7 +241,7 @@ def _notes(source: Source, staged: Staged) -> list[str]:
         f"{messages.message(code)} ({counted(count, 'fila', 'filas')})"
         for code, count in staged.tally.warnings.most_common()
     ]
-    return of_file + warned
+    return of_other_kind(source.first_table) + of_file + warned
 
 
 def _skipped(staged: Staged, actions: dict[str, int]) -> list[dict[str, Any]]:

@@ -37,7 +37,7 @@ from app.imports.pipeline.diff import (
     Diff,
     Frame,
 )
-from app.imports.pipeline.lookups import MODELS
+from app.imports.pipeline.lookups import NAMES
 from app.imports.pipeline.row_errors import Columns, sheet_name, view
 from app.imports.pipeline.stage import INTEGERS, Staged, copy_out
 from app.models.load import Load, LoadError
@@ -530,8 +530,8 @@ def _names(frame: Frame) -> dict[str, Mapping[str, str]]:
     for name in frame.stage.attributes:
         described = target.kind.attribute(name)
         if described.lookup:
-            model = MODELS[described.lookup]
-            found = db.session.execute(select(cast(model.id, SqlText), model.name))
+            entry = NAMES[described.lookup]
+            found = db.session.execute(select(cast(entry.class_.id, SqlText), entry))
             words[name] = {row[0]: row[1] for row in found}
         elif isinstance(target.table.c[target.column(name)].type, Boolean):
             words[name] = {"true": "Sí", "false": "No"}

@@ -34,6 +34,14 @@ MESSAGES: Mapping[str, tuple[str, str]] = {
         "La persona está deshabilitada.",
         "Habilita a la persona en su ficha y vuelve a cargar la fila, o quita la fila.",
     ),
+    "key_ambiguous": (
+        "Varios registros sin RUT tienen este correo y este nombre.",
+        "Agrega el RUT a la fila, o deja en la lista uno solo de esos registros.",
+    ),
+    "rapporteur_of_person": (
+        "Este relator interno está relacionado con una persona de la empresa.",
+        "Déjalo como Interno, o quita esa relación en su ficha antes de cargarlo como Externo.",
+    ),
     "name_taken": (
         "Este nombre ya lo tiene otro registro, con otro RUT.",
         "Si es el mismo, usa el RUT con que está registrado. Si es otro, distingue su nombre.",
@@ -176,6 +184,8 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "external_with_franchise": "franchiseSence",
     "salary_required": "grossSalary",
     "person_without_key": None,
+    "key_ambiguous": None,
+    "rapporteur_of_person": "isInternal",
     "name_taken": "name",
     "name_repeated": "name",
 }

@@ -1,5 +1,12 @@
 /** The kinds of rows that can be loaded, as the wizard offers them; their words are in load-kinds.ts. */
-import { Building2, Factory, GraduationCap, type LucideIcon, Users } from "lucide-react";
+import {
+  Building2,
+  Factory,
+  GraduationCap,
+  type LucideIcon,
+  Presentation,
+  Users,
+} from "lucide-react";
 import { kindTexts } from "@/features/loads/texts";
 import type { ModelId } from "@/features/loads/types";
 import { LOADED_KINDS, type LoadedKind, type LoadModel } from "@/platform/lib/load-kinds";
@@ -14,6 +21,7 @@ const ICONS: Readonly<Record<LoadModel, LucideIcon>> = {
   people: Users,
   supplier: Building2,
   companies: Factory,
+  rapporteurs: Presentation,
 };
 
 const KINDS: readonly LoadKind[] = Object.values(LOADED_KINDS).map((kind) => ({

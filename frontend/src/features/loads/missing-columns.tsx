@@ -2,6 +2,7 @@
 
 import { CircleCheck, Plus, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { findSuppliers } from "@/entities/supplier/supplier";
 import { useLookupChoices } from "@/features/loads/api";
 import { NewCompanyButton } from "@/features/loads/new-company";
 import { takesDefault } from "@/features/loads/rules";
@@ -9,6 +10,7 @@ import { columnsTexts } from "@/features/loads/texts";
 import type { Attribute } from "@/features/loads/types";
 import type { FieldErrors } from "@/features/loads/use-columns-saving";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
+import { SearchCombobox } from "@/platform/forms/search-combobox";
 import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { Menu } from "@/platform/ui/menu";
@@ -195,7 +197,26 @@ interface LookupDefaultProps {
   onChange: (text: string) => void;
 }
 
-function LookupDefault({ lookup, onChange, ...texts }: LookupDefaultProps) {
+function LookupDefault(props: LookupDefaultProps) {
+  return props.lookup === "supplier" ? <SupplierDefault {...props} /> : <ListDefault {...props} />;
+}
+
+/** Suppliers are too many for a list: the server finds them by what one types. */
+function SupplierDefault({ lookup: _lookup, onChange, ...texts }: LookupDefaultProps) {
+  return (
+    <SearchCombobox
+      {...texts}
+      clearable
+      shown={texts.value}
+      placeholder={columnsTexts.sameForAll}
+      cacheKey="suppliers"
+      load={findSuppliers}
+      onChoose={({ label }) => onChange(label)}
+    />
+  );
+}
+
+function ListDefault({ lookup, onChange, ...texts }: LookupDefaultProps) {
   const choices = useLookupChoices(lookup);
   const isNone = lookup === "company" && choices.data?.length === 0;
   return (

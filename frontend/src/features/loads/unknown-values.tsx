@@ -1,6 +1,7 @@
 /** Values that point at something we do not know: each is answered once for all of its rows. */
 
 import { ChevronRight } from "lucide-react";
+import { findSuppliers, useSupplierName } from "@/entities/supplier/supplier";
 import { useLookupChoices } from "@/features/loads/api";
 import { NewCompanyButton } from "@/features/loads/new-company";
 import { QuestionFrame } from "@/features/loads/review-questions";
@@ -17,6 +18,7 @@ import {
 import { reviewTexts, unknownTexts } from "@/features/loads/texts";
 import type { Resolution, Resolutions, UnknownValue } from "@/features/loads/types";
 import { useWizardStore } from "@/features/loads/wizard";
+import { SearchCombobox } from "@/platform/forms/search-combobox";
 import { HelpLink } from "@/platform/help/help-button";
 import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
@@ -78,7 +80,10 @@ interface AttributeValuesProps {
   applied: Resolutions;
 }
 
-const LOOKUP_OF: Readonly<Record<string, string>> = { area: "department" };
+const LOOKUP_OF: Readonly<Record<string, string>> = {
+  area: "department",
+  supplier_id: "supplier",
+};
 
 /** The unknown values of one attribute; those that would simply be created stay folded. */
 export function AttributeValues({ label, values, applied }: AttributeValuesProps) {
@@ -149,15 +154,40 @@ export function UnknownRow({ unknown, existing, chosen }: UnknownRowProps) {
         </div>
         {!chosen && <Shortcuts unknown={unknown} />}
       </div>
-      <ComboboxField
-        label={`${unknown.label} "${unknown.value}"`}
-        hideLabel
-        placeholder={unknownTexts.choose}
-        value={answerOf(chosen) || silentAnswer(unknown)}
-        onValueChange={(answer) => valueAnswered(unknown, answer)}
-        options={answerChoices(unknown, existing)}
-      />
+      {LOOKUP_OF[unknown.attribute] === "supplier" ? (
+        <SupplierAnswer unknown={unknown} chosen={chosen} />
+      ) : (
+        <ComboboxField
+          label={`${unknown.label} "${unknown.value}"`}
+          hideLabel
+          placeholder={unknownTexts.choose}
+          value={answerOf(chosen) || silentAnswer(unknown)}
+          onValueChange={(answer) => valueAnswered(unknown, answer)}
+          options={answerChoices(unknown, existing)}
+        />
+      )}
     </li>
+  );
+}
+
+/** Suppliers are too many for a list: the server finds them by what one types. */
+function SupplierAnswer({ unknown, chosen }: Pick<UnknownRowProps, "unknown" | "chosen">) {
+  const valueAnswered = useWizardStore((state) => state.valueAnswered);
+  const answer = answerOf(chosen);
+  const fixed = answerChoices(unknown, []);
+  const known = fixed.find(({ value }) => value === answer)?.label;
+  const name = useSupplierName(known === undefined ? answer : "");
+  return (
+    <SearchCombobox
+      label={`${unknown.label} "${unknown.value}"`}
+      hideLabel
+      placeholder={unknownTexts.choose}
+      value={answer}
+      shown={known ?? name ?? ""}
+      cacheKey={`suppliers for ${unknown.value}`}
+      load={async (q, signal) => [...(q ? [] : fixed), ...(await findSuppliers(q, signal))]}
+      onChoose={({ value }) => valueAnswered(unknown, value)}
+    />
   );
 }
 

@@ -6721,9 +6721,9 @@ export interface components {
             load_id: number;
             mapping_id: number;
             /** @enum {string} */
-            model: "supplier" | "people" | "companies";
+            model: "supplier" | "people" | "companies" | "rapporteurs";
             /** @enum {integer} */
-            model_id: 1 | 2 | 3;
+            model_id: 1 | 2 | 3 | 4;
             fileName: string;
             comment: string | null;
             course_id: number | null;
@@ -6768,7 +6768,7 @@ export interface components {
             /** @enum {string} */
             onRepeat?: "ask" | "first" | "last";
             /** @enum {string} */
-            kind: "supplier" | "people" | "companies";
+            kind: "supplier" | "people" | "companies" | "rapporteurs";
         };
         LoadAnswer: {
             data: components["schemas"]["Load"];
@@ -6948,7 +6948,7 @@ export interface components {
             id: number;
             name: string;
             /** @enum {integer} */
-            model_id: 1 | 2 | 3;
+            model_id: 1 | 2 | 3 | 4;
             userName: string;
             /** Format: date-time */
             updatedAt: string;
@@ -6970,7 +6970,7 @@ export interface components {
             id: number;
             name: string;
             /** @enum {integer} */
-            model_id: 1 | 2 | 3;
+            model_id: 1 | 2 | 3 | 4;
             userName: string;
             /** Format: date-time */
             updatedAt: string;
@@ -7017,9 +7017,9 @@ export interface components {
         };
         MappingWrite: {
             /** @enum {string} */
-            model: "supplier" | "people" | "companies";
+            model: "supplier" | "people" | "companies" | "rapporteurs";
             /** @enum {integer} */
-            model_id: 1 | 2 | 3;
+            model_id: 1 | 2 | 3 | 4;
             /** @default null */
             comment?: string | null;
             /** @default null */
@@ -7197,9 +7197,9 @@ export interface components {
         Mapping: {
             mapping_id: number;
             /** @enum {string} */
-            model: "supplier" | "people" | "companies";
+            model: "supplier" | "people" | "companies" | "rapporteurs";
             /** @enum {integer} */
-            model_id: 1 | 2 | 3;
+            model_id: 1 | 2 | 3 | 4;
             comment: string | null;
             /** @enum {string} */
             state: "new" | "read" | "mapped" | "loaded";
@@ -13485,7 +13485,7 @@ export interface operations {
                 pageSize?: number;
                 q?: string;
                 sort?: string;
-                model_id?: 1 | 2 | 3;
+                model_id?: 1 | 2 | 3 | 4;
                 state?: "preview" | "queued" | "running" | "done" | "failed" | "cancelled" | "undone" | "undone_partly";
             };
             header?: never;
@@ -13977,7 +13977,7 @@ export interface operations {
     list_load_recipes: {
         parameters: {
             query: {
-                model_id: 1 | 2 | 3;
+                model_id: 1 | 2 | 3 | 4;
             };
             header?: never;
             path?: never;

@@ -49,7 +49,7 @@ export const LOADED_KINDS: Readonly<Record<LoadModel, LoadedKind>> = {
     many: "proveedores",
     theOne: "el proveedor",
     ending: "os",
-    description: "RUT, razón social, dirección y contactos de quienes dictan los cursos.",
+    description: "RUT, razón social, dirección y contactos de las OTEC y otros proveedores.",
   },
   companies: {
     model: "companies",
@@ -62,5 +62,17 @@ export const LOADED_KINDS: Readonly<Record<LoadModel, LoadedKind>> = {
     theOne: "la empresa",
     ending: "as",
     description: "RUT, nombre, dirección y dotación de las empresas cuyas personas se capacitan.",
+  },
+  rapporteurs: {
+    model: "rapporteurs",
+    modelId: 4,
+    slug: "relatores",
+    onlyAdmin: false,
+    label: "Relatores",
+    one: "relator",
+    many: "relatores",
+    theOne: "el relator",
+    ending: "os",
+    description: "Nombre, RUT, correo, especialidad y proveedor de quienes dictan los cursos.",
   },
 };
