@@ -16,7 +16,7 @@ import pyarrow.compute as pc
 from app.imports import recipes, service
 from app.imports.load import Caller
 from app.imports.pipeline import preview, preview_rows
-from app.imports.pipeline.diff import SKIP
+from app.imports.pipeline.frame import SKIP
 from app.imports.pipeline.preview_rows import (
     ASIDE,
     COVERED,

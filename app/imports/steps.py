@@ -18,7 +18,7 @@ from app.extensions import db
 from app.imports import recipes, service
 from app.imports.load import Caller
 from app.imports.pipeline import preview, preview_rows
-from app.imports.pipeline.diff import PASSED, SAME, SKIP
+from app.imports.pipeline.frame import PASSED, SAME, SKIP
 from app.imports.pipeline.preview_rows import (
     ASIDE,
     PROBLEMS,

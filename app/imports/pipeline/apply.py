@@ -33,15 +33,8 @@ from sqlalchemy.types import UserDefinedType
 from app.extensions import db
 from app.imports.load import QUEUE
 from app.imports.pipeline import diff
-from app.imports.pipeline.diff import (
-    CREATE,
-    SKIP,
-    UNCHANGED,
-    UPDATE,
-    Diff,
-    Frame,
-    without_row_checks,
-)
+from app.imports.pipeline.diff import Diff, without_row_checks
+from app.imports.pipeline.frame import CREATE, SKIP, UNCHANGED, UPDATE, Frame
 from app.imports.pipeline.stage import NEW_ID
 from app.imports.targets import TARGETS, Target
 from app.models.load import Load, LoadChange

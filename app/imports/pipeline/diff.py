@@ -1,10 +1,8 @@
 """Diff: what becomes of each staged row: new, changed, unchanged, skipped or refused."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
@@ -20,151 +18,27 @@ from sqlalchemy import (
     or_,
     select,
     text,
-    true,
     update,
 )
 
 from app.extensions import db
-from app.imports.load import Caller, Counts, Options
+from app.imports.load import Counts
+from app.imports.pipeline.frame import (
+    AMBIGUOUS,
+    CREATE,
+    PASSED,
+    REFUSED,
+    REPEATED,
+    SAME,
+    SKIP,
+    UNCHANGED,
+    UPDATE,
+    Frame,
+)
 from app.imports.pipeline.lookups import MODELS, Resolved
 from app.imports.pipeline.row_rules import RULES, Cases, has_fallback_key, name_rules
-from app.imports.pipeline.stage import Stage, copy_rows
+from app.imports.pipeline.stage import copy_rows
 from app.models.load import LoadChange
-
-CREATE = "create"
-UPDATE = "update"
-UNCHANGED = "unchanged"
-SKIP = "skip"
-REFUSED = "refused"
-"""A value of the row names nothing in our lists; its error is written for itself."""
-
-SAME = "row_repeated"
-"""Another row of the file says the very same."""
-PASSED = "repeat_passed"
-"""Another row of the same key counts, as the person chose."""
-REPEATED = "key_repeated"
-"""Another row of the same key counts, and nobody said what becomes of this one: an error."""
-
-AMBIGUOUS = "key_ambiguous"
-"""Several rows that are there could be this one."""
-
-GOOD = (CREATE, UPDATE, UNCHANGED, SKIP, SAME, PASSED)
-"""Every action but these refuses the row; apart from REFUSED it is the code of the error."""
-
-
-@dataclass(frozen=True)
-class Frame:
-    """One load as its statements see it."""
-
-    stage: Stage
-    options: Options
-    caller: Caller
-    unknown: tuple[Resolved, ...]
-    has_rows_without_rut: bool = False
-    has_repeats: bool = False
-    """Whether the stage holds rows of the same key."""
-    round_of: int | None = None
-    """The load that these rows come back into, when they were rejected before."""
-    course_id: int | None = None
-    """The course that the people of the file join."""
-
-    @property
-    def is_key_unique(self) -> bool:
-        """Whether no two existing rows can be the same row of the file."""
-        return "rut" in self.rows and not self.has_rows_without_rut
-
-    def brings(self, *attributes: str) -> bool:
-        """Whether the file has any of these attributes."""
-        return not set(attributes).isdisjoint(self.stage.attributes)
-
-    def given_id(self, attribute: str) -> ColumnElement[Any]:
-        """What the value of a lookup stands for."""
-        return self.given[self.stage.target.lookups[attribute]]
-
-    @property
-    def rows(self) -> Any:
-        """The staged rows."""
-        return self.stage.rows.c
-
-    @property
-    def existing(self) -> Any:
-        """The rows that are there already."""
-        return self.stage.target.table.c
-
-    @cached_property
-    def _aliases(self) -> dict[str, Any]:
-        return {name: self.stage.looked_up.alias(f"found_{name}") for name in self.stage.lookups}
-
-    @cached_property
-    def given(self) -> dict[str, ColumnElement[Any]]:
-        """Column -> what the file says, null for a blank cell."""
-        values: dict[str, ColumnElement[Any]] = {
-            column: self.rows[column] for column in self.stage.plain.values()
-        }
-        for attribute in self.stage.lookups:
-            values[self.stage.target.lookups[attribute]] = self._aliases[attribute].c.target_id
-        if "folded_name" in self.rows:
-            values["folded_name"] = self.rows["folded_name"]
-        return values
-
-    @cached_property
-    def source(self) -> FromClause:
-        """The staged rows with what their lookups stand for."""
-        joined: FromClause = self.stage.rows
-        for attribute, numbers in self.stage.lookups.items():
-            found = self._aliases[attribute]
-            on = and_(found.c.attribute == attribute, found.c.no == self.rows[numbers])
-            joined = joined.outerjoin(found, on)
-        return joined
-
-    @cached_property
-    def created(self) -> dict[str, ColumnElement[Any]]:
-        """Column -> value of a row that is new."""
-        values = dict(self.given)
-        for column, value in self.stage.target.new_values.items():
-            values[column] = func.coalesce(values.get(column, null()), literal(value))
-        if self.stage.target.belongs_to_company and not self.caller.is_admin:
-            own = literal(self.caller.company_id)
-            values["company_id"] = func.coalesce(values.get("company_id", null()), own)
-        return values
-
-    @cached_property
-    def updated(self) -> dict[str, ColumnElement[Any]]:
-        """Column -> value of a row that exists; a blank cell keeps or clears what is there."""
-        return {column: self.merged(column, value) for column, value in self.given.items()}
-
-    def merged(self, column: str, value: ColumnElement[Any]) -> ColumnElement[Any]:
-        """What an existing row will have in a column, given what the file says."""
-        there = self.existing[column]
-        if self.options.blanks == "clear":
-            if there.nullable and column not in {"rut", "company_id"}:
-                return value
-            if column in self.stage.target.new_values:
-                return func.coalesce(value, literal(self.stage.target.new_values[column]))
-        return func.coalesce(value, there)
-
-    @cached_property
-    def changed(self) -> ColumnElement[bool]:
-        """Whether the file says anything that is not there already."""
-        return or_(
-            *(
-                self.existing[column].is_distinct_from(value)
-                for column, value in self.updated.items()
-            )
-        )
-
-    def final(self, column: str) -> ColumnElement[Any]:
-        """The value a column will have, whether the row is new or exists."""
-        is_new = self.existing.id.is_(None)
-        fresh = self.created.get(column, null())
-        return case((is_new, fresh), else_=self.updated.get(column, self.existing[column]))
-
-    def is_new(self, actions: Mapping[str, int]) -> ColumnElement[bool]:
-        """Whether a staged row is simply new: the plan has a line for every other row."""
-        if not any(count for action, count in actions.items() if action != CREATE):
-            return true()
-        plan = self.stage.plan
-        return ~exists().where(plan.c.row_no == self.rows.row_no)
 
 
 @dataclass(frozen=True)

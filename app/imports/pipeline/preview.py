@@ -15,7 +15,8 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 from app.extensions import db
 from app.imports.mapping import of_other_kind
 from app.imports.pipeline import preview_rows
-from app.imports.pipeline.diff import PASSED, REPEATED, SAME, SKIP, Diff, Frame, differing
+from app.imports.pipeline.diff import Diff, differing
+from app.imports.pipeline.frame import PASSED, REPEATED, SAME, SKIP, Frame
 from app.imports.pipeline.lookups import LookedUp, can_create, creates_silently
 from app.imports.pipeline.preview_rows import Found
 from app.imports.pipeline.row_errors import Columns, sheet_name, summarise

@@ -27,16 +27,8 @@ from sqlalchemy import Text as SqlText
 
 from app.extensions import db
 from app.imports.mapping import PREVIEWS, MappedTable
-from app.imports.pipeline.diff import (
-    CREATE,
-    PASSED,
-    SAME,
-    SKIP,
-    UNCHANGED,
-    UPDATE,
-    Diff,
-    Frame,
-)
+from app.imports.pipeline.diff import Diff
+from app.imports.pipeline.frame import CREATE, PASSED, SAME, SKIP, UNCHANGED, UPDATE, Frame
 from app.imports.pipeline.lookups import NAMES
 from app.imports.pipeline.row_errors import Columns, sheet_name, view
 from app.imports.pipeline.stage import INTEGERS, Staged, copy_out

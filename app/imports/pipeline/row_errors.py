@@ -12,7 +12,7 @@ from sqlalchemy.dialects.postgresql import distinct_on
 
 from app.extensions import db
 from app.imports.mapping import MappedTable
-from app.imports.pipeline.diff import REPEATED, Frame
+from app.imports.pipeline.frame import REPEATED, Frame
 from app.imports.pipeline.lookups import Resolved
 from app.imports.pipeline.stage import Stage, as_csv, open_copy
 from app.models.load import Load, LoadError, LoadFile

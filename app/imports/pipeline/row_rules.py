@@ -1,24 +1,22 @@
 """Rules of rows that need the database: what a row will be, not what the file alone says of it."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, and_, exists, func, literal, or_, select
 
-if TYPE_CHECKING:
-    from app.imports.pipeline.diff import Frame
+from app.imports.pipeline.frame import Frame
 
 Cases = list[tuple[ColumnElement[bool], str]]
 """Conditions of a row, each with the code of the error that it is."""
 
 
-def has_fallback_key(frame: "Frame") -> bool:
+def has_fallback_key(frame: Frame) -> bool:
     """Whether a row without its key can be known by its e-mail and name all the same."""
     fallback = frame.stage.target.kind.fallback_key
     return bool(fallback) and all(frame.brings(attribute) for attribute in fallback)
 
 
-def name_rules(frame: "Frame") -> Cases:
+def name_rules(frame: Frame) -> Cases:
     """A name that another row has, and one that an earlier row of the file brings for another.
 
     Whether that other one is about to be called differently is not asked: names that change hands
@@ -38,7 +36,7 @@ def name_rules(frame: "Frame") -> Cases:
     return [(taken, "name_taken"), (repeated, "name_repeated")]
 
 
-def _person_identity(frame: "Frame") -> Cases:
+def _person_identity(frame: Frame) -> Cases:
     without_key = frame.rows.rut.is_(None) if "rut" in frame.rows else literal(True)
     if has_fallback_key(frame):
         blank = or_(frame.rows.email.is_(None), frame.rows.folded_name.is_(None))
@@ -46,7 +44,7 @@ def _person_identity(frame: "Frame") -> Cases:
     return [(and_(frame.existing.id.is_(None), without_key), "person_without_key")]
 
 
-def _person_franchise(frame: "Frame") -> Cases:
+def _person_franchise(frame: Frame) -> Cases:
     external, franchise = frame.final("is_external"), frame.final("franchise_sence")
     is_asked = _is_new_or_brings(frame, "franchiseSence", "isExternal", "grossSalary")
     without_salary = frame.final("gross_salary").is_(None)
@@ -56,13 +54,13 @@ def _person_franchise(frame: "Frame") -> Cases:
     ]
 
 
-def _person_company(frame: "Frame") -> Cases:
+def _person_company(frame: Frame) -> Cases:
     is_asked = _is_new_or_brings(frame, "company", "isExternal")
     without_company = frame.final("company_id").is_(None)
     return [(and_(is_asked, ~frame.final("is_external"), without_company), "company_required")]
 
 
-def _rapporteur_person(frame: "Frame") -> Cases:
+def _rapporteur_person(frame: Frame) -> Cases:
     """Only an internal rapporteur is one of our people, as the form has it."""
     external = ~frame.final("is_internal")
     return [
@@ -75,12 +73,12 @@ def _rapporteur_person(frame: "Frame") -> Cases:
     ]
 
 
-def _is_new_or_brings(frame: "Frame", *attributes: str) -> ColumnElement[bool]:
+def _is_new_or_brings(frame: Frame, *attributes: str) -> ColumnElement[bool]:
     """What a row had before, and the file has no column for, is no error of this file."""
     return or_(frame.existing.id.is_(None), literal(frame.brings(*attributes)))
 
 
-RULES: Mapping[str, Callable[["Frame"], Cases]] = {
+RULES: Mapping[str, Callable[[Frame], Cases]] = {
     "person_identity": _person_identity,
     "person_franchise": _person_franchise,
     "person_company": _person_company,

@@ -24,18 +24,8 @@ from app.imports.pipeline import apply, diff, finish, row_errors
 from app.imports.pipeline import preview as pipeline_preview
 from app.imports.pipeline import stage as pipeline_stage
 from app.imports.pipeline.apply import Raced
-from app.imports.pipeline.diff import (
-    CREATE,
-    GOOD,
-    PASSED,
-    SAME,
-    SKIP,
-    UNCHANGED,
-    UPDATE,
-    Diff,
-    Frame,
-    ReferenceGone,
-)
+from app.imports.pipeline.diff import Diff, ReferenceGone
+from app.imports.pipeline.frame import CREATE, GOOD, PASSED, SAME, SKIP, UNCHANGED, UPDATE, Frame
 from app.imports.pipeline.lookups import Resolved, create_missing, resolve
 from app.imports.pipeline.preview_rows import Kept
 from app.imports.pipeline.source import Source, open_source
