@@ -35,6 +35,8 @@ interface StepActionsProps {
   loading?: boolean | undefined;
   /** Why the primary action must wait; it stays focusable and says so. */
   reason?: string | null | undefined;
+  /** What leads out of the reason. */
+  remedy?: ReactNode | undefined;
   /** One line beside the buttons when nothing stands in the way. */
   note?: ReactNode | undefined;
   start?: ReactNode | undefined;
@@ -50,6 +52,7 @@ export function StepActions({
   primaryIcon,
   loading = false,
   reason = null,
+  remedy,
   note,
   start,
   secondary,
@@ -62,8 +65,8 @@ export function StepActions({
       {head}
       <div className="mr-auto flex flex-wrap gap-2">{start}</div>
       {words && (
-        <p id={id} className="text-xs text-ink-muted max-sm:order-first max-sm:w-full">
-          {words}
+        <p className="text-xs text-ink-muted max-sm:order-first max-sm:w-full sm:flex-1 sm:basis-48 sm:text-right">
+          <span id={id}>{words}</span> {reason !== null && remedy}
         </p>
       )}
       <div className="flex justify-end gap-2 max-sm:flex-1 max-sm:[&>*:last-child]:flex-1 max-sm:[&_button>span>svg]:hidden">

@@ -1,69 +1,194 @@
-/** What the review asks once for the whole file: what an M means, and which of several rows counts. */
+/** What the review asks once for the whole file: each question is one line, and one is open at a time. */
 
 import { clsx } from "clsx";
 import { ChevronDown, CircleCheck, Copy, HelpCircle } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { LoadKind } from "@/features/loads/kinds";
-import { reviewTexts } from "@/features/loads/texts";
+import { mergedAnswers, pendingAnswers, unanswered } from "@/features/loads/rules";
+import { commonTexts, reviewTexts, unknownTexts } from "@/features/loads/texts";
 import type {
   Conventions,
   LoadOptions,
   OnRepeat,
   PreviewResult,
+  Resolutions,
   UnclearColumn,
 } from "@/features/loads/types";
+import { useWizardStore } from "@/features/loads/wizard";
 import { formatList } from "@/platform/lib/format";
+import { late } from "@/platform/lib/late";
 import { RadioCards } from "@/platform/ui/radio-cards";
 
-interface QuestionFrameProps {
-  /** Whether it still waits for an answer. */
-  open: boolean;
-  /** Kept in sight though answered, e.g. until the answers are applied. */
-  unfolded?: boolean;
-  /** In place of the mark of an open or answered question. */
-  icon?: ReactNode;
+const UnknownValues = late(
+  async () => (await import("@/features/loads/unknown-values")).UnknownValues,
+);
+
+/** The question about values that name nothing yet. */
+export const UNKNOWN = "unknown";
+
+interface Question {
+  id: string;
   title: string;
-  help: ReactNode;
-  children: ReactNode;
+  /** How many rows it is about. */
+  rows: number;
+  /** Rows stay out until it is answered; a choice was made already for the others. */
+  waits: boolean;
+  icon: ReactNode;
+  body: ReactNode;
 }
 
-/** A question about the whole file; an open one stands out. */
-export function QuestionFrame({
-  open,
-  unfolded = false,
-  icon,
-  title,
-  help,
-  children,
-}: QuestionFrameProps) {
-  const Mark = open ? HelpCircle : CircleCheck;
+interface ReviewQuestionsProps {
+  kind: LoadKind;
+  preview: PreviewResult;
+  options: LoadOptions;
+  busy: boolean;
+  /** The question that is open. */
+  opened: string | null;
+  onOpen: (id: string | null) => void;
+  onOptions: (options: Partial<LoadOptions>) => void;
+}
+
+export function ReviewQuestions(props: ReviewQuestionsProps) {
+  const { opened, onOpen } = props;
+  const id = useId();
+  const questions = useQuestions(props);
+  if (questions.length === 0) return null;
+  const shown = questions.find((question) => question.id === opened);
   return (
-    <details
-      // What needs no answer gives way to the rows.
-      open={open || unfolded}
-      className={clsx(
-        "group/question rounded-card border",
-        open && "border-primary/40 bg-primary-soft/40",
-      )}
-    >
-      <summary className="flex list-none items-center gap-2 px-4 py-2.5">
-        {icon ?? (
-          <Mark
-            className={clsx("size-5 shrink-0", open ? "text-primary" : "text-success")}
-            aria-hidden
+    <section aria-label={reviewTexts.questions} className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        {questions.map((question) => (
+          <QuestionLine
+            key={question.id}
+            question={question}
+            panelId={id}
+            isOpen={question === shown}
+            onToggle={() => onOpen(question === shown ? null : question.id)}
           />
+        ))}
+      </div>
+      {shown && (
+        <div
+          id={id}
+          className={clsx(
+            "flex flex-col gap-3 rounded-card border p-4",
+            shown.waits && "border-primary/40 bg-primary-soft/40",
+          )}
+        >
+          {shown.body}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface QuestionLineProps {
+  question: Question;
+  panelId: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function QuestionLine({ question, panelId, isOpen, onToggle }: QuestionLineProps) {
+  const { id, title, rows, waits, icon } = question;
+  return (
+    <h3 className="max-w-full max-sm:w-full">
+      <button
+        type="button"
+        data-question={id}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={onToggle}
+        className={clsx(
+          "flex min-h-9 w-full items-center gap-2 rounded-button border px-3 py-1.5 text-left text-sm pointer-coarse:min-h-11",
+          waits
+            ? "border-primary bg-primary-soft text-on-primary-soft hover:border-2"
+            : "border-line-control/50 hover:bg-hover",
         )}
-        <h3 className="flex-1 text-base font-semibold">{title}</h3>
+      >
+        {icon}
+        <span className={clsx("min-w-0 flex-1", waits ? "font-semibold" : "font-medium")}>
+          {title}
+        </span>
+        {rows > 0 && (
+          <span className={clsx("shrink-0 text-xs tabular-nums", !waits && "text-ink-muted")}>
+            {commonTexts.rows(rows)}
+          </span>
+        )}
         <ChevronDown
-          className="size-4 shrink-0 text-ink-muted transition-transform group-open/question:rotate-180"
+          className={clsx("size-4 shrink-0 transition-transform", isOpen && "rotate-180")}
           aria-hidden
         />
-      </summary>
-      <div className="flex flex-col gap-3 px-4 pb-4">
-        <p className="text-sm text-ink-muted">{help}</p>
-        {children}
-      </div>
-    </details>
+      </button>
+    </h3>
+  );
+}
+
+/** The focus goes to the line of a question. */
+export function focusQuestion(id: string): void {
+  document.querySelector<HTMLElement>(`[data-question="${id}"]`)?.focus();
+}
+
+function useQuestions(props: ReviewQuestionsProps): Question[] {
+  const { kind, preview, options, busy, onOpen, onOptions } = props;
+  const answers = useWizardStore((state) => state.answers);
+  const { unknown, unclear = [], repeated } = preview;
+  const questions: Question[] = [];
+  if (unknown.length > 0) {
+    const open = unanswered(unknown, mergedAnswers(options.unknown, answers));
+    const pending = pendingAnswers(options.unknown, answers);
+    questions.push({
+      id: UNKNOWN,
+      title: open > 0 ? unknownTexts.openValues(open) : unknownTexts.newValues,
+      rows: preview.counts.waiting ?? 0,
+      waits: open > 0 || pending > 0,
+      icon: markOf(open > 0 || pending > 0),
+      body: (
+        <UnknownValues
+          {...{ unknown, busy }}
+          applied={options.unknown}
+          waiting={preview.counts.waiting ?? 0}
+          onApply={(resolutions: Resolutions) => {
+            onOptions({ unknown: resolutions });
+            if (open > 0) return;
+            onOpen(null);
+            focusQuestion(UNKNOWN);
+          }}
+        />
+      ),
+    });
+  }
+  for (const column of unclear)
+    questions.push({
+      id: column.attribute,
+      title: reviewTexts.unclear[column.code].title(column.columnName),
+      rows: column.count,
+      waits: column.answer === null,
+      icon: markOf(column.answer === null),
+      body: (
+        <UnclearValues
+          column={column}
+          onAnswer={(answer) => onOptions({ conventions: { ...options.conventions, ...answer } })}
+        />
+      ),
+    });
+  if (repeated)
+    questions.push({
+      id: "repeated",
+      title: reviewTexts.repeatedTitle(repeated.keys, kind.one, kind.many),
+      rows: repeated.rows,
+      waits: false,
+      icon: <Copy className="size-4 shrink-0 text-warning" aria-hidden />,
+      body: <RepeatedRows {...{ repeated, onOptions }} chosen={options.onRepeat} />,
+    });
+  return questions;
+}
+
+function markOf(waits: boolean): ReactNode {
+  return waits ? (
+    <HelpCircle className="size-4 shrink-0 text-primary" aria-hidden />
+  ) : (
+    <CircleCheck className="size-4 shrink-0 text-success" aria-hidden />
   );
 }
 
@@ -73,28 +198,24 @@ interface UnclearValuesProps {
 }
 
 /** A column whose values can be meant in two ways: asked once, for all of its rows. */
-export function UnclearValues({ column, onAnswer }: UnclearValuesProps) {
-  const { attribute, columnName, count, answer } = column;
+function UnclearValues({ column, onAnswer }: UnclearValuesProps) {
+  const { attribute, count, answer } = column;
   const words = reviewTexts.unclear[column.code];
   return (
-    <QuestionFrame
-      open={answer === null}
-      title={words.title(columnName)}
-      help={`${words.help(count)} ${reviewTexts.answeredOnce}`}
-    >
+    <>
+      <p className="text-sm text-ink-muted">{`${words.help(count)} ${reviewTexts.answeredOnce}`}</p>
       <RadioCards
         legend={words.legend}
         value={answer ?? ""}
         onValueChange={(value) => onAnswer({ [attribute]: value })}
         options={words.answers}
       />
-    </QuestionFrame>
+    </>
   );
 }
 
 interface RepeatedRowsProps {
-  kind: LoadKind;
-  repeated: PreviewResult["repeated"];
+  repeated: NonNullable<PreviewResult["repeated"]>;
   chosen: OnRepeat;
   onOptions: (options: Partial<LoadOptions>) => void;
 }
@@ -110,16 +231,11 @@ const CHOICES = [
 ];
 
 /** People who come in several rows with different data: asked once, for the whole file. */
-export function RepeatedRows({ kind, repeated, chosen, onOptions }: RepeatedRowsProps) {
-  if (!repeated) return null;
+function RepeatedRows({ repeated, chosen, onOptions }: RepeatedRowsProps) {
   const more = repeated.rows - repeated.first.length;
   return (
-    <QuestionFrame
-      open={false}
-      icon={<Copy className="size-5 text-warning" aria-hidden />}
-      title={reviewTexts.repeatedTitle(repeated.keys, kind.one, kind.many)}
-      help={reviewTexts.repeatedHelp}
-    >
+    <>
+      <p className="text-sm text-ink-muted">{reviewTexts.repeatedHelp}</p>
       <ul className="flex flex-col gap-1 text-sm">
         {repeated.first.map((one) => (
           <li key={one.row}>
@@ -136,6 +252,6 @@ export function RepeatedRows({ kind, repeated, chosen, onOptions }: RepeatedRows
         onValueChange={(onRepeat) => onOptions({ onRepeat: onRepeat as OnRepeat })}
         options={CHOICES}
       />
-    </QuestionFrame>
+    </>
   );
 }

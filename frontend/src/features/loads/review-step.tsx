@@ -12,7 +12,7 @@ import { useFileReview } from "@/features/loads/review/api";
 import { InWorkbook, NotesButton, Policies } from "@/features/loads/review/review-buttons";
 import { type ReviewDialog, ReviewTools } from "@/features/loads/review/review-tools";
 import { useRecipe } from "@/features/loads/review/use-recipe";
-import { RepeatedRows, UnclearValues } from "@/features/loads/review-questions";
+import { focusQuestion, ReviewQuestions, UNKNOWN } from "@/features/loads/review-questions";
 import { pendingAnswers, reasonNotToLoad, staysOut, unanswered } from "@/features/loads/rules";
 import { commonTexts, gridTexts, reviewTexts } from "@/features/loads/texts";
 import type { Correction, Counts, LoadOptions, PreviewResult } from "@/features/loads/types";
@@ -23,10 +23,6 @@ import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { AsyncView, Skeleton, TableSkeleton } from "@/platform/ui/states";
-
-const UnknownValues = late(
-  async () => (await import("@/features/loads/unknown-values")).UnknownValues,
-);
 
 const Workbench = late(async () => (await import("@/features/loads/review/workbench")).Workbench);
 
@@ -180,6 +176,7 @@ export function Reviewed(props: ReviewedProps) {
   const file = useFileReview(load_id);
   const recipe = useRecipe(load_id, mapping.mapping_id);
   const [dialog, setDialog] = useState<ReviewDialog | null>(null);
+  const [question, setQuestion] = useState<string | null>(null);
   // A bar over half of a small screen would hide what it is about.
   const phone = useMediaQuery("(max-width: 639.98px)");
   useAskingAnew(file.error, onOptions);
@@ -194,10 +191,10 @@ export function Reviewed(props: ReviewedProps) {
   );
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <div
         aria-busy={stale}
-        className={clsx("flex flex-col gap-4 transition-opacity", stale && "opacity-60")}
+        className={clsx("flex flex-col gap-3 transition-opacity", stale && "opacity-60")}
       >
         <Summary
           kind={kind}
@@ -216,7 +213,11 @@ export function Reviewed(props: ReviewedProps) {
             </>
           }
         />
-        <Questions {...{ kind, preview, options, stale, onOptions }} />
+        <ReviewQuestions
+          {...{ kind, preview, options, onOptions, opened: question }}
+          busy={stale}
+          onOpen={setQuestion}
+        />
         <AsyncView
           query={file}
           loadingLabel={gridTexts.loading}
@@ -233,7 +234,16 @@ export function Reviewed(props: ReviewedProps) {
         </AsyncView>
       </div>
       {phone && tools}
-      <Actions {...props} preview={preview} checking={recipe.busy} tools={phone ? null : tools} />
+      <Actions
+        {...props}
+        preview={preview}
+        checking={recipe.busy}
+        tools={phone ? null : tools}
+        onAnswer={(id) => {
+          setQuestion(id);
+          focusQuestion(id);
+        }}
+      />
     </div>
   );
 }
@@ -247,40 +257,6 @@ function useAskingAnew(error: unknown, onOptions: ReviewedProps["onOptions"]): v
     asked.current = true;
     onOptions({});
   }, [gone, onOptions]);
-}
-
-interface QuestionsProps extends Pick<ReviewedProps, "kind" | "preview" | "onOptions"> {
-  options: LoadOptions;
-  stale: boolean;
-}
-
-/** What is asked once for the whole file. */
-function Questions({ kind, preview, options, stale, onOptions }: QuestionsProps) {
-  return (
-    <>
-      {preview.unknown.length > 0 && (
-        <UnknownValues
-          unknown={preview.unknown}
-          applied={options.unknown}
-          waiting={preview.counts.waiting ?? 0}
-          busy={stale}
-          onApply={(unknown) => onOptions({ unknown })}
-        />
-      )}
-      {preview.unclear?.map((column) => (
-        <UnclearValues
-          key={column.attribute}
-          column={column}
-          onAnswer={(answer) => onOptions({ conventions: { ...options.conventions, ...answer } })}
-        />
-      ))}
-      <RepeatedRows
-        {...{ kind, onOptions }}
-        repeated={preview.repeated}
-        chosen={options.onRepeat}
-      />
-    </>
-  );
 }
 
 interface SummaryProps extends Pick<ReviewedProps, "kind" | "preview"> {
@@ -300,14 +276,17 @@ function Summary({ kind, preview, courseName, correction, corrected, aside }: Su
           {reviewTexts.correctionOf(corrected, correction.fileName)}
         </p>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
         <div className="flex min-w-0 flex-col">
           <h2 className="text-xl font-semibold text-balance">
             {countsInWords(preview.counts, kind, "future")}
           </h2>
-          <p className="text-sm text-ink-muted">{reviewTexts.nothingWritten}</p>
+          <p className="text-sm text-ink-muted">
+            {reviewTexts.nothingWritten}
+            <span className="max-xl:sr-only"> {reviewTexts.takeYourTime}</span>
+          </p>
         </div>
-        <div className="flex flex-wrap gap-2">{aside}</div>
+        <div className="flex shrink-0 flex-wrap gap-2">{aside}</div>
       </div>
       <EnrolmentNote counts={preview.counts} courseName={courseName} tense="future" />
     </section>
@@ -318,23 +297,27 @@ interface ActionsProps extends ReviewedProps {
   /** A correction is on its way: its figures are not there yet. */
   checking: boolean;
   tools: ReactNode;
+  /** Opens a question. */
+  onAnswer: (id: string) => void;
 }
 
 function Actions(props: ActionsProps) {
-  const { review, preview, hold, checking, tools, onBack, onLoading } = props;
+  const { review, preview, hold, checking, tools, onAnswer, onBack, onLoading } = props;
   const { options, corrects } = review;
   const answers = useWizardStore((state) => state.answers);
   const { load, busy, error } = useLoading(review, onLoading);
   const rows = commonTexts.rows(rowsToWrite(preview.counts));
+  const waiting = hold ?? (checking ? reviewTexts.waitForReview : null);
+  const pending = pendingAnswers(options.unknown, answers);
+  const unknown = unanswered(preview.unknown, options.unknown);
+  const unclear = (preview.unclear ?? []).filter(({ answer }) => answer === null);
   const reason =
-    hold ??
-    (checking ? reviewTexts.waitForReview : null) ??
+    waiting ??
     reasonNotToLoad(preview.counts, options.onError, {
-      pending: pendingAnswers(options.unknown, answers),
-      unanswered:
-        unanswered(preview.unknown, options.unknown) +
-        (preview.unclear ?? []).filter(({ answer }) => answer === null).length,
+      pending,
+      unanswered: unknown + unclear.length,
     });
+  const open = pending + unknown > 0 ? UNKNOWN : (unclear[0]?.attribute ?? null);
   return (
     <>
       {error && <Banner tone="danger">{error}</Banner>}
@@ -343,6 +326,14 @@ function Actions(props: ActionsProps) {
         primaryIcon={<Upload />}
         loading={busy}
         reason={reason}
+        remedy={
+          open !== null &&
+          waiting === null && (
+            <button type="button" className="link" onClick={() => onAnswer(open)}>
+              {reviewTexts.answer}
+            </button>
+          )
+        }
         note={leftOut(preview.counts)}
         onPrimary={load}
         head={tools}

@@ -35,6 +35,11 @@ function drawn(preview: PreviewResult, options: Partial<LoadOptions> = {}) {
   return { onOptions };
 }
 
+/** Opens a question, which is folded until somebody wants to answer it. */
+async function opened(title: RegExp): Promise<void> {
+  await userEvent.click(screen.getByRole("button", { name: title }));
+}
+
 const ANDINA = {
   attribute: "company",
   label: "Empresa",
@@ -97,6 +102,7 @@ describe("a company that is made inside the load", () => {
     const { useSession } = await import("@/platform/api/session");
     act(() => useSession.setState({ user: ANA }));
     drawn(aPreview({ unknown: [ANDINA] }));
+    await opened(/^1 valor que no conocemos/);
     await userEvent.click(await screen.findByRole("button", { name: "Crear empresa" }));
     const rut = await screen.findByRole("textbox", { name: "RUT" });
     await userEvent.type(rut, "76086428-1");
@@ -119,7 +125,9 @@ describe("a column with H, M and F", () => {
 
   test("is asked about once, with how many rows it is about", async () => {
     const { onOptions } = drawn(aPreview({ unclear: [unclear], counts: NONE }));
-    screen.getByRole("heading", { name: 'En "Sexo" hay H, M y F: ¿qué significa la M?' });
+    screen.getByRole("heading", { name: 'En "Sexo" hay H, M y F: ¿qué significa la M? 40 filas' });
+    expect(screen.queryByRole("radio")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Responder" }));
     screen.getByText(/^40 filas tienen una M\./);
     screen.getByText("Responde los valores que no conocemos para cargar sus filas.");
     expect(screen.queryByRole("radio", { name: "Mujer", checked: true })).toBeNull();
@@ -131,6 +139,8 @@ describe("a column with H, M and F", () => {
   test("shows the answer that it has, which can be changed", async () => {
     const answered = { ...unclear, answer: "women_are_m" as const };
     const { onOptions } = drawn(aPreview({ unclear: [answered] }));
+    expect(screen.queryByRole("button", { name: "Responder" })).toBeNull();
+    await opened(/qué significa la M/);
     screen.getByRole("radio", { name: "Mujer", checked: true });
     await userEvent.click(screen.getByRole("radio", { name: "Masculino" }));
     expect(onOptions).toHaveBeenCalledWith({ conventions: { gender: "men_are_m" } });
@@ -148,9 +158,7 @@ describe("people in several rows with different data", () => {
 
   test("are told with their rows and what differs, and asked about once", async () => {
     const { onOptions } = drawn(aPreview({ repeated }));
-    screen.getByRole("heading", {
-      name: "12 personas vienen en varias filas con datos distintos",
-    });
+    await opened(/^12 personas vienen en varias filas con datos distintos/);
     screen.getByText(": filas 5 y 19");
     screen.getByText("y 13 filas más");
     expect(await accessibilityFaults()).toEqual([]);
@@ -165,11 +173,12 @@ describe("people in several rows with different data", () => {
 });
 
 describe("a value that we do not know", () => {
-  test("is a question with its rows, and no problem", () => {
+  test("is a question with its rows, and no problem", async () => {
     const counts = { ...aPreview().counts, created: 0, updated: 0, failed: 1975, waiting: 1975 };
     drawn(aPreview({ counts, differences: [], failures: [], unknown: [ANDINA] }));
     screen.getByRole("heading", { name: "1.975 esperan tu respuesta" });
-    screen.getByText(/1\.975 filas esperan solo tu respuesta/);
+    await opened(/^1 valor que no conocemos 1\.975 filas/);
+    await screen.findByText(/1\.975 filas esperan solo tu respuesta/);
     expect(screen.queryByText(/Problemas encontrados|Con problemas/)).toBeNull();
     const field = screen.getByRole("combobox", { name: 'Empresa "Andina"' });
     expect(field.textContent).toBe("Elige qué es…");
@@ -177,18 +186,38 @@ describe("a value that we do not know", () => {
 
   test("is explained without leaving the load", async () => {
     drawn(aPreview({ unknown: [ANDINA] }));
-    await userEvent.click(screen.getByRole("button", { name: "Qué son estas filas" }));
+    await opened(/^1 valor que no conocemos/);
+    await userEvent.click(await screen.findByRole("button", { name: "Qué son estas filas" }));
     await screen.findByRole("dialog", { name: "Filas que esperan tu respuesta" });
   });
 
   test("is told once with its rows, and answered for all of them", async () => {
     const { onOptions } = drawn(aPreview({ unknown: [ANDINA] }));
-    screen.getByText("812 filas (5, 6, 8…)");
+    await opened(/^1 valor que no conocemos/);
+    await screen.findByText("812 filas (5, 6, 8…)");
     await userEvent.click(screen.getByRole("button", { name: "Sí, es Minera Andina SpA" }));
     await userEvent.click(screen.getByRole("button", { name: "Aplicar 1 respuesta y revisar" }));
     expect(onOptions).toHaveBeenCalledWith({
       unknown: { company: { Andina: { action: "map", id: 3 } } },
     });
+    // The rows have the screen again, and the focus is not lost.
+    const line = screen.getByRole("button", { name: /^1 valor que no conocemos/ });
+    expect(line.getAttribute("aria-expanded")).toBe("false");
+    expect(document.activeElement).toBe(line);
+  });
+
+  test("gives way to another question that is opened", async () => {
+    const unclear = {
+      ...{ attribute: "gender", code: "gender_unclear" as const, label: "Género" },
+      ...{ columnName: "Sexo", count: 40, answer: null },
+    };
+    drawn(aPreview({ unknown: [ANDINA], unclear: [unclear] }));
+    await opened(/^1 valor que no conocemos/);
+    await screen.findByRole("combobox", { name: 'Empresa "Andina"' });
+    await opened(/qué significa la M/);
+    expect(screen.queryByRole("combobox", { name: 'Empresa "Andina"' })).toBeNull();
+    await opened(/qué significa la M/);
+    expect(screen.queryByRole("radio")).toBeNull();
   });
 
   test("keeps the answer that the figures count in", () => {

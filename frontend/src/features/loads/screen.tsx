@@ -72,7 +72,14 @@ function Wizard({ mapping }: { mapping: Mapping | null }) {
   const step = stepOf(paso, mapping);
   const top = useTopOfStep(step.id);
   return (
-    <div ref={top} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-6 outline-none">
+    <div
+      ref={top}
+      tabIndex={-1}
+      className={clsx(
+        "flex scroll-mt-20 flex-col outline-none",
+        step.id === "revisar" ? "gap-4" : "gap-6",
+      )}
+    >
       <WizardStepper step={step} />
       <WizardStep
         step={step}

@@ -189,8 +189,10 @@ export const reviewTexts = {
   downloadProblems: "Descargar filas con problemas",
   correctionOf: (corrected: string, file: string) =>
     `Corrección de ${corrected}: revisamos solo las filas que volvieron en ${file}.`,
-  nothingWritten:
-    "Nada se ha escrito todavía. Revisa con calma: los datos cambian solo cuando los cargues.",
+  nothingWritten: "Nada se ha escrito todavía.",
+  takeYourTime: "Revisa con calma: los datos cambian solo cuando los cargues.",
+  questions: "Preguntas sobre el archivo",
+  answer: "Responder",
   skipped: (count: number, message: string) => `${formatCount(count, "fila", "filas")}: ${message}`,
   load: (rows: string) => `Cargar ${rows}`,
   leftOutOne: (words: string) => `${words} queda fuera: podrás descargarla y corregirla.`,

@@ -4,7 +4,6 @@ import { ChevronRight } from "lucide-react";
 import { findSuppliers, useSupplierName } from "@/entities/supplier/supplier";
 import { useLookupChoices } from "@/features/loads/api";
 import { NewCompanyButton } from "@/features/loads/new-company";
-import { QuestionFrame } from "@/features/loads/review-questions";
 import {
   answerChoices,
   answerOf,
@@ -45,18 +44,12 @@ export function UnknownValues({ unknown, applied, waiting, busy, onApply }: Unkn
   }
 
   return (
-    <QuestionFrame
-      open={open > 0}
-      unfolded={pending > 0}
-      title={open > 0 ? unknownTexts.openValues(open) : unknownTexts.newValues}
-      help={
-        <>
-          {waiting > 0 && unknownTexts.waitingRows(waiting)}
-          {unknownTexts.answerOnce}
-          <HelpLink article="responder-valores">{unknownTexts.help}</HelpLink>
-        </>
-      }
-    >
+    <>
+      <p className="text-sm text-ink-muted">
+        {waiting > 0 && unknownTexts.waitingRows(waiting)}
+        {unknownTexts.answerOnce}
+        <HelpLink article="responder-valores">{unknownTexts.help}</HelpLink>
+      </p>
       {byAttribute(unknown).map(([label, values]) => (
         <AttributeValues key={label} label={label} values={values} applied={applied} />
       ))}
@@ -70,7 +63,7 @@ export function UnknownValues({ unknown, applied, waiting, busy, onApply }: Unkn
           </p>
         )}
       </div>
-    </QuestionFrame>
+    </>
   );
 }
 

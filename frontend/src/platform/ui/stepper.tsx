@@ -27,7 +27,7 @@ export function Stepper({ label = "Pasos", steps }: StepperProps) {
           <li
             key={step.id}
             aria-current={step.state === "current" ? "step" : undefined}
-            className={clsx("flex items-center gap-2 sm:gap-3", index > 0 && "min-w-0 flex-1")}
+            className={clsx("flex items-center gap-2 sm:gap-3", index > 0 && "min-w-0 flex-auto")}
           >
             {index > 0 && (
               <span
@@ -58,7 +58,7 @@ function StepName({ step, number }: { step: Step; number: number }) {
       <StepMark state={step.state} number={number} />
       <span
         className={clsx(
-          "text-sm whitespace-nowrap",
+          "text-sm",
           "sr-only md:not-sr-only",
           step.state === "current" ? "font-semibold text-ink" : "text-ink-muted",
         )}

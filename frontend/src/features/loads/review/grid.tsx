@@ -9,6 +9,7 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
 import { columnWidth, isFigure, problemIn, spokenProblem } from "@/features/loads/review/cell-view";
 import {
@@ -129,7 +130,12 @@ export function Grid(props: GridProps) {
           </tbody>
         </table>
       </div>
-      {row && problem && isSingle && !state.editing && !isSame(state.closed, active)
+      {focus.entered &&
+      row &&
+      problem &&
+      isSingle &&
+      !state.editing &&
+      !isSame(state.closed, active)
         ? props.help({
             ...{ cell: focus.cell, panel, problem, row },
             column: columns[active.column - 1] ?? null,
@@ -325,6 +331,8 @@ function useFirstPlace(listKey: string, go: (cursor: Cursor) => void): void {
 function useRovingFocus(box: RefObject<HTMLDivElement | null>, active: Place, isEditing: boolean) {
   const cell = useRef<HTMLElement>(null);
   const owns = useRef(false);
+  // Help about a cell that nobody has come to yet would only cover the rows.
+  const [entered, setEntered] = useState(false);
 
   const find = () =>
     box.current?.querySelector<HTMLElement>(
@@ -348,6 +356,7 @@ function useRovingFocus(box: RefObject<HTMLDivElement | null>, active: Place, is
   const handlers = {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       owns.current = true;
+      setEntered(true);
       // The menu of a row gives the focus back to its button, where no key leads on.
       if (target.matches("[data-row] button")) toCell();
     },
@@ -355,7 +364,7 @@ function useRovingFocus(box: RefObject<HTMLDivElement | null>, active: Place, is
       owns.current = currentTarget.contains(relatedTarget);
     },
   };
-  return { cell, owns, toCell, handlers };
+  return { cell, owns, entered, toCell, handlers };
 }
 
 const SPEAKING_DELAY_MS = 250;
