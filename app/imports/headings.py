@@ -1,6 +1,7 @@
 """Which table of a file is loaded: its sheet, heading row and columns, found and kept."""
 
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping as ReadOnlyDict
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
 from sheets.headings import Column, Headings, at, choose_sheet, find
 from sheets.kinds.registry import KINDS
+from sheets.likely_kinds import Likely, likely_kinds, only_one
 from sheets.workbook import Workbook, WorkbookError, read_head
 
 READ_TASK = "loads.read"
@@ -36,6 +38,8 @@ ROWS = 15
 ROWS_BELOW_HEADINGS = 5
 MOST_ROWS = 60
 COLUMNS = 20
+MOST_SHEETS = 20
+"""Sheets of a workbook for which a kind is proposed."""
 CELL_CHARS = 60
 
 
@@ -74,6 +78,8 @@ class TableChoice:
     sheet: int | None = None
     header_row: int | None = None
     column: int | None = None
+    among: tuple[int, ...] = ()
+    """Sheets of which one is chosen where none is asked for; none: of all."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +150,14 @@ def order_headings(
         label=f"{KINDS[mapping.model_id].label} · {file.name}" if mapping else file.name,
         user_id=caller.user_id,
         company_id=caller.company_id,
-        args={"mapping_id": mapping_id, "file_id": file.id, **asdict(choice)},
+        args={
+            "mapping_id": mapping_id,
+            "model_id": mapping.model_id if mapping else None,
+            "file_id": file.id,
+            "sheet": choice.sheet,
+            "header_row": choice.header_row,
+            "column": choice.column,
+        },
     )
     if mapping_id:
         stop_jobs(mapping_id=mapping_id, kind="headings", but=order.key)
@@ -167,7 +180,10 @@ def read_headings(work: Work) -> Outcome:
     work.say("Buscando los encabezados")
     file = db.session.get_one(LoadFile, args["file_id"])
     choice = TableChoice(args["sheet"], args["header_row"], args.get("column"))
+    model_id = args.get("model_id")
     with open_columns(sha256=file.sha256) as folder:
+        kinds = kinds_of_sheets(folder, book)
+        choice = replace(choice, among=likely_sheets(book, kinds, model_id))
         table = locate(folder, book, choice, or_none=True)
     mapping = None
     if args["mapping_id"] is not None:
@@ -175,7 +191,30 @@ def read_headings(work: Work) -> Outcome:
         if mapping.file_id != file.id:
             raise FileReplaced
         keep_table(mapping=mapping, table=table)
-    return Outcome(file_view(file=file, mapping=mapping, table=table.to_json()))
+    return Outcome(file_view(file=file, mapping=mapping, table=table.to_json(), kinds=kinds))
+
+
+def kinds_of_sheets(folder: Path, book: Workbook) -> dict[int, tuple[Likely, ...]]:
+    """What each sheet of a workbook may hold; hidden ones and those after MOST_SHEETS are not
+    looked at.
+    """
+    shown = [sheet for sheet in book.sheets if sheet.rows and not sheet.hidden]
+    return {
+        sheet.index: likely_kinds(read_head(folder, sheet.index), sheet.name)
+        for sheet in shown[:MOST_SHEETS]
+    }
+
+
+def likely_sheets(
+    book: Workbook, kinds: ReadOnlyDict[int, tuple[Likely, ...]], model_id: int | None
+) -> tuple[int, ...]:
+    """The sheets that hold rows of a kind and are not surely of another; none: any may."""
+    return tuple(
+        sheet.index
+        for sheet in book.sheets
+        if any(one.model_id == model_id for one in kinds.get(sheet.index, ()))
+        and only_one(kinds[sheet.index]) in (None, model_id)
+    )
 
 
 def locate(
@@ -189,7 +228,9 @@ def locate(
     sheet, row, column = choice.sheet, choice.header_row, choice.column
     try:
         if sheet is None:
-            sheet = choose_sheet(book, lambda index: read_head(folder, index))
+            chosen = [one for one in book.sheets if one.index in choice.among]
+            among = replace(book, sheets=tuple(chosen)) if chosen else book
+            sheet = choose_sheet(among, lambda index: read_head(folder, index))
         if sheet not in {one.index for one in book.sheets}:
             raise SheetMissing
         head = read_head(folder, sheet)

@@ -103,6 +103,7 @@ def _choice(choice: Any) -> Choice:
 
 MODEL_IDS = tuple(KINDS)
 COMMENT_CHARS = 500
+SHEET_CHARS = 200
 
 
 MODEL_NAMES = tuple(kind.model for kind in KINDS.values())
@@ -141,6 +142,20 @@ class EntryFormSchema(PoliciesSchema):
     """
 
     kind = ma.fields.String(required=True, validate=ma.validate.OneOf(MODEL_NAMES, error=PICK))
+    sheet = Text(
+        load_default=None,
+        allow_none=True,
+        validate=ma.validate.Length(max=SHEET_CHARS),
+        metadata={
+            "description": "Name of the sheet to load, needed where several may hold such rows."
+        },
+    )
+    template = Text(
+        load_default=None,
+        allow_none=True,
+        validate=ma.validate.Length(max=TEMPLATE_NAME_CHARS),
+        metadata={"description": "Name of a template whose steps are taken before the load."},
+    )
 
 
 class LoadFormSchema(PoliciesSchema):

@@ -4,6 +4,7 @@ from typing import Any
 
 import marshmallow as ma
 
+from app.imports.headings import MOST_SHEETS
 from app.imports.load_schemas import (
     COMMENT_CHARS,
     MODEL_IDS,
@@ -12,6 +13,7 @@ from app.imports.load_schemas import (
     PreviewSchema,
 )
 from app.imports.mapping import Chosen
+from app.imports.workbook import ChosenSheet
 from app.models.load import COLUMN_NAME_CHARS
 from app.platform.forms import Id, OutSchema, Schema, Text
 from app.platform.jobs.schemas import JobSchema
@@ -21,6 +23,7 @@ IDS_OF_MODELS = {kind.model: kind.model_id for kind in KINDS.values()}
 *_FIRST, _LAST = (kind.label.lower() for kind in KINDS.values())
 KIND_UNKNOWN = f"Elige {', '.join(_FIRST)} o {_LAST}."
 MOST_COLUMNS = 500
+MAPPING_STATES = ("new", "read", "mapped", "loaded")
 
 
 class MappingWriteSchema(Schema):
@@ -124,6 +127,16 @@ class DetailsWriteSchema(Schema):
     )
 
 
+class LikelySchema(OutSchema):
+    """A kind of rows that a sheet may hold."""
+
+    model_id = ma.fields.Integer(required=True, validate=ma.validate.OneOf(MODEL_IDS))
+    share = ma.fields.Float(
+        required=True,
+        metadata={"description": "How much of the sheet speaks for it: about 0 to 1."},
+    )
+
+
 class SheetSchema(OutSchema):
     """One sheet of a file."""
 
@@ -132,6 +145,17 @@ class SheetSchema(OutSchema):
     rows = ma.fields.Integer(required=True)
     columns = ma.fields.Integer(required=True)
     hidden = ma.fields.Boolean(required=True)
+    kinds = ma.fields.List(
+        ma.fields.Nested(LikelySchema),
+        required=True,
+        metadata={"description": "What it may hold, the likeliest first."},
+    )
+    kind = ma.fields.Integer(
+        required=True,
+        allow_none=True,
+        validate=ma.validate.OneOf((*MODEL_IDS, None)),
+        metadata={"description": "What it surely holds; null where only a person can say."},
+    )
 
 
 class HeadingSchema(OutSchema):
@@ -271,6 +295,44 @@ class CorrectionSchema(OutSchema):
     preview = ma.fields.Nested(PreviewSchema, required=True, allow_none=True)
 
 
+class ChosenSheetSchema(Schema):
+    """A sheet of the workbook and what its rows are."""
+
+    sheet = ma.fields.Integer(
+        required=True,
+        strict=True,
+        validate=ma.validate.Range(min=0, max=10_000, error="El archivo no tiene esa hoja."),
+    )
+    model_id = ma.fields.Integer(
+        required=True, strict=True, validate=ma.validate.OneOf(MODEL_IDS, error=KIND_UNKNOWN)
+    )
+
+    @ma.post_load
+    def _as_value(self, data: dict[str, Any], **_: Any) -> ChosenSheet:
+        return ChosenSheet(**data)
+
+
+class SheetsWriteSchema(Schema):
+    """The sheets of a workbook to load."""
+
+    sheets = ma.fields.List(
+        ma.fields.Nested(ChosenSheetSchema),
+        required=True,
+        validate=ma.validate.Length(2, MOST_SHEETS, error="Elige entre 2 y 20 hojas."),
+    )
+
+
+class SheetOfWorkbookSchema(OutSchema):
+    """One of the sheets of a workbook that are loaded together, and how far it is."""
+
+    mapping_id = ma.fields.Integer(required=True)
+    model_id = ma.fields.Integer(required=True, validate=ma.validate.OneOf(MODEL_IDS))
+    sheet = ma.fields.Integer(required=True, allow_none=True)
+    sheetName = ma.fields.String(required=True)
+    state = ma.fields.String(required=True, validate=ma.validate.OneOf(MAPPING_STATES))
+    load = ma.fields.Nested(LoadSchema, required=True, allow_none=True)  # type: ignore[assignment]  # marshmallow takes fields off the class
+
+
 class MappingSchema(OutSchema):
     """A mapping with everything that the screen needs."""
 
@@ -278,13 +340,19 @@ class MappingSchema(OutSchema):
     model = ma.fields.String(required=True, validate=ma.validate.OneOf(MODEL_NAMES))
     model_id = ma.fields.Integer(required=True, validate=ma.validate.OneOf(MODEL_IDS))
     comment = ma.fields.String(required=True, allow_none=True)
-    state = ma.fields.String(
-        required=True, validate=ma.validate.OneOf(("new", "read", "mapped", "loaded"))
-    )
+    state = ma.fields.String(required=True, validate=ma.validate.OneOf(MAPPING_STATES))
     createdAt = ma.fields.AwareDateTime(required=True)
     courseId = ma.fields.Integer(required=True, allow_none=True)
     courseName = ma.fields.String(required=True, allow_none=True)
     file = ma.fields.Nested(FileSchema, required=True, allow_none=True)
+    workbook = ma.fields.List(
+        ma.fields.Nested(SheetOfWorkbookSchema),
+        required=True,
+        metadata={
+            "description": "The sheets that are loaded together, in the order in which to load "
+            "them; empty for a sheet by itself."
+        },
+    )
     details = ma.fields.List(ma.fields.Nested(DetailSchema), required=True)
     attributes = ma.fields.List(ma.fields.Nested(AttributeSchema), required=True)
     options = ma.fields.Nested(OptionsSchema, required=True)

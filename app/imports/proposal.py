@@ -33,6 +33,7 @@ from app.platform.jobs.service import Order, place
 from sheets.folding import fold
 from sheets.kinds.registry import KINDS
 from sheets.parsers import parse
+from sheets.recipe import Recipe
 from sheets.suggestions import Suggestion, Target, signature, suggest
 from sheets.workbook import read_head
 
@@ -137,14 +138,21 @@ def write_proposal(mapping: Mapping) -> None:
 
 
 def check_sure(
-    *, mapping: Mapping, defaults: ReadOnlyDict[str, str], has_tables_beside: bool
+    *,
+    mapping: Mapping,
+    defaults: ReadOnlyDict[str, str],
+    recipe: Recipe,
+    has_tables_beside: bool,
+    problems: Sequence[str],
 ) -> None:
     """Whether the proposal may be loaded as it is; what was confirmed for these headings may.
+
+    `recipe`: the steps that are taken before the load; `problems`: what else nobody was asked.
 
     Raises MappingUnclear.
     """
     memory = _memory(mapping)
-    problems = []
+    problems = list(problems)
     if has_tables_beside and (memory is None or memory.is_similar):
         problems.append("La hoja tiene varias tablas lado a lado.")
     if memory is None:
@@ -163,7 +171,7 @@ def check_sure(
         names = ", ".join(f"«{name}»" for name in doubted)
         problems.append(f"No es seguro qué dato trae cada una de estas columnas: {names}.")
     try:
-        check_details(mapping=mapping, defaults=defaults)
+        check_details(mapping=mapping, defaults=defaults, recipe=recipe)
     except InvalidFields as error:
         problems += error.errors["data"]
     if problems:

@@ -15,9 +15,8 @@ from sqlalchemy import ColumnElement, func, select
 from app.extensions import db
 from app.imports.load import Caller
 from app.imports.mapping import MappedTable
-from app.imports.pipeline.source import LoadNotReady, open_again
 from app.imports.proposal import similarity
-from app.models.load import Load, LoadTemplate
+from app.models.load import LoadTemplate
 from app.models.user import User
 from app.platform.errors import DomainError, InvalidFields, NotFound, explained
 from app.platform.lists import names_of
@@ -95,19 +94,29 @@ def get(*, template_id: int, caller: Caller, model_id: int | None = None) -> Loa
     return template
 
 
-def save(*, load: Load, name: str, caller: Caller, at: datetime) -> dict[str, Any]:
+def named(*, name: str, model_id: int, caller: Caller) -> LoadTemplate:
+    """The template of that name of the caller's company. Raises TemplateMissing."""
+    query = select(LoadTemplate).where(LoadTemplate.model_id == model_id, _own(caller))
+    template = db.session.scalar(query.where(LoadTemplate.name_key == name.casefold()))
+    if template is None:
+        raise TemplateMissing
+    return template
+
+
+def save(
+    *, table: MappedTable, recipe: Recipe, name: str, caller: Caller, at: datetime
+) -> dict[str, Any]:
     """Keep the steps of a load under a name, in place of a template that has the name already.
 
-    Raises NothingToKeep, TooManyTemplates, TemplateJustSaved, LoadNotReady, and what opening a
-    file of corrected rows may raise.
+    `table` has the columns that the recipe makes. Raises NothingToKeep, TooManyTemplates,
+    TemplateJustSaved.
     """
-    table, recipe = _corrected_table(load, caller)
     if not table.header.row:
         raise NothingToKeep("Este archivo no tiene títulos por los que reconocer sus columnas.")
     kept = [step for step in recipe.steps if step.in_template and not step.off]
     if not kept:
         raise NothingToKeep
-    same_kind = (LoadTemplate.model_id == load.model_id, _own(caller))
+    same_kind = (LoadTemplate.model_id == table.model_id, _own(caller))
     named = select(LoadTemplate).where(*same_kind, LoadTemplate.name_key == name.casefold())
     template = db.session.scalar(named.with_for_update())
     replaced = template is not None
@@ -116,7 +125,7 @@ def save(*, load: Load, name: str, caller: Caller, at: datetime) -> dict[str, An
         if (db.session.scalar(count) or 0) >= MOST_TEMPLATES:
             raise TooManyTemplates
         template = LoadTemplate(
-            model_id=load.model_id, company_id=caller.company_id, name_key=name.casefold()
+            model_id=table.model_id, company_id=caller.company_id, name_key=name.casefold()
         )
     db.session.add(template)
     with explained({"uq_load_template_model_id_name_key_company_id": TemplateJustSaved}):
@@ -205,19 +214,6 @@ def _view(template: LoadTemplate, names: Mapping[int | None, str]) -> dict[str, 
         "updatedAt": template.updated_at,
         "steps": len(template.steps),
     }
-
-
-def _corrected_table(load: Load, caller: Caller) -> tuple[MappedTable, Recipe]:
-    """The columns and the steps that the review of a load shows, or last showed.
-
-    Raises LoadNotReady, and what opening a file of corrected rows may raise.
-    """
-    if load.state == "done" and load.correction:
-        with open_again(load, caller=caller) as source:
-            return source.table, source.recipe
-    if load.plan is None:
-        raise LoadNotReady
-    return MappedTable.of_load(load), Recipe.from_json(load.recipe.get("steps", ()))
 
 
 def _targets(table: MappedTable, steps: Iterable[Step]) -> dict[str, Any]:

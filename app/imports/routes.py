@@ -15,6 +15,7 @@ from app.imports import (
     steps,
     templates,
     undo,
+    workbook,
 )
 from app.imports import mapping as imports_mapping
 from app.imports import views as imports_views
@@ -57,9 +58,11 @@ from app.imports.mapping_schemas import (
     MappingWriteSchema,
     RemovedSchema,
     SavedMappingSchema,
+    SheetOfWorkbookSchema,
+    SheetsWriteSchema,
 )
 from app.imports.pipeline import preview_rows, rejected_rows, row_errors
-from app.imports.service import Request
+from app.imports.service import Request, Unseen
 from app.imports.views import load_view, names_for
 from app.models.job import Job
 from app.models.load import Load, Mapping
@@ -114,6 +117,8 @@ def enter_load(form: dict[str, Any]) -> Any:
     The columns are mapped as they are proposed. Where the proposal may be wrong nothing is loaded:
     the job ends with `mapping_unclear`, and its result names the columns and the screen (`link`)
     on which a person finishes the load. What was confirmed for these headings is not asked again.
+    The same holds where several sheets may hold such rows and `sheet` names none of them, and where
+    a step of `template` has nothing to act on.
     Otherwise the result has `load_id`, `counts`, `link`, and `rejected`, the address of the
     workbook of the rows that stayed out, if there are any.
     """
@@ -121,6 +126,7 @@ def enter_load(form: dict[str, Any]) -> Any:
         model_id=IDS_OF_MODELS[form["kind"]],
         upload=_upload(form),
         chosen=_chosen(form),
+        unseen=Unseen(form["sheet"] or None, form["template"] or None),
         caller=_caller(),
         at=clock.now(),
     )
@@ -303,7 +309,9 @@ def save_load_recipe(body: dict[str, Any], load_id: int) -> Any:
 
     Cells and rows that were corrected one by one are no part of it.
     """
-    return recipes.save(load=_load(load_id), name=body["name"], caller=_caller(), at=clock.now())
+    return steps.save_template(
+        load=_load(load_id), name=body["name"], caller=_caller(), at=clock.now()
+    )
 
 
 @blp.command(
@@ -490,6 +498,37 @@ def discard_mapping(mapping_id: int) -> Any:
     return {"removed": service.discard(mapping=mapping)}
 
 
+@blp.command(
+    "/mappings/<int:mapping_id>/sheets",
+    body=SheetsWriteSchema,
+    answer=SheetOfWorkbookSchema,
+    many=True,
+    status=201,
+)
+def load_sheets(body: dict[str, Any], mapping_id: int) -> Any:
+    """Load several sheets of a workbook: each gets a mapping, in the order in which to load them.
+
+    The mapping of the path keeps the first sheet of its own kind. The same call again changes
+    which sheets are loaded, as long as those that are left out have loaded nothing.
+    """
+    mapping = imports_mapping.get(mapping_id=mapping_id, caller=_caller())
+    workbook.begin(mapping=mapping, chosen=body["sheets"], caller=_caller(), at=clock.now())
+    return workbook.views(mapping=mapping)
+
+
+@blp.command("/mappings/<int:mapping_id>/sheets/undo", answer=StartedSchema, status=202)
+def undo_sheets(mapping_id: int) -> Any:
+    """Undo the loads of all sheets of a workbook, the last one first.
+
+    The answer is the job of the first; each orders the next when it ends.
+    """
+    mapping = imports_mapping.get(mapping_id=mapping_id, caller=_caller())
+    job = workbook.order_undo(
+        mapping=mapping, caller=_caller(), at=clock.now(), undo_days=_settings().undo_days
+    )
+    return _started(job)
+
+
 def _remove_incomplete() -> Any:
     return {"removed": imports_mapping.remove_incomplete(user_id=_caller().user_id)}
 
@@ -520,5 +559,7 @@ def _upload(form: dict[str, Any]) -> Upload | None:
 
 def _view(mapping: Mapping) -> dict[str, Any]:
     return imports_views.mapping_view(
-        mapping, details=imports_mapping.details_of(mapping_id=mapping.id)
+        mapping,
+        details=imports_mapping.details_of(mapping_id=mapping.id),
+        workbook=workbook.views(mapping=mapping),
     )

@@ -3,14 +3,14 @@
 import hashlib
 import json
 from collections.abc import Mapping as ReadOnlyDict
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import delete, exists, select
 
 from app.extensions import db
-from app.imports import history
+from app.imports import history, recipes
 from app.imports import mapping as imports_mapping
 from app.imports.files import FileNeeded, Upload, keep_upload
 from app.imports.headings import attach
@@ -38,6 +38,7 @@ from sheets.parsers import CONVENTIONS, FieldError, parse_one
 from sheets.recipe import Recipe
 
 NO_SUCH_DATUM = "Ese dato no existe."
+NO_SUCH_TEMPLATE = "No hay una plantilla con ese nombre."
 NO_SUCH_ANSWER = "Esa columna no tiene esa respuesta."
 
 
@@ -59,6 +60,16 @@ class LoadUnderWay(DomainError):
 
 
 @dataclass(frozen=True)
+class Unseen:
+    """What a program says of a file that is loaded without anybody looking at its proposal."""
+
+    sheet: str | None = None
+    """Name of the sheet."""
+    template: str | None = None
+    """Name of the template whose steps are taken."""
+
+
+@dataclass(frozen=True)
 class Request:
     """What the form of the load calls says."""
 
@@ -70,8 +81,8 @@ class Request:
     others stay as last made."""
     upload: Upload | None = None
     load_id: int | None = None
-    unseen: bool = False
-    """Nobody looks at the proposal before it is loaded."""
+    unseen: Unseen | None = None
+    """Where nobody looks at the proposal before it is loaded."""
 
 
 def order_entry(
@@ -79,22 +90,28 @@ def order_entry(
     model_id: int,
     upload: Upload | None,
     chosen: ReadOnlyDict[str, Any],
+    unseen: Unseen,
     caller: Caller,
     at: datetime,
 ) -> Job:
     """The job that reads a file, maps it as it is proposed, and loads it, if that is sure enough.
 
-    Raises FileNeeded, and what a new mapping and its load may raise.
+    Raises FileNeeded, InvalidFields, and what a new mapping and its load may raise.
     """
     if upload is None:
         raise FileNeeded
+    if unseen.template is not None:
+        try:
+            recipes.named(name=unseen.template, model_id=model_id, caller=caller)
+        except recipes.TemplateMissing as error:
+            raise InvalidFields(errors={"template": [NO_SUCH_TEMPLATE]}) from error
     mapping = imports_mapping.create(
         model_id=model_id,
         comment=chosen.get("comment"),
         caller=caller,
         course_id=chosen.get("course_id"),
     )
-    request = Request(model_id, mapping.id, save=True, chosen=chosen, upload=upload, unseen=True)
+    request = Request(model_id, mapping.id, save=True, chosen=chosen, upload=upload, unseen=unseen)
     return order(request=request, caller=caller, at=at)
 
 
@@ -167,8 +184,8 @@ def _order_first(
     }
     if corrected_id is not None:
         args["corrected_file_id"] = corrected_id
-    if request.unseen:
-        args["unseen"] = True
+    if request.unseen is not None:
+        args["unseen"] = asdict(request.unseen)
     args["recipe"] = _newest_recipe(mapping).get("version", 0)
     if request.save and (job := _double_click(mapping, args, at)):
         return job

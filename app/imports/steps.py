@@ -17,6 +17,7 @@ import pyarrow.compute as pc
 from app.extensions import db
 from app.imports import recipes, service
 from app.imports.load import Caller
+from app.imports.mapping import MappedTable
 from app.imports.pipeline import preview, preview_rows
 from app.imports.pipeline.frame import PASSED, SAME, SKIP
 from app.imports.pipeline.preview_rows import (
@@ -30,7 +31,7 @@ from app.imports.pipeline.preview_rows import (
     keys_in,
 )
 from app.imports.pipeline.run import look_again, plan_of_rows
-from app.imports.pipeline.source import open_again
+from app.imports.pipeline.source import LoadNotReady, open_again
 from app.imports.review import (
     Opened,
     Problems,
@@ -109,6 +110,23 @@ def add_step(
         recipe = held_recipe(load, review.source)
         step = _read(given, review, Recipe.next_id(recipe.steps))
         return _change(review, (*recipe.steps, step), caller, at)
+
+
+def save_template(*, load: Load, name: str, caller: Caller, at: datetime) -> dict[str, Any]:
+    """Keep the steps that the review of a load shows, or last showed, as a template.
+
+    Raises LoadNotReady, what opening a file of corrected rows may raise, and what saving a template
+    may.
+    """
+    if load.state == "done" and load.correction:
+        with open_again(load, caller=caller) as source:
+            table, recipe = source.table, source.recipe
+    elif load.plan is None:
+        raise LoadNotReady
+    else:
+        table = MappedTable.of_load(load)
+        recipe = Recipe.from_json(load.recipe.get("steps", ()))
+    return recipes.save(table=table, recipe=recipe, name=name, caller=caller, at=at)
 
 
 def apply_template(

@@ -19,6 +19,7 @@ from sheets.kinds.base import LoadKind
 from sheets.kinds.companies import COMPANIES
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.rapporteurs import RAPPORTEURS
+from sheets.kinds.registry import KINDS
 from sheets.kinds.suppliers import SUPPLIERS
 
 
@@ -163,3 +164,14 @@ TARGETS: Mapping[int, Target] = {
         has_folded_name=True,
     ),
 }
+
+
+def load_rank(model_id: int) -> int:
+    """How many kinds have to be loaded before this one, for its rows to find what they name."""
+    lists = {one.lookup for one in KINDS[model_id].attributes if one.lookup}
+    before = [
+        other
+        for other, target in TARGETS.items()
+        if target.table.name in lists and other != model_id
+    ]
+    return max((1 + load_rank(other) for other in before), default=0)

@@ -1,5 +1,6 @@
 """Undoing a load: asked for, foreseen, done by a job once, and reported."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -23,6 +24,7 @@ from app.imports.undo_plan import (
 )
 from app.models.job import Job
 from app.models.load import Load, LoadFile
+from app.platform import clock
 from app.platform.audit import service as audit
 from app.platform.errors import DomainError
 from app.platform.jobs.running import Outcome, Work
@@ -72,8 +74,13 @@ def obstacle(*, load: Load, at: datetime, undo_days: int) -> DomainError | None:
     return None
 
 
-def order_undo(*, load: Load, caller: Caller, at: datetime, undo_days: int) -> Job:
-    """Have a load undone. Raises UndoImpossible, UndoExpired, LoadUnderWay."""
+def order_undo(
+    *, load: Load, caller: Caller, at: datetime, undo_days: int, then: Sequence[int] = ()
+) -> Job:
+    """Have a load undone, and then other loads, one after the other.
+
+    Raises UndoImpossible, UndoExpired, LoadUnderWay, UndoneBySomebody.
+    """
     db.session.refresh(load, with_for_update=True)
     if (trouble := obstacle(load=load, at=at, undo_days=undo_days)) is not None:
         raise trouble
@@ -87,7 +94,12 @@ def order_undo(*, load: Load, caller: Caller, at: datetime, undo_days: int) -> J
             label=f"{KINDS[load.model_id].label} · {file.name}",
             user_id=caller.user_id,
             company_id=caller.company_id,
-            args={"mapping_id": load.mapping_id, "load_id": load.id},
+            args={
+                "mapping_id": load.mapping_id,
+                "load_id": load.id,
+                "undo_days": undo_days,
+                "then": list(then),
+            },
         )
     )
     if job.kind != "undo" or job.args.get("load_id") != load.id:
@@ -157,11 +169,39 @@ def undo_by_job(work: Work) -> Outcome:
         if load.state != "done":
             raise UndoImpossible("Esta carga ya se deshizo.")
         done = _carry_out_with_retries(load)
+        _order_next(work)
         if why := done.why_nothing():
             return Outcome(done.to_json(), {"code": "nothing_undone", "message": why})
         _close(load, done, work.claim.user_id)
         enqueue_analysis_if_many(model_id=load.model_id, changed=done.removed + done.restored)
         return Outcome(done.to_json())
+
+
+def _order_next(work: Work) -> None:
+    """Have the next load undone of those that were asked for together.
+
+    One that kept something does not keep the others: rows in use are left alone anyway.
+    """
+    args = work.claim.args
+    then = list(args.get("then", ()))
+    caller = Caller(work.claim.user_id, work.claim.company_id)
+    while then:
+        load = db.session.get_one(Load, then.pop(0))
+        try:
+            order_undo(
+                load=load, caller=caller, at=clock.now(), undo_days=args["undo_days"], then=then
+            )
+        except DomainError as error:
+            notify(
+                user_id=caller.user_id,
+                icon="warning",
+                msg=f"{kind_label(load)}: no la deshicimos. {error.message}",
+                kind="load",
+                link=screen_of(load.mapping_id),
+                key=f"load:{load.id}:undo_stopped:{work.claim.job_id}",
+            )
+        else:
+            return
 
 
 def _carry_out_with_retries(load: Load) -> Undo:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping as ReadOnlyDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date, timedelta
 from typing import Any
 
@@ -20,6 +20,7 @@ from app.platform.lists import names_of
 from sheets import messages
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
+from sheets.likely_kinds import Likely, only_one
 from sheets.workbook import Workbook
 
 
@@ -57,8 +58,14 @@ def job_result(*, mapping_id: int, kind: str) -> dict[str, Any]:
 SAVED_STATES = ("done", "undone", "undone_partly")
 
 
-def file_view(*, file: LoadFile, mapping: Mapping | None, table: dict[str, Any]) -> dict[str, Any]:
-    """A file with its sheets, and the table found in it."""
+def file_view(
+    *,
+    file: LoadFile,
+    mapping: Mapping | None,
+    table: dict[str, Any],
+    kinds: ReadOnlyDict[int, Sequence[Likely]],
+) -> dict[str, Any]:
+    """A file with its sheets and what each may hold, and the table found in it."""
     book = Workbook.from_dict(file.workbook or {})
     return {
         "file_id": file.id,
@@ -72,6 +79,8 @@ def file_view(*, file: LoadFile, mapping: Mapping | None, table: dict[str, Any])
                 "rows": sheet.rows,
                 "columns": sheet.columns,
                 "hidden": sheet.hidden,
+                "kinds": [asdict(one) for one in kinds.get(sheet.index, ())],
+                "kind": only_one(kinds.get(sheet.index, ())),
             }
             for sheet in book.sheets
         ],
@@ -95,14 +104,23 @@ def table_of(mapping: Mapping) -> dict[str, Any]:
     }
 
 
-def mapping_view(mapping: Mapping, *, details: Sequence[MappingDetail]) -> dict[str, Any]:
-    """A mapping with everything that the screen needs to go on where it was left."""
+def mapping_view(
+    mapping: Mapping,
+    *,
+    details: Sequence[MappingDetail],
+    workbook: Sequence[dict[str, Any]],
+) -> dict[str, Any]:
+    """A mapping with everything that the screen needs to go on where it was left.
+
+    `workbook`: the sheets that are loaded together with it.
+    """
     load = latest_load(mapping.id)
     query = select(Job).where(Job.args["mapping_id"].as_integer() == mapping.id)
     job = db.session.scalar(query.order_by(Job.id.desc()).limit(1))
     return {
         **mapping_head(mapping, details=details, load=load),
         "file": _file_of(mapping),
+        "workbook": list(workbook),
         "details": [detail_view(detail) for detail in details],
         "attributes": attribute_views(KINDS[mapping.model_id]),
         "options": Options.from_json(mapping.options).to_json(),
@@ -223,7 +241,11 @@ def _file_of(mapping: Mapping) -> dict[str, Any] | None:
     found = job_result(mapping_id=mapping.id, kind="headings")
     shown = {"head": found.get("head", []), "tables": found.get("tables", [])}
     table = {**table_of(mapping), **shown}
-    return file_view(file=file, mapping=mapping, table=table)
+    kinds = {
+        sheet["index"]: [Likely(**one) for one in sheet.get("kinds", ())]
+        for sheet in found.get("sheets", ())
+    }
+    return file_view(file=file, mapping=mapping, table=table, kinds=kinds)
 
 
 def _shown(preview: dict[str, Any] | None) -> dict[str, Any] | None:

@@ -50,10 +50,17 @@ class Mapping(Base, CompanyScoped, Timestamps):
     """One file on its way in: which sheet, which heading row, which column is what."""
 
     __tablename__ = "mapping"
+    __table_args__ = (
+        Index(
+            "ix_mapping_workbook_id",
+            "workbook_id",
+            postgresql_where=text("workbook_id IS NOT NULL"),
+        ),
+    )
 
     id: Mapped[Id]
     model_id: Mapped[int] = mapped_column(SmallInteger)
-    """1 suppliers, 2 people."""
+    """The kind of load (sheets/kinds/registry.py)."""
     comment: Mapped[str | None] = mapped_column(String(500))
     user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"), index=True)
     course_id: Mapped[int | None] = mapped_column(BigInteger)
@@ -64,6 +71,9 @@ class Mapping(Base, CompanyScoped, Timestamps):
     rows: Mapped[int | None] = mapped_column(Integer)
     options: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
     """onDuplicate, onError, blanks, defaults, unknown: as last used."""
+    workbook_id: Mapped[int | None] = mapped_column(BigInteger)
+    """The first of the mappings of one workbook, each of which has a sheet of it. Not a foreign
+    key: that mapping may be removed before the others."""
 
 
 class MappingDetail(Base):

@@ -16,8 +16,16 @@ from typing import Any
 from sqlalchemy import select
 
 from app.extensions import db
+from app.imports import recipes
 from app.imports.files import keep_columns, open_columns, read_workbook
-from app.imports.headings import TableChoice, keep_table, locate
+from app.imports.headings import (
+    SheetMissing,
+    TableChoice,
+    keep_table,
+    kinds_of_sheets,
+    likely_sheets,
+    locate,
+)
 from app.imports.load import Caller, Counts, Options
 from app.imports.mapping import MappedTable, check_details, details_of, of_mapping
 from app.imports.proposal import check_sure, write_proposal
@@ -28,6 +36,7 @@ from app.platform import storage
 from app.platform.errors import DomainError
 from app.platform.jobs.running import Work
 from sheets.batch import Plan, corrections, put_back
+from sheets.folding import fold
 from sheets.headings import choose_sheet, find
 from sheets.recipe import MOST_CELLS, Recipe, RecipeError, Step, check_size
 from sheets.workbook import Workbook, original_rows, read_head
@@ -154,7 +163,7 @@ def open_source(work: Work) -> Iterator[Source]:
         round_file_id = args.get("round_file_id")
         table = None
         if not round_file_id:
-            table = _table(load, folder, book, unseen=args.get("unseen", False))
+            table = _table(load, folder, book, unseen=_unseen(args))
             options = _with_answers(options, load.mapping_id)
         caller = Caller(work.claim.user_id, work.claim.company_id)
         yield _source(load, _Opened(file_id, book, folder), options, table, caller)
@@ -224,7 +233,17 @@ def _with_answers(options: Options, mapping_id: int) -> Options:
     return replace(options, conventions={**answers, **options.conventions})
 
 
-def _table(load: Load, folder: Path, book: Workbook, *, unseen: bool) -> MappedTable:
+def _unseen(args: ReadOnlyDict[str, Any]) -> ReadOnlyDict[str, Any] | None:
+    """What a program said of a file that nobody looks at; jobs of before said no more than that."""
+    unseen: ReadOnlyDict[str, Any] | bool | None = args.get("unseen")
+    if isinstance(unseen, bool):
+        return {} if unseen else None
+    return unseen
+
+
+def _table(
+    load: Load, folder: Path, book: Workbook, *, unseen: ReadOnlyDict[str, Any] | None
+) -> MappedTable:
     """The table as it was mapped when the load was ordered.
 
     A file that came with the order is mapped now, as it is proposed; where nobody sees the
@@ -235,23 +254,69 @@ def _table(load: Load, folder: Path, book: Workbook, *, unseen: bool) -> MappedT
     if load.plan is not None:
         return MappedTable.from_json(load.model_id, load.plan)
     mapping = db.session.get_one(Mapping, load.mapping_id)
-    has_tables_beside = False
-    if mapping.headings is None or unseen:
-        found = locate(folder, book, TableChoice(mapping.sheet, mapping.header_row))
+    caller = Caller(load.user_id, load.company_id)
+    has_tables_beside, problems = False, list[str]()
+    if mapping.headings is None or unseen is not None:
+        choice, problems = _choice(mapping, folder, book, unseen)
+        found = locate(folder, book, choice)
         has_tables_beside = len(found.headings.tables) > 1
         keep_table(mapping=mapping, table=found)
     if not details_of(mapping_id=mapping.id):
         write_proposal(mapping)
     defaults = mapping.options.get("defaults", {})
-    if unseen:
+    recipe = Recipe()
+    if unseen is not None:
+        name = unseen.get("template")
+        if name is not None:
+            recipe, lacking = _from_template(mapping, name, caller)
+            problems += lacking
         db.session.commit()
-        check_sure(mapping=mapping, defaults=defaults, has_tables_beside=has_tables_beside)
+        check_sure(
+            mapping=mapping,
+            defaults=defaults,
+            recipe=recipe,
+            has_tables_beside=has_tables_beside,
+            problems=problems,
+        )
     else:
         check_details(mapping=mapping, defaults=defaults)
     table = of_mapping(mapping)
     load.plan = table.to_json()
+    if recipe.steps:
+        load.recipe = {"version": 1, "steps": recipe.to_json()}
     db.session.commit()
     return table
+
+
+def _choice(
+    mapping: Mapping, folder: Path, book: Workbook, unseen: ReadOnlyDict[str, Any] | None
+) -> tuple[TableChoice, list[str]]:
+    """Which table of a file is loaded, and why that may be wrong.
+
+    Raises SheetMissing where the book has no sheet of the name that was given.
+    """
+    sheet, name = mapping.sheet, (unseen or {}).get("sheet")
+    if name is not None:
+        named = [one.index for one in book.sheets if fold(one.name) == fold(name)]
+        if not named:
+            raise SheetMissing
+        sheet = named[0]
+    among = likely_sheets(book, kinds_of_sheets(folder, book), mapping.model_id)
+    problems = []
+    if sheet is None and len(among) > 1:
+        names = ", ".join(f"«{one.name}»" for one in book.sheets if one.index in among)
+        problems.append(f"Varias hojas pueden traer estos datos: {names}.")
+    return TableChoice(sheet, mapping.header_row, among=among), problems
+
+
+def _from_template(mapping: Mapping, name: str, caller: Caller) -> tuple[Recipe, list[str]]:
+    """The steps of a template for the table of a mapping, and in words those that do not apply."""
+    try:
+        template = recipes.named(name=name, model_id=mapping.model_id, caller=caller)
+    except recipes.TemplateMissing as error:
+        return Recipe(), [error.message]
+    fitted = recipes.fit(template=template, table=of_mapping(mapping), recipe=Recipe())
+    return Recipe(fitted.steps), [f"De la plantilla «{name}»: {one}" for one in fitted.missing]
 
 
 def _open_round(file: _Opened, load: Load) -> tuple[Round, Recipe]:

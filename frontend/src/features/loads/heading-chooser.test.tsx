@@ -88,8 +88,8 @@ test("one table is not chosen from", () => {
 
 test("several sheets can be chosen from, with their rows and whether they are hidden", () => {
   const sheets = [
-    { index: 0, name: "Portada", rows: 12, columns: 2, hidden: true },
-    { index: 1, name: "Nómina", rows: 1979, columns: 7, hidden: false },
+    { index: 0, name: "Portada", rows: 12, columns: 2, hidden: true, kinds: [], kind: null },
+    { index: 1, name: "Nómina", rows: 1979, columns: 7, hidden: false, kinds: [], kind: null },
   ];
   render(<HeadingChooser file={aFile({ sheets, sheet: 1 })} busy={false} onMove={() => {}} />);
   expect(screen.getByRole("combobox", { name: "Hoja" }).textContent).toBe("Nómina (1.979 filas)");

@@ -3025,6 +3025,8 @@ export interface paths {
          * @description The columns are mapped as they are proposed. Where the proposal may be wrong nothing is loaded:
          *     the job ends with `mapping_unclear`, and its result names the columns and the screen (`link`)
          *     on which a person finishes the load. What was confirmed for these headings is not asked again.
+         *     The same holds where several sheets may hold such rows and `sheet` names none of them, and where
+         *     a step of `template` has nothing to act on.
          *     Otherwise the result has `load_id`, `counts`, `link`, and `rejected`, the address of the
          *     workbook of the rows that stayed out, if there are any.
          */
@@ -3598,6 +3600,51 @@ export interface paths {
         post?: never;
         /** Remove one load that was begun and not finished. */
         delete: operations["discard_mapping"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mappings/{mapping_id}/sheets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Load several sheets of a workbook: each gets a mapping, in the order in which to load them.
+         * @description The mapping of the path keeps the first sheet of its own kind. The same call again changes
+         *     which sheets are loaded, as long as those that are left out have loaded nothing.
+         */
+        post: operations["load_sheets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mappings/{mapping_id}/sheets/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the loads of all sheets of a workbook, the last one first.
+         * @description The answer is the job of the first; each orders the next when it ends.
+         */
+        post: operations["undo_sheets"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6769,6 +6816,16 @@ export interface components {
             onRepeat?: "ask" | "first" | "last";
             /** @enum {string} */
             kind: "supplier" | "people" | "companies" | "rapporteurs";
+            /**
+             * @description Name of the sheet to load, needed where several may hold such rows.
+             * @default null
+             */
+            sheet?: string | null;
+            /**
+             * @description Name of a template whose steps are taken before the load.
+             * @default null
+             */
+            template?: string | null;
         };
         LoadAnswer: {
             data: components["schemas"]["Load"];
@@ -7025,12 +7082,25 @@ export interface components {
             /** @default null */
             course_id?: number | null;
         };
+        Likely: {
+            /** @enum {integer} */
+            model_id: 1 | 2 | 3 | 4;
+            /** @description How much of the sheet speaks for it: about 0 to 1. */
+            share: number;
+        };
         Sheet: {
             index: number;
             name: string;
             rows: number;
             columns: number;
             hidden: boolean;
+            /** @description What it may hold, the likeliest first. */
+            kinds: components["schemas"]["Likely"][];
+            /**
+             * @description What it surely holds; null where only a person can say.
+             * @enum {integer|null}
+             */
+            kind: 1 | 2 | 3 | 4 | null;
         };
         Heading: {
             column_position: number;
@@ -7073,6 +7143,16 @@ export interface components {
             decisions: string[];
             sameFileAs: components["schemas"]["SameFile"] | null;
             rejectedOf: number | null;
+        };
+        SheetOfWorkbook: {
+            mapping_id: number;
+            /** @enum {integer} */
+            model_id: 1 | 2 | 3 | 4;
+            sheet: number | null;
+            sheetName: string;
+            /** @enum {string} */
+            state: "new" | "read" | "mapped" | "loaded";
+            load: components["schemas"]["Load"] | null;
         };
         Detail: {
             column_name: string;
@@ -7208,6 +7288,8 @@ export interface components {
             courseId: number | null;
             courseName: string | null;
             file: components["schemas"]["File"] | null;
+            /** @description The sheets that are loaded together, in the order in which to load them; empty for a sheet by itself. */
+            workbook: components["schemas"]["SheetOfWorkbook"][];
             details: components["schemas"]["Detail"][];
             attributes: components["schemas"]["Attribute"][];
             options: components["schemas"]["Options"];
@@ -7291,6 +7373,17 @@ export interface components {
             defaults?: string;
             unknown?: string;
             conventions?: string;
+        };
+        ChosenSheet: {
+            sheet: number;
+            /** @enum {integer} */
+            model_id: 1 | 2 | 3 | 4;
+        };
+        SheetsWrite: {
+            sheets: components["schemas"]["ChosenSheet"][];
+        };
+        SheetOfWorkbookListAnswer: {
+            data: components["schemas"]["SheetOfWorkbook"][];
         };
         FirstSteps: {
             company: boolean;
@@ -14542,6 +14635,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RemovedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    load_sheets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SheetsWrite"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetOfWorkbookListAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    undo_sheets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mapping_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAnswer"];
                 };
             };
             401: components["responses"]["Error401"];

@@ -31,7 +31,9 @@ export function aFile(parts: Partial<LoadedFile> = {}): LoadedFile {
     name: "personas_octubre.xlsx",
     size: 84_000,
     kind: "xlsx",
-    sheets: [{ index: 0, name: "Personas", rows: 1976, columns: 3, hidden: false }],
+    sheets: [
+      { index: 0, name: "Personas", rows: 1976, columns: 3, hidden: false, kinds: [], kind: null },
+    ],
     sheet: 0,
     headerRow: 1,
     headings: [
@@ -168,6 +170,7 @@ export function aMapping(parts: Partial<Mapping> = {}): Mapping {
     courseName: null,
     createdAt: "2026-11-21T14:00:00-03:00",
     file: aFile(),
+    workbook: [],
     details: someDetails(),
     attributes: PEOPLE_ATTRIBUTES,
     options: SILENT_OPTIONS,

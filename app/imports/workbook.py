@@ -1,0 +1,168 @@
+"""Several sheets of one workbook, loaded one after the other and undone as one.
+
+Each sheet is a mapping of its own, reviewed and loaded like any other: the rows of one find what
+the sheet before it has brought. The mappings know of each other by their `workbook_id`.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
+
+from app.extensions import db
+from app.imports import history, service
+from app.imports import undo as imports_undo
+from app.imports.headings import SheetMissing, TableChoice, order_headings
+from app.imports.load import Caller
+from app.imports.mapping import MappingWithoutFile, check_kind, create, details_of
+from app.imports.targets import load_rank
+from app.imports.undo import UndoImpossible
+from app.imports.views import latest_load, load_view, mapping_head
+from app.models.job import Job
+from app.models.load import Load, LoadFile, Mapping
+from app.platform.errors import InvalidFields
+from app.platform.jobs.service import find_active
+from sheets.kinds.registry import KINDS
+from sheets.workbook import Workbook
+
+
+@dataclass(frozen=True)
+class ChosenSheet:
+    """A sheet of a workbook and the kind of its rows."""
+
+    sheet: int
+    model_id: int
+
+
+def together(*, mapping: Mapping) -> list[Mapping]:
+    """The mappings of the workbook of a mapping, in the order in which to load them.
+
+    What others name comes first: companies before people. Empty for a sheet by itself.
+    """
+    if mapping.workbook_id is None:
+        return []
+    found = db.session.scalars(select(Mapping).where(Mapping.workbook_id == mapping.workbook_id))
+    return sorted(found, key=lambda one: (load_rank(one.model_id), one.sheet or 0, one.id))
+
+
+def begin(*, mapping: Mapping, chosen: Sequence[ChosenSheet], caller: Caller, at: datetime) -> None:
+    """Make a mapping for each chosen sheet of the file of a mapping, which keeps one of them.
+
+    Mappings of sheets that are there already stay; those of sheets that are not chosen any longer
+    are removed, unless they loaded something.
+
+    Raises MappingWithoutFile, SheetMissing, InvalidFields, KindMissing, what the kinds answer to
+    staff, and LoadUnderWay.
+    """
+    db.session.refresh(mapping, with_for_update=True)
+    if mapping.file_id is None or mapping.headings is None:
+        raise MappingWithoutFile
+    _check(mapping, chosen, caller)
+    own = next(
+        one
+        for one in sorted(chosen, key=lambda one: one.sheet != mapping.sheet)
+        if one.model_id == mapping.model_id
+    )
+    there = {mapping.sheet: mapping}
+    for one in together(mapping=mapping):
+        if one.id != mapping.id:
+            there[one.sheet] = one
+    mapping.workbook_id = mapping.workbook_id or mapping.id
+    kept = {mapping.id}
+    if mapping.sheet != own.sheet:
+        mapping.sheet = own.sheet
+        _find_headings(mapping, own.sheet, caller, at)
+    for sheet in chosen:
+        if sheet == own:
+            continue
+        other = there.get(sheet.sheet)
+        if other is None or other is mapping or other.model_id != sheet.model_id:
+            other = create(model_id=sheet.model_id, comment=mapping.comment, caller=caller)
+            other.file_id, other.sheet = mapping.file_id, sheet.sheet
+            other.workbook_id = mapping.workbook_id
+            db.session.flush()
+            _find_headings(other, sheet.sheet, caller, at)
+        kept.add(other.id)
+    for one in there.values():
+        if one.id not in kept:
+            service.discard(mapping=one)
+
+
+def _check(mapping: Mapping, chosen: Sequence[ChosenSheet], caller: Caller) -> None:
+    file = db.session.get_one(LoadFile, mapping.file_id)
+    there = {sheet.index for sheet in Workbook.from_dict(file.workbook or {}).sheets}
+    if not {one.sheet for one in chosen} <= there:
+        raise SheetMissing
+    problems = []
+    if max(Counter(one.sheet for one in chosen).values()) > 1:
+        problems.append("Cada hoja se carga una sola vez.")
+    if mapping.model_id not in {one.model_id for one in chosen}:
+        label = KINDS[mapping.model_id].label.lower()
+        problems.append(f"Esta carga es de {label}: elige también una hoja con {label}.")
+    if (mapping.sheet, mapping.model_id) not in {(one.sheet, one.model_id) for one in chosen}:
+        load = latest_load(mapping.id)
+        if load is not None and load.saved_at is not None:
+            problems.append("Incluye la hoja que ya cargaste.")
+    if problems:
+        raise InvalidFields(problems[0], errors={"sheets": problems})
+    for one in chosen:
+        check_kind(model_id=one.model_id, caller=caller)
+
+
+def _find_headings(mapping: Mapping, sheet: int, caller: Caller, at: datetime) -> None:
+    choice = TableChoice(sheet)
+    order_headings(upload=None, mapping_id=mapping.id, choice=choice, caller=caller, at=at)
+
+
+def views(*, mapping: Mapping) -> list[dict[str, Any]]:
+    """The sheets of a workbook that are loaded together, and how far each is."""
+    found = together(mapping=mapping)
+    if not found:
+        return []
+    file = db.session.get_one(LoadFile, mapping.file_id)
+    names = {one.index: one.name for one in Workbook.from_dict(file.workbook or {}).sheets}
+    return [_view(one, names) for one in found]
+
+
+def _view(mapping: Mapping, names: dict[int, str]) -> dict[str, Any]:
+    load = latest_load(mapping.id)
+    head = mapping_head(mapping, details=details_of(mapping_id=mapping.id), load=load)
+    return {
+        "mapping_id": mapping.id,
+        "model_id": mapping.model_id,
+        "sheet": mapping.sheet,
+        "sheetName": names.get(mapping.sheet or 0, ""),
+        "state": head["state"],
+        "load": load_view(load, today=None) if load and load.saved_at else None,
+    }
+
+
+def order_undo(*, mapping: Mapping, caller: Caller, at: datetime, undo_days: int) -> Job:
+    """Have the loads of all sheets of a workbook undone, those first whose rows name the others.
+
+    Returns the job of the first one; each orders the next. Raises UndoImpossible, UndoExpired,
+    LoadUnderWay, LoadMissing.
+    """
+    loads = []
+    for one in reversed(together(mapping=mapping)):
+        if find_active(key=service.load_key(one.id)):
+            raise service.LoadUnderWay
+        done = select(Load.id).where(Load.mapping_id == one.id, Load.state == "done")
+        loads += [history.get(load_id=each, caller=caller) for each in db.session.scalars(done)]
+    if not loads:
+        raise UndoImpossible("No queda ninguna carga de este libro por deshacer.")
+    for load in loads:
+        trouble = imports_undo.obstacle(load=load, at=at, undo_days=undo_days)
+        if trouble is not None:
+            raise trouble
+    first, *others = loads
+    return imports_undo.order_undo(
+        load=first,
+        caller=caller,
+        at=at,
+        undo_days=undo_days,
+        then=[load.id for load in others],
+    )

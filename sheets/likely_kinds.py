@@ -1,0 +1,97 @@
+"""Which kind of rows a table holds, most likely first: by its headings, its values and its sheet.
+
+A table is held against every kind as if it were loaded as one. What counts is how much of it would
+be loaded, and that nothing is missing which the kind cannot do without.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import pyarrow as pa
+
+from sheets.folding import fold
+from sheets.head import head_of
+from sheets.headings import Column, Headings, find
+from sheets.kinds.base import LoadKind
+from sheets.kinds.registry import KINDS
+from sheets.suggestions import Suggestion, suggest
+from sheets.workbook import WorkbookError
+
+LEAST = 0.4
+"""Share of a table, by its columns, from which a kind is worth proposing."""
+CLOSE = 0.12
+"""Kinds nearer to each other than this are both proposed: only a person can say which it is."""
+MISSING = 0.25
+"""What a required datum without a column takes from a kind."""
+NAMED = 0.2
+"""What the name of a sheet adds to the kind that it names."""
+HEADED = 0.1
+"""What headings add to the kind that they name."""
+
+
+@dataclass(frozen=True)
+class Likely:
+    """A kind that a table may be, and how much of the table speaks for it: 0 to 1, about."""
+
+    model_id: int
+    share: float
+
+
+def likely_kinds(table: pa.Table, sheet_name: str) -> tuple[Likely, ...]:
+    """The kinds that the table of a sheet may hold, the likeliest first; none for anything else.
+
+    `table` is the head of the sheet, as `sheets.workbook.read_head` gives it.
+    """
+    try:
+        headings = find(table)
+    except WorkbookError:
+        return ()
+    if not headings.rows:
+        return ()
+    cells = _cells(table, headings)
+    found = (
+        Likely(kind.model_id, round(_share(kind, headings.columns, cells, sheet_name), 3))
+        for kind in KINDS.values()
+    )
+    return tuple(sorted((one for one in found if one.share >= LEAST), key=lambda one: -one.share))
+
+
+def only_one(found: Sequence[Likely]) -> int | None:
+    """The kind that a table surely is; None where two are close, or none is likely."""
+    if not found or (len(found) > 1 and found[0].share - found[1].share < CLOSE):
+        return None
+    return found[0].model_id
+
+
+def _cells(table: pa.Table, headings: Headings) -> dict[int, pa.Array]:
+    lines = head_of(table).below(headings.row)
+    return {
+        column.position: pa.array([line.cells[column.position] for line in lines], pa.string())
+        for column in headings.columns
+    }
+
+
+def _share(
+    kind: LoadKind, columns: Sequence[Column], cells: Mapping[int, pa.Array], sheet_name: str
+) -> float:
+    suggestions = suggest(kind, columns, values=cells)
+    filled = [one for one in columns if cells[one.position].null_count < len(cells[one.position])]
+    given = {one.attribute or one.asked for one in suggestions}
+    missing = [one for one in kind.attributes if one.required and one.name not in given]
+    covered = sum(_worth(one) for one in suggestions)
+    return (
+        covered / max(len(filled), 1)
+        - MISSING * len(missing)
+        + NAMED * _names(kind, sheet_name)
+        + HEADED * any(_names(kind, one.name) for one in columns)
+    )
+
+
+def _worth(one: Suggestion) -> float:
+    return one.confidence if one.attribute else 0.5 * bool(one.asked)
+
+
+def _names(kind: LoadKind, text: str) -> bool:
+    padded = f" {fold(text)} "
+    own = (*kind.subject, fold(kind.label))
+    return any(f" {word} " in padded for word in own)

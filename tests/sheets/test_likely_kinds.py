@@ -1,0 +1,59 @@
+"""What a table holds, told from its headings and values."""
+
+from pathlib import Path
+
+import pytest
+
+from sheets.kinds.base import LoadKind
+from sheets.kinds.people import PEOPLE
+from sheets.kinds.registry import KINDS
+from sheets.kinds.suppliers import SUPPLIERS
+from sheets.likely_kinds import Likely, likely_kinds, only_one
+from sheets.workbook import read_head
+from tests.sheets import books
+from tests.sheets.test_workbook import read
+
+EVERY_KIND = pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.model)
+
+
+def likely(folder: Path, rows: books.Rows, sheet: str = "Hoja1") -> tuple[Likely, ...]:
+    read(books.xlsx_sheets({sheet: rows}), folder)
+    return likely_kinds(read_head(folder / "target", 0), sheet)
+
+
+class TestATable:
+    @EVERY_KIND
+    def test_with_our_own_headings_is_of_its_kind(self, tmp_path: Path, kind: LoadKind):
+        head = tuple(attribute.label for attribute in kind.attributes)
+        found = likely(tmp_path, [head, *kind.examples], kind.label)
+        assert only_one(found) == kind.model_id
+
+    def test_that_two_kinds_could_be_is_asked_about(self, tmp_path: Path):
+        rows = [("RUT", "Razón social", "Ciudad"), ("77.215.640-5", "Sur SpA", "Osorno")]
+        found = likely(tmp_path, rows)
+        assert only_one(found) is None
+        assert SUPPLIERS.model_id in {one.model_id for one in found}
+
+    def test_is_told_by_the_name_of_its_sheet(self, tmp_path: Path):
+        rows = [("RUT", "Razón social", "Ciudad"), ("77.215.640-5", "Sur SpA", "Osorno")]
+        assert only_one(likely(tmp_path, rows, "OTEC")) == SUPPLIERS.model_id
+
+    def test_of_a_payroll_is_people(self, tmp_path: Path):
+        rows = [
+            ("N°", "RUT Trabajador", "Apellido Paterno", "Apellido Materno", "Nombres", "Empresa"),
+            (1, "12.345.678-5", "Soto", "Vera", "Ana", "Norte SpA"),
+            (2, "11.111.111-1", "Pérez", "Gil", "Luis", "Norte SpA"),
+        ]
+        assert only_one(likely(tmp_path, rows)) == PEOPLE.model_id
+
+    @pytest.mark.parametrize(
+        "rows",
+        [
+            [("Informe de noviembre",)],
+            [("Producto", "Precio"), ("Lápiz", 100), ("Goma", 200)],
+            [("RUT", "Nombre")],
+        ],
+        ids=["title", "other things", "headings without rows"],
+    )
+    def test_of_anything_else_is_of_no_kind(self, tmp_path: Path, rows: books.Rows):
+        assert likely(tmp_path, rows) == ()
