@@ -15,10 +15,18 @@ from app.models.person import Person
 from app.models.rapporteur import Rapporteur, RapporteurCourse
 from app.models.supplier import Supplier
 from app.roster.service import COPIED
-from app.training.courses.rules import WITH_HOURS, WITH_PLACE
 from demo import marks
 from demo.catalogue import HOUSES, OFFERS, Offer
-from records.course import ASYNCHRONOUS, DISTANCE, E_LEARNING, IN_PERSON, MIXED, SYNCHRONOUS
+from records.course import (
+    ASYNCHRONOUS,
+    DISTANCE,
+    E_LEARNING,
+    IN_PERSON,
+    MIXED,
+    SYNCHRONOUS,
+    WITH_HOURS,
+    WITH_PLACE,
+)
 from sheets.folding import fold
 
 STEP, PAST = 13, 52

@@ -30,8 +30,6 @@ reference: the id of a row of the table `lookup`.
 """
 
 _PARSERS: Mapping[str, str] = {
-    "title": "text",
-    "digits": "text",
     "reference": "lookup",
     "number": "decimal",
 }
@@ -62,6 +60,8 @@ class Option:
     label: str
     slug: str = ""
     """Its name in the browser's forms and addresses, where that is not the value."""
+    words: tuple[str, ...] = ()
+    """What else spreadsheets call it."""
 
 
 @dataclass(frozen=True)

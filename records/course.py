@@ -1,6 +1,6 @@
 """Courses: what is taught to whom, when, where and for how much."""
 
-from records.base import Field, Option, Record, Section
+from records.base import Field, Option, Record, Section, listed
 
 MONEY = "Ingresa un monto en pesos, sin decimales."
 IN_PERSON = "Presencial"
@@ -11,7 +11,16 @@ MIXED = "Mixta"
 E_LEARNING = (SYNCHRONOUS, ASYNCHRONOUS)
 MODALITIES = (IN_PERSON, SYNCHRONOUS, ASYNCHRONOUS, DISTANCE, MIXED)
 MORNING, AFTERNOON = "AM", "PM"
-JORNADAS = (MORNING, AFTERNOON, "Completa", "Vespertina")
+WITH_PLACE = (IN_PERSON, MIXED)
+WITH_HOURS = (IN_PERSON, SYNCHRONOUS)
+WHOLE_DAY, EVENING = "Completa", "Vespertina"
+JORNADAS = (MORNING, AFTERNOON, WHOLE_DAY, EVENING)
+_WORDS_OF_JORNADAS = {
+    MORNING: ("Mañana", "En la mañana", "Matutina", "Matinal", "a. m."),
+    AFTERNOON: ("Tarde", "En la tarde", "p. m."),
+    WHOLE_DAY: ("Jornada completa", "Todo el día", "Día completo", "AM/PM", "AM y PM"),
+    EVENING: ("Noche", "Nocturna", "Vespertino"),
+}
 
 COURSE = Record(
     name="course",
@@ -28,6 +37,17 @@ COURSE = Record(
             short="Curso",
             section="identity",
             listed="shown",
+            blank_code="course_name_required",
+            synonyms=listed(
+                "Curso, Nombre curso, Nombre de curso, Actividad, Nombre actividad, Nombre de la "
+                "actividad, Capacitación, Nombre capacitación, Nombre de la capacitación, "
+                "Programa, Nombre programa, Acción de capacitación, Taller, Course"
+            ),
+            description=(
+                "De 3 a 150 caracteres. Con la empresa y la fecha de inicio, dice de qué curso se "
+                "trata."
+            ),
+            example="Trabajo seguro en altura",
         ),
         Field(
             "courseSenceName",
@@ -37,6 +57,9 @@ COURSE = Record(
             section="values",
             half=True,
             listed="never",
+            synonyms=listed("Nombre curso SENCE, Nombre en SENCE, Nombre registrado en SENCE"),
+            description="Obligatorio si el curso tiene código SENCE.",
+            example="TÉCNICAS DE TRABAJO EN ALTURA",
         ),
         Field(
             "company_id",
@@ -48,6 +71,16 @@ COURSE = Record(
             section="identity",
             half=True,
             listed="shown",
+            owner="company",
+            blank_code="company_required",
+            synonyms=listed(
+                "Nombre empresa, Razón social, Razón social empresa, RUT empresa, Empleador, "
+                "Compañía, Filial, Sociedad, Cliente, Company"
+            ),
+            description=(
+                "Nombre o RUT de una empresa registrada. En blanco vale la empresa de quien carga."
+            ),
+            example="Comercial Andina SpA",
         ),
         Field(
             "supplier_id",
@@ -62,6 +95,14 @@ COURSE = Record(
             half=True,
             listed="shown",
             reading="Proveedor",
+            owner="supplier",
+            synonyms=listed(
+                "Proveedor, OTEC, Nombre OTEC, Razón social OTEC, RUT OTEC, Nombre proveedor, RUT "
+                "proveedor, Organismo capacitador, Institución, Empresa capacitadora, Dicta, "
+                "Supplier"
+            ),
+            description="Nombre o RUT de un proveedor registrado.",
+            example="Capacitación Andes Ltda.",
         ),
         Field(
             "topicArea",
@@ -75,28 +116,89 @@ COURSE = Record(
             section="identity",
             half=True,
             listed="shown",
+            blank_code="topic_area_required",
+            synonyms=listed(
+                "Temática, Área de conocimiento, Categoría, Eje temático, Línea temática, Familia"
+            ),
+            description="Una de las áreas temáticas de Seleccionables.",
+            example="Seguridad",
         ),
         Field(
             "modality",
             "Modalidad",
             "choice",
             options=(
-                Option(IN_PERSON, IN_PERSON, "presencial"),
-                Option(SYNCHRONOUS, SYNCHRONOUS, "sincronico"),
-                Option(ASYNCHRONOUS, ASYNCHRONOUS, "asincronico"),
-                Option(DISTANCE, DISTANCE, "distancia"),
-                Option(MIXED, MIXED, "mixta"),
+                Option(IN_PERSON, IN_PERSON, "presencial", ("Presenciales", "En sala")),
+                Option(
+                    SYNCHRONOUS,
+                    SYNCHRONOUS,
+                    "sincronico",
+                    listed("Sincrónico, Sincrónica, Online sincrónico, Streaming, En vivo, Remoto"),
+                ),
+                Option(
+                    ASYNCHRONOUS,
+                    ASYNCHRONOUS,
+                    "asincronico",
+                    listed("Asincrónico, Asincrónica, Online asincrónico"),
+                ),
+                Option(DISTANCE, DISTANCE, "distancia", ("A distancia", "Autoaprendizaje")),
+                Option(MIXED, MIXED, "mixta", listed("Mixto, Híbrida, Híbrido, B-learning")),
             ),
             size=40,
             required=True,
             message="Selecciona la modalidad.",
             section="identity",
             half=True,
+            blank_code="modality_required",
+            synonyms=listed("Modalidad de ejecución, Tipo de modalidad, Modalidad curso, Formato"),
+            description=(
+                "Presencial, E-learning sincrónico, E-learning asincrónico, A distancia o Mixta."
+            ),
+            example="Presencial",
         ),
-        Field("region", "Región", limit=60, section="schedule"),
-        Field("commune", "Comuna", limit=60, section="schedule", listed="never"),
-        Field("address", "Dirección", limit=200, section="schedule", half=True, listed="never"),
-        Field("city", "Ciudad", limit=80, section="schedule", half=True, listed="never"),
+        Field(
+            "region",
+            "Región",
+            limit=60,
+            section="schedule",
+            loader="region",
+            synonyms=listed("Región de ejecución"),
+            description="Obligatoria si es presencial o mixta.",
+            example="Biobío",
+        ),
+        Field(
+            "commune",
+            "Comuna",
+            limit=60,
+            section="schedule",
+            listed="never",
+            loader="commune",
+            synonyms=listed("Comuna de ejecución"),
+            description="Obligatoria si es presencial o mixta.",
+            example="Concepción",
+        ),
+        Field(
+            "address",
+            "Dirección",
+            limit=200,
+            section="schedule",
+            half=True,
+            listed="never",
+            synonyms=listed("Lugar, Lugar de ejecución, Dirección de ejecución, Sala"),
+            description="Hasta 200 caracteres.",
+            example="Av. Los Carrera 1200",
+        ),
+        Field(
+            "city",
+            "Ciudad",
+            limit=80,
+            section="schedule",
+            half=True,
+            listed="never",
+            synonyms=listed("Localidad, City"),
+            description="Hasta 80 caracteres.",
+            example="Concepción",
+        ),
         Field(
             "initialDate",
             "Fecha de inicio",
@@ -108,6 +210,13 @@ COURSE = Record(
             half=True,
             listed="shown",
             reading="Inicio",
+            blank_code="initial_date_required",
+            synonyms=listed(
+                "Fecha inicio, Inicio, F. Inicio, Fec. Inicio, Fecha inicial, Fecha de comienzo, "
+                "Comienzo, Desde, Fecha desde, Start date"
+            ),
+            description="dd-mm-aaaa.",
+            example="02-03-2026",
         ),
         Field(
             "endDate",
@@ -120,16 +229,26 @@ COURSE = Record(
             half=True,
             listed="shown",
             reading="Término",
+            blank_code="end_date_required",
+            synonyms=listed(
+                "Fecha término, Término, F. Término, Fec. Término, Fecha fin, Fecha final, Fecha "
+                "de fin, Fin, Hasta, Fecha hasta, End date"
+            ),
+            description="dd-mm-aaaa; no antes del inicio.",
+            example="06-03-2026",
         ),
         Field(
             "jornada",
             "Jornada",
             "choice",
-            options=tuple(Option(name, name) for name in JORNADAS),
+            options=tuple(Option(name, name, words=_WORDS_OF_JORNADAS[name]) for name in JORNADAS),
             size=12,
             default="AM",
             message="Selecciona la jornada.",
             section="schedule",
+            synonyms=listed("Turno, Jornada curso"),
+            description="AM, PM, Completa o Vespertina. En blanco vale AM.",
+            example="Completa",
         ),
         Field(
             "hourInit",
@@ -140,9 +259,20 @@ COURSE = Record(
             half=True,
             listed="never",
             reading="Horario",
+            synonyms=listed("Hora inicio, H. Inicio, Hora inicial, Hora desde, Hora de comienzo"),
+            description="En tramos de 15 minutos. Obligatoria si es presencial o sincrónico.",
+            example="09:00",
         ),
         Field(
-            "hourFinish", "Hora de término", "time", section="schedule", half=True, listed="never"
+            "hourFinish",
+            "Hora de término",
+            "time",
+            section="schedule",
+            half=True,
+            listed="never",
+            synonyms=listed("Hora término, H. Término, Hora fin, Hora final, Hora hasta"),
+            description="Posterior a la de inicio.",
+            example="18:00",
         ),
         Field(
             "totalHours",
@@ -157,6 +287,13 @@ COURSE = Record(
             short="Horas",
             section="values",
             half=True,
+            blank_code="total_hours_required",
+            synonyms=listed(
+                "Horas, Hrs, Hrs., N° horas, N° hrs, Total horas, Cantidad de horas, Horas curso, "
+                "Horas cronológicas, Duración, Duración (horas), Duración (hrs), Duración en horas"
+            ),
+            description="De 0,5 a 2.000, en medias horas.",
+            example="16",
         ),
         Field(
             "courseCodeSence",
@@ -169,6 +306,11 @@ COURSE = Record(
             section="values",
             hint="10 dígitos; sin código, el curso no es imputable",
             half=True,
+            synonyms=listed(
+                "Cód. SENCE, Cod. SENCE, Código Sence curso, N° SENCE, N° código SENCE"
+            ),
+            description="10 dígitos. Sin código, el curso no es imputable.",
+            example="1237890123",
         ),
         Field(
             "participatingValue",
@@ -179,6 +321,13 @@ COURSE = Record(
             section="values",
             half=True,
             listed="never",
+            synonyms=listed(
+                "Valor participante, Valor p/p, Valor por persona, Valor persona, Valor unitario, "
+                "Valor individual, Costo por participante, Costo participante, Costo por persona, "
+                "Costo unitario, Precio por participante, Precio por persona, Precio unitario"
+            ),
+            description="En pesos, sin decimales.",
+            example="120.000",
         ),
         Field(
             "senceHourValue",
@@ -190,6 +339,9 @@ COURSE = Record(
             hint="Lo que SENCE paga por cada hora de un participante",
             half=True,
             listed="never",
+            synonyms=listed("Valor hora, Valor HH, Valor hora participante"),
+            description="En pesos; lo que SENCE paga por cada hora de un participante.",
+            example="5.000",
         ),
         Field(
             "senceActionId",
@@ -198,6 +350,7 @@ COURSE = Record(
             section="values",
             half=True,
             listed="never",
+            loaded=False,
         ),
         Field(
             "senceCommunicatedAt",
@@ -209,6 +362,7 @@ COURSE = Record(
             half=True,
             listed="never",
             reading="Comunicación SENCE",
+            loaded=False,
         ),
         Field(
             "bipartite",
@@ -220,6 +374,9 @@ COURSE = Record(
             section="values",
             listed="never",
             reading="Comité bipartito",
+            synonyms=listed("Comité bipartito, Bipartito, Con bipartito"),
+            description="Sí o No. En blanco vale No.",
+            example="No",
         ),
         Field(
             "active",
@@ -232,6 +389,7 @@ COURSE = Record(
             section="identity",
             hint="Un curso deshabilitado no cuenta en los indicadores.",
             listed="never",
+            loaded=False,
         ),
         Field(
             "isComplete",
@@ -241,6 +399,7 @@ COURSE = Record(
             section="identity",
             hint="Solo cuando el curso ya terminó y tiene participantes.",
             listed="never",
+            loaded=False,
         ),
         Field(
             "state",

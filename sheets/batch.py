@@ -14,14 +14,13 @@ import pyarrow.compute as pc
 from records.base import Field
 from sheets import checks
 from sheets.checks import Finding
-from sheets.parsers import CONVENTIONS, Evidence, parse
+from sheets.folding import fold_column
+from sheets.parsers import CONVENTIONS, Evidence, parse_field
 from sheets.parsing.column import Params, Parsed, is_any
 from sheets.parsing.text import clean
 from sheets.recipe import Step
 from sheets.source import (
-    EMAIL_LIKE,
     ERROR_SCHEMA,
-    KEY_LIKE,
     REPEATED_SCHEMA,
     SKIPPED_SCHEMA,
     BadDefaultError,
@@ -34,6 +33,7 @@ from sheets.source import (
     chunks,
     corrections,
     default_values,
+    key_looks,
     original_text,
     put_back,
     skipped_codes,
@@ -208,21 +208,10 @@ def parsed_column(
 ) -> Parsed:
     """Parse the texts of an attribute, and do what the recipe says of the values that are wrong."""
     convention = conventions.get(attribute.name, "")
-    parsed = _parse(attribute, texts, convention=convention)
+    parsed = parse_field(attribute, texts, convention=convention)
     for step in plan.recipe.value_steps(attribute.name):
         parsed = _corrected(parsed, step, attribute)
     return parsed
-
-
-def _parse(attribute: Field, texts: pa.Array, *, convention: str | None) -> Parsed:
-    return parse(
-        attribute.parser,
-        texts,
-        limit=attribute.limit,
-        least=attribute.least,
-        step=attribute.step,
-        convention=convention,
-    )
 
 
 def _corrected(parsed: Parsed, step: Step, attribute: Field) -> Parsed:
@@ -247,7 +236,7 @@ def _corrected(parsed: Parsed, step: Step, attribute: Field) -> Parsed:
     if not is_any(wrong):
         return parsed
     # Suggestions are all written in one way, which need not be that of the column.
-    new = _parse(attribute, parsed.suggestions.filter(wrong), convention=None)
+    new = parse_field(attribute, parsed.suggestions.filter(wrong))
     return replace(
         parsed,
         values=pc.replace_with_mask(parsed.values, wrong, new.values),
@@ -429,7 +418,8 @@ class _Keys:
         self._plan = plan
         self._conventions = conventions
         # Only rows without the key need the other columns, and most files have none.
-        names = {plan.kind.key, *(plan.kind.fallback_key if has_blank_keys else ())}
+        kind = plan.kind
+        names = {kind.key, *kind.key_parts, *(kind.fallback_key if has_blank_keys else ())}
         self.attributes = [a for a in plan.attributes if a.name in names and plan.columns_of(a)]
         self.last_row = 0
         self._rows: list[Rows] = []
@@ -440,8 +430,7 @@ class _Keys:
         texts = {a.name: text_of(self._plan, chunk, a) for a in self.attributes}
         if not texts or len(chunk) == 0:
             return
-        names = (self._plan.kind.key, *self._plan.kind.fallback_key[:1])
-        for name, looks in zip(names, (KEY_LIKE, EMAIL_LIKE), strict=False):
+        for name, looks in key_looks(self._plan.kind):
             if name in texts:
                 self.last_row = max(self.last_row, _last_like(chunk.rows, texts[name], looks))
         keys = self._numbers(chunk, texts)
@@ -457,19 +446,40 @@ class _Keys:
 
     def _numbers(self, chunk: Chunk, texts: Mapping[str, pa.Array]) -> pa.Array:
         kind = self._plan.kind
+        if kind.key_parts:
+            return self._whole_numbers(texts)
         if kind.key not in texts:
             keys, blank = pa.nulls(len(chunk), pa.int64()), pa.array([True] * len(chunk))
         else:
             key = kind.attribute(kind.key)
             parsed = parsed_column(self._plan, key, texts[kind.key], self._conventions)
-            body = pc.utf8_slice_codeunits(parsed.values, 0, -2)
-            keys = pc.cast(body, pa.int64())
+            if key.parser == "rut":
+                keys = pc.cast(pc.utf8_slice_codeunits(parsed.values, 0, -2), pa.int64())
+            else:
+                keys = pc.cast(pc.cast(parsed.values, pa.int32()), pa.int64())
             blank = pc.and_(parsed.values.is_null(), parsed.codes.is_null())
         fallback = [texts[name] for name in kind.fallback_key if name in texts]
         if not kind.fallback_key or len(fallback) < len(kind.fallback_key):
             return keys
         words = pc.binary_join_element_wise(*(t.filter(blank) for t in fallback), "|")
         return pc.replace_with_mask(keys, blank, self._word_numbers(clean(pc.utf8_lower(words))))
+
+    def _whole_numbers(self, texts: Mapping[str, pa.Array]) -> pa.Array:
+        """The numbers of keys of several data: names and references by their words, days as days.
+
+        A row without one of them has no key, but for a reference, which may go without saying.
+        """
+        parts = []
+        for name, each in texts.items():
+            attribute = self._plan.kind.attribute(name)
+            if attribute.parser == "date":
+                read = parsed_column(self._plan, attribute, each, self._conventions).values
+                parts.append(pc.cast(read, pa.string()))
+            elif attribute.lookup:
+                parts.append(pc.fill_null(fold_column(clean(each)), ""))
+            else:
+                parts.append(fold_column(clean(each)))
+        return self._word_numbers(pc.binary_join_element_wise(*parts, "|"))
 
     def _word_numbers(self, words: pa.Array) -> pa.Array:
         return pa.array([_word_number(word) for word in words.to_pylist()], pa.int64())

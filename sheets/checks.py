@@ -73,7 +73,7 @@ def run(kind: LoadKind, fields: Fields) -> list[Finding]:
 
 def _required(kind: LoadKind, fields: Fields) -> Iterator[Finding]:
     for attribute in kind.attributes:
-        if attribute.required:
+        if kind.requires(attribute):
             yield Finding(attribute.name, attribute.required_code, fields.blank(attribute.name))
 
 
@@ -92,6 +92,18 @@ def rapporteur_identity(fields: Fields) -> Iterator[Finding]:
     no_key = pc.and_(fields.blank("rut"), pc.or_(fields.blank("email"), fields.blank("name")))
     yield Finding("rut", "rapporteur_without_key", no_key)
     yield from _nature(fields, company=True)
+
+
+def course_schedule(fields: Fields) -> Iterator[Finding]:
+    """A course ends no earlier than it begins, by day and by hour."""
+    for first, last, code in (
+        ("initialDate", "endDate", "course_dates"),
+        ("hourInit", "hourFinish", "course_hours"),
+    ):
+        if first in fields.columns and last in fields.columns:
+            begin, end = fields.columns[first].values, fields.columns[last].values
+            before = pc.less(end, begin) if code == "course_dates" else pc.less_equal(end, begin)
+            yield Finding(last, code, pc.fill_null(before, False))
 
 
 def person_company(fields: Fields) -> Iterator[Finding]:
@@ -164,5 +176,6 @@ CHECKS: Mapping[str, Check] = {
         supplier_contacts,
         company_nature,
         rapporteur_identity,
+        course_schedule,
     )
 }

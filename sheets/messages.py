@@ -152,6 +152,16 @@ _TEXT = {
     "company_name_required": Words(
         "Ingresa el nombre o razón social.", "Escribe el nombre con que se conoce a la empresa."
     ),
+    "course_name_required": Words(
+        "Ingresa el nombre del curso (3 a 150 caracteres).", "Escribe el nombre del curso."
+    ),
+    "title_invalid": Words(
+        "Ingresa de {least} a {max} caracteres.", "El nombre debe tener al menos una letra."
+    ),
+    "digits_invalid": Words(
+        "El código SENCE debe tener 10 dígitos.",
+        "Revisa si falta o sobra algún número, o si Excel le quitó un cero inicial.",
+    ),
     "rapporteur_name_required": Words(
         "Ingresa el nombre del relator.", "Escribe el nombre y los apellidos."
     ),
@@ -187,6 +197,29 @@ _CHOICES = {
         "Escribe la empresa, o elige una para todas las filas sin empresa.",
     ),
     "company_unknown": Words(
+        "Selecciona una empresa de la lista.",
+        "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
+    ),
+    "choice_invalid": Words(
+        "Selecciona una opción de la lista.", "Escribe una de estas: {options}."
+    ),
+    "region_invalid": Words(
+        "Selecciona una región de la lista.", "Escribe su nombre, por ejemplo Biobío."
+    ),
+    "commune_invalid": Words(
+        "Selecciona una comuna de la lista.", "Escribe su nombre completo, por ejemplo Ñuñoa."
+    ),
+    "modality_required": Words(
+        "Selecciona la modalidad.", "Escribe la modalidad, por ejemplo Presencial."
+    ),
+    "topic_area_required": Words(
+        "Selecciona el área temática.", "Escribe una de las áreas temáticas de Seleccionables."
+    ),
+    "topicArea_unknown": Words(
+        "Selecciona un área temática de la lista.",
+        "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
+    ),
+    "company_id_unknown": Words(
         "Selecciona una empresa de la lista.",
         "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
     ),
@@ -267,6 +300,18 @@ _NUMBERS = {
         "Excel cambió este número a notación científica.",
         "Da formato de número a la columna y vuelve a escribirlo.",
     ),
+    "initial_date_required": Words(
+        "Ingresa la fecha de inicio.", "Escribe la fecha como dd-mm-aaaa."
+    ),
+    "end_date_required": Words("Ingresa la fecha de término.", "Escribe la fecha como dd-mm-aaaa."),
+    "total_hours_required": Words(
+        "Ingresa las horas del curso (entre 0,5 y 2.000).", "Escribe las horas, por ejemplo 16."
+    ),
+    "time_invalid": Words("Ingresa una hora válida, por ejemplo 09:15.", "Escríbela como hh:mm."),
+    "time_quarter": Words(
+        "Ingresa una hora en tramos de 15 minutos, por ejemplo 09:15.",
+        "Acerca la hora al cuarto más próximo.",
+    ),
     "date_invalid": Words(
         "Ingresa una fecha válida (dd-mm-aaaa).", "El día va primero y el año entre 2000 y 2100."
     ),
@@ -303,6 +348,14 @@ _ROWS = {
     "person_without_key": Words(
         "Una persona externa sin RUT necesita correo y nombre.",
         "Agrega el RUT, o el correo y el nombre.",
+    ),
+    "course_dates": Words(
+        "La fecha de término no puede ser anterior a la de inicio.",
+        "Revisa cuál de las dos fechas está errada.",
+    ),
+    "course_hours": Words(
+        "La hora de término debe ser posterior a la de inicio.",
+        "Revisa cuál de las dos horas está errada; las 6 de la tarde son las 18:00.",
     ),
     "rapporteur_without_key": Words(
         "Un relator sin RUT necesita correo y nombre.",
@@ -458,6 +511,12 @@ THINGS: Mapping[str, str] = MappingProxyType(
         "internal": "respuestas Interno o Externo",
         "gender": "géneros",
         "date": "fechas",
+        "time": "horas",
+        "choice": "opciones de la lista",
+        "region": "regiones",
+        "commune": "comunas",
+        "digits": "códigos",
+        "title": "nombres",
         "name": "nombres",
         "number": "números de RUT sin dígito",
         "dv": "dígitos verificadores",

@@ -8,6 +8,8 @@ from types import MappingProxyType
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from records.base import Field
+from sheets import listed_choices
 from sheets.parsing import choices, contact, dates, numbers, results, rut, text
 from sheets.parsing.column import NO_PARAMS, Params, Parsed, Parser, Rule, first_code, is_any
 
@@ -18,6 +20,12 @@ _PARSERS: Mapping[str, Parser] = MappingProxyType(
         "phone": contact.parse_phone,
         "name": text.parse_name,
         "text": text.parse_text,
+        "title": text.parse_title,
+        "digits": text.parse_digits,
+        "choice": listed_choices.parse_choice,
+        "region": listed_choices.parse_region,
+        "commune": listed_choices.parse_commune,
+        "time": dates.parse_time,
         "lookup": text.parse_text,
         "money": numbers.parse_money,
         "count": numbers.parse_count,
@@ -32,7 +40,7 @@ _PARSERS: Mapping[str, Parser] = MappingProxyType(
     }
 )
 # Parsers that take nearly any text, "no tiene" included.
-_WORDS = frozenset({"name", "text", "lookup"})
+_WORDS = frozenset({"name", "title", "text", "lookup"})
 PARSER_NAMES = tuple(_PARSERS)
 
 # The Arrow type of the values of a parser; all others give strings.
@@ -80,10 +88,19 @@ def parse(
     Without a convention the column itself decides it. A chunk of a column must be given what
     `decide` found for the whole of it.
     """
+    return _parse_by(parser, texts, Rule(limit, convention, least, step))
+
+
+def parse_field(field: Field, texts: pa.Array, *, convention: str | None = None) -> Parsed:
+    """Parse a column of a field of a record, with the bounds and the choices of the field."""
+    rule = Rule(field.limit, convention, field.least, field.step, field.options)
+    return _parse_by(field.parser, texts, rule)
+
+
+def _parse_by(parser: str, texts: pa.Array, rule: Rule) -> Parsed:
     cleaned = text.clean(texts)
-    if convention is None and parser in CONVENTIONS:
-        convention = decide(parser, [cleaned])
-    rule = Rule(limit, convention, least, step)
+    if rule.convention is None and parser in CONVENTIONS:
+        rule = replace(rule, convention=decide(parser, [cleaned]))
     if not _repeats(cleaned):
         return _parse_clean(parser, cleaned, rule)
     encoded = cleaned.dictionary_encode()
@@ -107,6 +124,11 @@ def decide(parser: str, chunks: list[pa.Array]) -> str | None:
     return evidence.conclusion()
 
 
+def parse_value(field: Field, value: str | None) -> object:
+    """Parse the text of one field of a record, as `parse_one` does."""
+    return _only(parse_field(field, pa.array([value], pa.string())))
+
+
 def parse_one(
     parser: str,
     value: str | None,
@@ -117,7 +139,10 @@ def parse_one(
 ) -> object:
     """Parse the text of one field: its value, None when blank, or a FieldError."""
     texts = pa.array([value], pa.string())
-    parsed = parse(parser, texts, limit=limit, least=least, step=step)
+    return _only(parse(parser, texts, limit=limit, least=least, step=step))
+
+
+def _only(parsed: Parsed) -> object:
     code = parsed.codes[0].as_py()
     if code is None:
         return parsed.values[0].as_py()

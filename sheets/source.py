@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 from records.base import Field
 from sheets.headings import Headings
 from sheets.kinds.base import LoadKind
-from sheets.parsers import FieldError, parse_one, value_type
+from sheets.parsers import FieldError, parse_value, value_type
 from sheets.parsing import rut
 from sheets.parsing.column import Params, first_code, flag, is_any
 from sheets.parsing.text import absent, clean, hygiene_codes
@@ -107,13 +107,7 @@ def default_values(plan: Plan) -> dict[str, pa.Scalar]:
     values = {}
     for name, text in plan.defaults.items():
         attribute = plan.kind.attribute(name)
-        value = parse_one(
-            attribute.parser,
-            text,
-            limit=attribute.limit,
-            least=attribute.least,
-            step=attribute.step,
-        )
+        value = parse_value(attribute, text)
         if isinstance(value, FieldError):
             raise BadDefaultError(name, value)
         values[name] = pa.scalar(value, value_type(attribute.parser))
@@ -493,6 +487,16 @@ _WORDS_ONLY = r"^\D*\pL{3}\D*$"
 # What a key looks like, right or wrong: a total or a note in its column is none.
 KEY_LIKE = r"^\W*\d(\D*\d){5}"
 EMAIL_LIKE = "@"
+DAY_LIKE = r"\d{4}|\d\D+(\d{1,2}|\pL{3,})\D+\d{2}|\pL{3}\W+\d{2}$"
+
+
+def key_looks(kind: LoadKind) -> list[tuple[str, str]]:
+    """Attributes of the key of a kind by which rows of data are told, and how their cells look."""
+    looks = {"rut": KEY_LIKE, "email": EMAIL_LIKE, "date": DAY_LIKE, "month": DAY_LIKE}
+    names = (kind.key, *kind.key_parts, *kind.fallback_key[:1])
+    return [
+        (name, looks[parser]) for name in names if (parser := kind.attribute(name).parser) in looks
+    ]
 
 
 def skipped_codes(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array | None:
@@ -590,8 +594,7 @@ def _examples(plan: Plan, chunk: Chunk) -> pa.Array | None:
 def _keyed(plan: Plan, chunk: Chunk) -> pa.Array:
     """Tell the rows with something like a key, or like the address that stands in for one."""
     keyed = pa.array(np.zeros(len(chunk), np.bool_))
-    names = (plan.kind.key, *plan.kind.fallback_key[:1])
-    for name, looks in zip(names, (KEY_LIKE, EMAIL_LIKE), strict=False):
+    for name, looks in key_looks(plan.kind):
         for mapped in plan.columns_of(plan.kind.attribute(name)):
             like = pc.match_substring_regex(chunk.cells[mapped.position], looks)
             keyed = pc.or_(keyed, pc.fill_null(like, False))

@@ -23,6 +23,7 @@ from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 
 from app.extensions import db
 from app.imports.load import Caller
+from app.imports.pipeline.preview_rows import as_text
 from app.imports.pipeline.row_errors import message
 from app.imports.targets import TARGETS
 from app.models.load import Load, LoadChange, LoadError
@@ -75,14 +76,14 @@ def list_records(*, load: Load, query: ListQuery) -> Page:
     """
     target = TARGETS[load.model_id]
     table, change = target.table, LoadChange.__table__.c
-    keys = [table.c[target.columns[name]] for name in ("rut", "email") if name in target.columns]
+    keys = [as_text(table.c[column]) for column in target.shown_keys]
     written = (
         select(
             change.row,
             change.entity_id.label("id"),
             case((change.was_created, "created"), else_="updated").label("outcome"),
             func.coalesce(*keys, null()).label("key"),
-            table.c[target.columns[target.name]].label("name"),
+            as_text(table.c[target.columns[target.name]]).label("name"),
             cast(null(), Text).label("code"),
             cast(null(), JSONB).label("params"),
         )

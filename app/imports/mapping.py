@@ -257,7 +257,7 @@ def _missing(
     problems = []
     for attribute in kind.attributes:
         parts = {choice.part for choice in chosen if choice.attribute == attribute.name}
-        if not parts and attribute.required and not defaults.get(attribute.name):
+        if not parts and kind.requires(attribute) and not defaults.get(attribute.name):
             problems.append(f"Falta relacionar una columna con {attribute.label}.")
         if parts and None not in parts:
             absent = [p.label for p in attribute.parts if p.required and p.name not in parts]

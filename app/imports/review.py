@@ -205,7 +205,7 @@ def _is_optional(source: Source, attribute: str | None, code: str) -> bool:
     if attribute is None or code in CODE_ATTRIBUTES or code.endswith("_required"):
         return False
     kind = source.table.kind
-    if attribute in (kind.key, "company", "isExternal") or code == "key_repeated":
+    if attribute in (kind.key, *kind.key_parts, "company", "isExternal") or code == "key_repeated":
         return False
     return not kind.attribute(attribute).required
 

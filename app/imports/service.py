@@ -34,7 +34,7 @@ from records.base import Field
 from sheets import messages
 from sheets.folding import fold
 from sheets.kinds.registry import KINDS
-from sheets.parsers import CONVENTIONS, FieldError, parse_one
+from sheets.parsers import CONVENTIONS, FieldError, parse_value
 from sheets.recipe import Recipe
 
 NO_SUCH_DATUM = "Ese dato no existe."
@@ -302,13 +302,7 @@ def _answers(attribute: Field | None) -> tuple[str, ...]:
 def _problem_of_default(attribute: Field | None, text: str) -> str | None:
     if attribute is None:
         return NO_SUCH_DATUM
-    value = parse_one(
-        attribute.parser,
-        text,
-        limit=attribute.limit,
-        least=attribute.least,
-        step=attribute.step,
-    )
+    value = parse_value(attribute, text)
     if isinstance(value, FieldError):
         return f"{attribute.label}: {messages.message(value.code, value.params)}"
     return None

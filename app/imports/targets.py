@@ -5,18 +5,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from sqlalchemy import ColumnElement, Table
+from sqlalchemy import ColumnElement, Select, Table
 
 from app.extensions import Base
 from app.models.base import CompanyScoped
 from app.models.company import Company, CompanyDotacion
+from app.models.course import Course
 from app.models.person import Person
 from app.models.rapporteur import Rapporteur
 from app.models.supplier import Supplier
 from app.organisation.companies import service as companies
 from app.platform.errors import DomainError, NotFound
+from app.training.courses import loads as courses
+from records.course import COURSE
 from sheets.kinds.base import LoadKind
 from sheets.kinds.companies import COMPANIES
+from sheets.kinds.courses import COURSES
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.rapporteurs import RAPPORTEURS
 from sheets.kinds.registry import KINDS
@@ -44,6 +48,13 @@ class CompaniesReadOnly(DomainError):
     status = 403
     code = "companies_read_only"
     message = "Solo quien administra puede cargar empresas."
+
+
+class Follow(Protocol):
+    """Does for rows what saving a form does beside writing their columns."""
+
+    def __call__(self, *, created: Select[int], updated: Select[int], by: int) -> None:
+        """`created` and `updated` give the ids of rows, `by` who loads."""
 
 
 class Remember(Protocol):
@@ -90,6 +101,11 @@ class Target:
     joins_course: bool = False
     """Whether a load may put its rows into a course."""
     dated: Dated | None = None
+    follow: Follow | None = None
+    creator: str = ""
+    """Column of a new row that holds who made it."""
+    ambiguous: str = "key_ambiguous"
+    """Code of the error of a row that several existing ones could be."""
     refusal: type[DomainError] | None = None
     """What staff is answered where only administrators may load; None where staff may, too."""
 
@@ -113,6 +129,13 @@ class Target:
             one.unique and [str(each) for each in one.expressions] == [f"{self.table}.folded_name"]
             for one in indexes
         )
+
+    @property
+    def shown_keys(self) -> list[str]:
+        """The columns that tell rows of one name apart; the first that is filled is shown."""
+        kind = self.kind
+        names = ("rut", "email", *(one for one in kind.key_parts if one in self.columns))
+        return [self.columns[name] for name in names if name in self.columns]
 
     def column(self, attribute: str) -> str:
         """The column that keeps an attribute, be it a value or an id."""
@@ -162,6 +185,19 @@ TARGETS: Mapping[int, Target] = {
         new_values={"is_internal": False},
         rules=("rapporteur_person",),
         has_folded_name=True,
+    ),
+    COURSES.model_id: Target(
+        kind=COURSES,
+        model=Course,
+        name="courseName",
+        columns=_columns(COURSES, lookups=False),
+        lookups=_columns(COURSES, lookups=True),
+        new_values={**COURSE.defaults, "searchable": ""},
+        rules=("course",),
+        has_folded_name=True,
+        follow=courses.follow,
+        creator="creator_user_id",
+        ambiguous="course_ambiguous",
     ),
 }
 

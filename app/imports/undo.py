@@ -168,7 +168,7 @@ def undo_by_job(work: Work) -> Outcome:
         db.session.refresh(load, with_for_update=True)
         if load.state != "done":
             raise UndoImpossible("Esta carga ya se deshizo.")
-        done = _carry_out_with_retries(load)
+        done = _carry_out_with_retries(load, work.claim.user_id)
         _order_next(work)
         if why := done.why_nothing():
             return Outcome(done.to_json(), {"code": "nothing_undone", "message": why})
@@ -204,11 +204,11 @@ def _order_next(work: Work) -> None:
             return
 
 
-def _carry_out_with_retries(load: Load) -> Undo:
+def _carry_out_with_retries(load: Load, by: int) -> Undo:
     for attempt in range(1, ATTEMPTS + 1):
         try:
             with db.session.begin_nested():
-                return carry_out(load=load)
+                return carry_out(load=load, by=by)
         except UndoRaced:
             if attempt == ATTEMPTS:
                 raise

@@ -24,6 +24,7 @@ from sqlalchemy import (
     cast,
     delete,
     exists,
+    false,
     func,
     insert,
     literal,
@@ -166,7 +167,7 @@ def foresee(*, load: Load) -> Undo:
     return _undo_of(found.c, course=_foresee_unenrolment(load))
 
 
-def carry_out(*, load: Load) -> Undo:
+def carry_out(*, load: Load, by: int) -> Undo:
     """Undo a load in the current transaction. Raises UndoRaced.
 
     The participants go before the people that they are, entries of lists when no row has them.
@@ -206,6 +207,9 @@ def carry_out(*, load: Load) -> Undo:
             differs = differs_from_before(load, target)
             ids = db.session.scalars(select(table.c.id).where(is_planned, changed, differs)).all()
         _expect(restoration, undo.restored)
+        if target.follow:
+            back = select(plan.c.entity_id).where(~plan.c.was_created, plan.c.reason.is_(None))
+            target.follow(created=back.where(false()), updated=back, by=by)
         if dated and ids:
             at = db.session.execute(select(func.clock_timestamp())).scalar_one()
             dated.remember(chosen=table.c.id.in_(ids), on=clock.day_of(at))
@@ -249,18 +253,20 @@ def _plan_table() -> Table:
 def _fates(load: Load, target: Target) -> Select[Any]:
     """One line for each row that the load touched; a reason means that it is left alone."""
     table = target.table
-    return (
+    query: Any = (
         select(
             LoadChange.entity_id,
             LoadChange.row,
             LoadChange.was_created,
             LoadChange.after_at,
-            table.c[target.columns[target.name]].label("name"),
+            cast(table.c[target.columns[target.name]], String).label("name"),
             _row_reason(load, target).label("reason"),
         )
         .select_from(CHANGES.outerjoin(table, table.c.id == LoadChange.entity_id))
         .where(LoadChange.load_id == load.id)
     )
+    fates: Select[Any] = query
+    return fates
 
 
 def _row_reason(load: Load, target: Target) -> ColumnElement[str | None]:

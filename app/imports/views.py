@@ -169,7 +169,7 @@ def attribute_views(kind: LoadKind) -> list[dict[str, Any]]:
         {
             "attribute": one.name,
             "label": one.label,
-            "required": one.required,
+            "required": kind.requires(one),
             "description": one.description,
             "example": one.example,
             "lookup": one.lookup,

@@ -132,7 +132,7 @@ class LookupAlias(Base, CompanyScoped):
 
     id: Mapped[Id]
     lookup: Mapped[str] = mapped_column(String(20))
-    """company, department or status."""
+    """company, department, status, supplier or thematic_area."""
     folded_value: Mapped[str] = mapped_column(String(200))
     target_id: Mapped[int] = mapped_column(BigInteger)
     user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"))

@@ -25,7 +25,8 @@ class Owner:
 class LoadKind:
     """A thing that can be loaded in bulk. `row_checks` names functions of sheets/checks.py.
 
-    `key` identifies a row; `fallback_key` does so for the rows that may come without it.
+    `key` identifies a row, alone or with `key_parts`; `fallback_key` does so for the rows that may
+    come without it.
     `subject` are words for the thing itself, which add nothing to a heading ("RUT trabajador").
     """
 
@@ -41,7 +42,12 @@ class LoadKind:
     """The second row of the template; the first one has the example of each field."""
     first_example: Mapping[str, str] = field(default_factory=dict)
     """What the first row has instead of that."""
+    key_parts: tuple[str, ...] = ()
+    """What identifies a row together with `key`, where no datum does so alone."""
     fallback_key: tuple[str, ...] = ()
+    optional: frozenset[str] = frozenset()
+    """Fields that the record requires and a file may leave out: the caller or what is there says
+    them."""
     ruts_of: Literal["people", "companies"] = "companies"
     """Whose RUT the key mostly is."""
 
@@ -57,6 +63,10 @@ class LoadKind:
             tuple(self.first_example.get(one.name, one.example) for one in self.attributes),
             tuple(self.second_example.get(one.name, "") for one in self.attributes),
         )
+
+    def requires(self, attribute: Field) -> bool:
+        """Whether a file has to bring it in every row."""
+        return attribute.required and attribute.name not in self.optional
 
     def attribute(self, name: str) -> Field:
         """Return the attribute of that name, or raise KeyError."""

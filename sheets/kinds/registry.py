@@ -5,10 +5,11 @@ from types import MappingProxyType
 
 from sheets.kinds.base import LoadKind
 from sheets.kinds.companies import COMPANIES
+from sheets.kinds.courses import COURSES
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.rapporteurs import RAPPORTEURS
 from sheets.kinds.suppliers import SUPPLIERS
 
 KINDS: Mapping[int, LoadKind] = MappingProxyType(
-    {kind.model_id: kind for kind in (SUPPLIERS, PEOPLE, COMPANIES, RAPPORTEURS)}
+    {kind.model_id: kind for kind in (SUPPLIERS, PEOPLE, COMPANIES, RAPPORTEURS, COURSES)}
 )

@@ -8,7 +8,7 @@ import pyarrow.compute as pc
 from records.base import Field, Part
 from sheets.kinds.base import LoadKind
 from sheets.mapping.names import Heading, Resemblance, Target, resemblance
-from sheets.parsers import parse
+from sheets.parsers import parse, parse_field
 from sheets.parsing.rut import FIRST_COMPANY
 from sheets.parsing.text import absent, clean, hygiene_codes
 
@@ -193,12 +193,15 @@ def _by_names(profile: Profile, candidate: Candidate) -> Score:
 
 def _fit(kind: LoadKind, profile: Profile, candidate: Candidate) -> float:
     """Return the share of values that fit; a key must also differ from row to row."""
+    if candidate.shape == "choice" and profile.filled:
+        return _valid(parse_field(candidate.attribute, profile.cells).values)
     share = profile.share(candidate.shape)
     if candidate.attribute.lookup in NAMED_BY_RUT:
         return max(share, profile.share("rut"))
     if candidate.part is not None and candidate.part.name == "number":
         return share if profile.share("rut") < _SURE else 0.0
-    if candidate.attribute.name != kind.key or candidate.part is not None:
+    is_key = candidate.attribute.name == kind.key and not kind.key_parts
+    if not is_key or candidate.part is not None:
         return share
     share = max(share, 0.5 * profile.share("number"))
     repeated = profile.filled >= 10 and profile.distinct() < 0.5

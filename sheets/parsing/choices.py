@@ -29,19 +29,19 @@ M_IS_UNCLEAR = "m_is_unclear"
 
 def parse_boolean(texts: pa.Array, rule: Rule) -> Parsed:
     """Return true and false for the words that people use for them."""
-    return _chosen(texts, {True: _YES, False: _NO}, pa.bool_(), "boolean_invalid")
+    return chosen(texts, {True: _YES, False: _NO}, pa.bool_(), "boolean_invalid")
 
 
 def parse_external(texts: pa.Array, rule: Rule) -> Parsed:
     """Return true for external people: yes or no, or the words themselves."""
     words = {True: (*_YES, *_EXTERNAL), False: (*_NO, *_INTERNAL)}
-    return _chosen(texts, words, pa.bool_(), "boolean_invalid")
+    return chosen(texts, words, pa.bool_(), "boolean_invalid")
 
 
 def parse_internal(texts: pa.Array, rule: Rule) -> Parsed:
     """Return true for internal people: yes or no, or the words themselves."""
     words = {True: (*_YES, *_INTERNAL), False: (*_NO, *_EXTERNAL)}
-    return _chosen(texts, words, pa.bool_(), "boolean_invalid")
+    return chosen(texts, words, pa.bool_(), "boolean_invalid")
 
 
 def parse_gender(texts: pa.Array, rule: Rule) -> Parsed:
@@ -51,7 +51,7 @@ def parse_gender(texts: pa.Array, rule: Rule) -> Parsed:
         "Female": (*_FEMALE, "m") if rule.convention == WOMEN_ARE_M else _FEMALE,
         "Other": _OTHER,
     }
-    parsed = _chosen(texts, words, pa.string(), "gender_invalid")
+    parsed = chosen(texts, words, pa.string(), "gender_invalid")
     if rule.convention != M_IS_UNCLEAR:
         return parsed
     unclear = pc.fill_null(pc.equal(_folded(texts), "m"), False)
@@ -79,11 +79,12 @@ def _folded(texts: pa.Array) -> pa.Array:
     return pc.utf8_rtrim(pc.utf8_lower(texts), ".")
 
 
-def _chosen(
+def chosen(
     texts: pa.Array, words: Mapping[Any, tuple[str, ...]], kind: pa.DataType, code: str
 ) -> Parsed:
     """Look every cell up among the words; the key of the word that it is becomes its value."""
     pairs = [(word, value) for value, several in words.items() for word in several]
-    index = pc.index_in(_folded(texts), value_set=pa.array([word for word, _ in pairs]))
+    known = pa.array([word for word, _ in pairs], pa.string())
+    index = pc.index_in(_folded(texts), value_set=known)
     values = pa.array([value for _, value in pairs], kind).take(index)
     return Parsed(values, flag(pc.and_not(texts.is_valid(), index.is_valid()), code))

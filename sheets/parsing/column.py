@@ -9,6 +9,8 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from records.base import Option
+
 Params = Mapping[str, str | int]
 NO_PARAMS: Params = MappingProxyType({})
 
@@ -18,13 +20,15 @@ class Rule:
     """What a parser must know beside the cells: a bound, and what the whole column decided.
 
     `convention` is a word of the parser's own (see `CONVENTIONS` in `sheets/parsers.py`).
-    `least` and `step` bound the numbers that may have decimals.
+    `least` and `step` bound the numbers that may have decimals, and `least` the characters of a
+    title; `options` are what a choice may be.
     """
 
     limit: int | None = None
     convention: str | None = None
     least: float = 0
     step: float = 1
+    options: tuple[Option, ...] = ()
 
 
 @dataclass(frozen=True)

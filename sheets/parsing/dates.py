@@ -1,6 +1,7 @@
 """Dates: real date cells, ISO and day-first texts; one written format per column."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -50,6 +51,70 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
     )
     length = len(texts)
     return Parsed(values, scatter(length, failed, codes), scatter(length, failed, guesses))
+
+
+_TIME = r"^(?P<h>\d{1,2})(?:[:.h](?P<m>\d{2}))?(?::\d{2})?(?P<half>[ap]m)?$"
+# A time cell arrives with the day that Excel counts from, or as the share of a day.
+_DAY_ZERO = r"^(1899-12-3[01]|1900-01-0[01])[t ]"
+_SHARE = r"^0?[.,]\d+$"
+_MINUTES_OF_DAY = 24 * 60
+
+
+def parse_time(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return hours of the day as "09:00", in quarters: "9:00 hrs", "9.30", "2:15 PM"."""
+    bare = pc.replace_substring_regex(pc.utf8_lower(texts), _DAY_ZERO, "")
+    bare = pc.replace_substring_regex(bare, r"\s|\.$|(hrs?|horas?|h)\.?$", "")
+    bare = pc.replace_substring_regex(bare, r"\.(m)\.?$", r"\1")
+    parts = pc.extract_regex(bare, _TIME)
+    fits = pc.fill_null(parts.is_valid(), False)
+    hours = _integers(_or_zero(pc.struct_field(parts, "h")))
+    half = pc.struct_field(parts, "half")
+    is_afternoon = _true_where(pc.equal(half, "pm")) & (hours < 12)
+    is_midnight = _true_where(pc.equal(half, "am")) & (hours == 12)
+    hours = np.where(is_afternoon, hours + 12, np.where(is_midnight, 0, hours))
+    minutes = hours * 60 + _integers(_or_zero(pc.struct_field(parts, "m")))
+    past = _integers(_or_zero(pc.struct_field(parts, "m"))) > 59
+    share = pc.fill_null(pc.match_substring_regex(bare, _SHARE), False)
+    if is_any(share):
+        told = pc.replace_substring(pc.if_else(share, bare, "0"), ",", ".")
+        days = pc.cast(told, pa.float64()).to_numpy(zero_copy_only=False)
+        minutes = np.where(_true_where(share), np.rint(days * _MINUTES_OF_DAY), minutes)
+        fits = pc.or_(fits, share)
+    good = _true_where(fits) & ~past & (minutes < _MINUTES_OF_DAY)
+    whole = np.where(good, minutes, 0).astype(np.int64)
+    quarters = whole % QUARTER == 0
+    nearest = np.minimum(np.rint(whole / QUARTER) * QUARTER, _MINUTES_OF_DAY - QUARTER)
+    valid = _true_where(texts.is_valid())
+    codes = pc.case_when(
+        pc.make_struct(pa.array(valid & ~good), pa.array(valid & good & ~quarters)),
+        "time_invalid",
+        "time_quarter",
+        pa.scalar(None, pa.string()),
+    )
+    values = pc.if_else(pa.array(valid & good & quarters), _clock(whole), None)
+    if not is_any(pa.array(valid & good & ~quarters)):
+        return Parsed(values, codes)
+    offered = pc.if_else(pa.array(valid & good & ~quarters), _clock(nearest), None)
+    return Parsed(values, codes, offered)
+
+
+QUARTER = 15
+
+
+def _or_zero(figures: pa.Array) -> pa.Array:
+    return pc.fill_null(pc.if_else(pc.equal(figures, ""), "0", figures), "0")
+
+
+def _true_where(mask: pa.Array) -> npt.NDArray[np.bool_]:
+    where: npt.NDArray[np.bool_] = pc.fill_null(mask, False).to_numpy(zero_copy_only=False)
+    return where
+
+
+def _clock(minutes: npt.NDArray[Any]) -> pa.Array:
+    """Minutes of a day as "09:15"."""
+    hours, rest = np.divmod(minutes.astype(np.int64), 60)
+    two = [pc.utf8_lpad(pa.array(part).cast(pa.string()), 2, "0") for part in (hours, rest)]
+    return pc.binary_join_element_wise(*two, ":")
 
 
 def evidence(texts: pa.Array) -> dict[str, int]:

@@ -184,6 +184,28 @@ def parse_text(texts: pa.Array, rule: Rule) -> Parsed:
     return Parsed(_without(texts, codes), codes, params={"max": most})
 
 
+def parse_title(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return texts with a letter, of the rule's least to its most characters."""
+    most, length = rule.limit or _LONGEST_NAME, pc.utf8_length(texts)
+    good = pc.and_(pc.greater_equal(length, int(rule.least)), pc.less_equal(length, most))
+    good = pc.and_(good, pc.match_substring_regex(texts, r"\pL"))
+    codes = _codes(texts, good, "title_invalid")
+    return Parsed(_without(texts, codes), codes, params={"least": int(rule.least), "max": most})
+
+
+def parse_digits(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return so many digits as the rule's limit, however they are parted; a number cell's ".0"
+    is none.
+    """
+    bare = pc.replace_substring_regex(texts, r"[.,]0$", "")
+    bare = pc.replace_substring_regex(bare, r"[\s.\-]", "")
+    count = f"{{{rule.limit}}}" if rule.limit else "+"
+    good = pc.match_substring_regex(bare, f"^[0-9]{count}$")
+    codes = _codes(texts, good, "digits_invalid")
+    params = {"max": rule.limit} if rule.limit else {}
+    return Parsed(_without(bare, codes), codes, params=params)
+
+
 def _codes(texts: pa.Array, good: pa.Array, code: str) -> pa.Array:
     good = pc.fill_null(good, True)
     return no_codes(len(texts)) if not is_any(pc.invert(good)) else flag(pc.invert(good), code)

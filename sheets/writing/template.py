@@ -44,7 +44,8 @@ def template(kind: LoadKind, lookups: Mapping[str, Sequence[str]]) -> bytes:
         if attribute.lookup is not None:
             choices = lookups.get(attribute.lookup, ())
         else:
-            choices = _CHOICES.get(attribute.parser, ())
+            labels = tuple(one.label for one in attribute.options)
+            choices = _CHOICES.get(attribute.parser, labels)
         if choices:
             _offer(sheet, lists, at, choices)
     content = BytesIO()
@@ -77,7 +78,7 @@ def _explain(sheet: Worksheet, kind: LoadKind) -> None:
     sheet.append(headings)
     top = sheet.max_row
     for attribute in kind.attributes:
-        required = "Sí" if attribute.required else "No"
+        required = "Sí" if kind.requires(attribute) else "No"
         sheet.append([attribute.label, required, attribute.description, attribute.example])
     for cell in (sheet["A1"], *sheet[top]):
         cell.font = HEADING_FONT

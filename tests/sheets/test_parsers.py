@@ -6,7 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheets.parsers import PARSER_NAMES, FieldError, decide, parse, parse_one, value_type
+from records.course import COURSE
+from sheets.parsers import (
+    PARSER_NAMES,
+    FieldError,
+    decide,
+    parse,
+    parse_one,
+    parse_value,
+    value_type,
+)
 from sheets.parsing.text import clean
 
 
@@ -558,3 +567,60 @@ class TestEveryParser:
         long = parse(parser, many, convention="")
         assert long.values.to_pylist() == short.values.to_pylist() * 1_000
         assert long.codes.to_pylist() == short.codes.to_pylist() * 1_000
+
+
+class TestHoursOfTheDay:
+    @pytest.mark.parametrize(
+        ("text", "hour"),
+        [
+            *(("9:00", "09:00"), ("09:15:00", "09:15"), ("9.30", "09:30"), ("14:15 hrs", "14:15")),
+            *(("2:15 PM", "14:15"), ("12:00 a. m.", "00:00"), ("9 h", "09:00"), ("0.375", "09:00")),
+            *(("1899-12-31T18:00:00", "18:00"), ("1899-12-31 09:45:00", "09:45"), ("-", None)),
+        ],
+    )
+    def test_are_read_as_people_write_them(self, text, hour):
+        assert parse_one("time", text) == hour
+
+    @pytest.mark.parametrize(
+        ("text", "code", "offered"),
+        [
+            *(("9:10", "time_quarter", "09:15"), ("23:59", "time_quarter", "23:45")),
+            *(("25:00", "time_invalid", None), ("9:75", "time_invalid", None)),
+            *(("mañana", "time_invalid", None), ("9:00 a 13:00", "time_invalid", None)),
+        ],
+    )
+    def test_are_in_quarters(self, text, code, offered):
+        found = parse_one("time", text)
+        assert (found.code, found.suggestion) == (code, offered)
+
+
+class TestPlaces:
+    @pytest.mark.parametrize(
+        ("text", "region"),
+        [
+            *(("RM", "Metropolitana"), ("XIII Región", None), ("Región del Biobío", "Biobío")),
+            *(("VIII", "Biobío"), ("libertador bernardo o'higgins", "O'Higgins")),
+            *(("LA ARAUCANIA", "La Araucanía"), ("Región de la Araucanía", "La Araucanía")),
+        ],
+    )
+    def test_of_the_country_have_one_name(self, text, region):
+        found = parse_one("region", text)
+        assert found == region if region else found.code == "region_invalid"
+
+    def test_are_communes_of_the_list(self):
+        assert parse_one("commune", "ñuñoa") == "Ñuñoa"
+        assert parse_one("commune", "Macondo").code == "commune_invalid"
+
+
+class TestChoicesOfAField:
+    def test_have_other_words(self):
+        read = {text: parse_value(COURSE["modality"], text) for text in ("streaming", "MIXTO")}
+        assert read == {"streaming": "E-learning sincrónico", "MIXTO": "Mixta"}
+        unclear = parse_value(COURSE["modality"], "Online")
+        assert unclear.code == "choice_invalid"
+        assert "E-learning asincrónico" in unclear.params["options"]
+
+    def test_are_so_many_digits(self):
+        code = COURSE["courseCodeSence"]
+        assert parse_value(code, "12-3789-0123") == "1237890123"
+        assert parse_value(code, "123").code == "digits_invalid"

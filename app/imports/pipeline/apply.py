@@ -103,6 +103,15 @@ def apply_plan(*, decided: Diff, load: Load, at: datetime, report: Callable[[int
                 or_(LoadChange.was_created, differs_from_before(load, frame.stage.target)),
             )
             dated.remember(chosen=written, on=clock.day_of(at))
+        if follow := frame.stage.target.follow:
+            mine = select(LoadChange.entity_id).where(
+                LoadChange.load_id == load.id, LoadChange.after_at == at
+            )
+            follow(
+                created=mine.where(LoadChange.was_created),
+                updated=mine.where(~LoadChange.was_created),
+                by=frame.caller.user_id,
+            )
         if enrolled:
             joining = enrolment_statement(frame=frame, load=load, actions=actions, at=at)
             _expect(joining, enrolled)

@@ -24,7 +24,6 @@ from sqlalchemy import (
 from app.extensions import db
 from app.imports.load import Counts
 from app.imports.pipeline.frame import (
-    AMBIGUOUS,
     CREATE,
     PASSED,
     REFUSED,
@@ -136,7 +135,7 @@ def _refuse_ambiguous(frame: Frame) -> None:
     rows = db.session.scalars(
         delete(plan).where(plan.c.row_no.in_(several)).returning(plan.c.row_no)
     )
-    if refused := [(row, None, None, AMBIGUOUS) for row in sorted(set(rows))]:
+    if refused := [(row, None, None, frame.stage.target.ambiguous) for row in sorted(set(rows))]:
         copy_rows(plan, refused)
 
 
@@ -201,7 +200,13 @@ def differing(frame: Frame, mine: FromClause, other: FromClause) -> dict[str, Co
 
 def _identities(frame: Frame) -> list[tuple[ColumnElement[bool], ColumnElement[bool]]]:
     """Ways to be the same: which staged rows each is for, and its condition on an existing row."""
-    rows, existing = frame.rows, frame.existing
+    rows, existing, target = frame.rows, frame.existing, frame.stage.target
+    if target.kind.key_parts:
+        # The same name and day in the same company: what a file leaves out a new row would have.
+        parts = [frame.created.get(target.column(name), null()) for name in target.kind.key_parts]
+        columns = [existing[target.column(name)] for name in target.kind.key_parts]
+        same = [column == value for column, value in zip(columns, parts, strict=True)]
+        return [(literal(True), and_(existing.folded_name == rows.folded_name, *same))]
     if "rut" not in rows:
         return [(literal(True), _same_by_fallback(frame))]
     by_rut = (rows.rut.is_not(None), existing.rut == rows.rut)
@@ -243,7 +248,8 @@ def _action(frame: Frame) -> ColumnElement[str]:
     if frame.options.on_duplicate == "skip":
         cases.append((there, SKIP))
     if frame.options.on_duplicate == "error":
-        cases.append((there, "already_exists"))
+        has_rut = "rut" in frame.stage.target.columns
+        cases.append((there, "already_exists" if has_rut else "row_exists"))
     if frame.stage.target.has_unique_name and "folded_name" in frame.rows:
         cases.extend(name_rules(frame))
     target = frame.stage.target

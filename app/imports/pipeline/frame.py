@@ -36,9 +36,6 @@ PASSED = "repeat_passed"
 REPEATED = "key_repeated"
 """Another row of the same key counts, and nobody said what becomes of this one: an error."""
 
-AMBIGUOUS = "key_ambiguous"
-"""Several rows that are there could be this one."""
-
 GOOD = (CREATE, UPDATE, UNCHANGED, SKIP, SAME, PASSED)
 """Every action but these refuses the row; apart from REFUSED it is the code of the error."""
 
@@ -62,7 +59,8 @@ class Frame:
     @property
     def is_key_unique(self) -> bool:
         """Whether no two existing rows can be the same row of the file."""
-        return "rut" in self.rows and not self.has_rows_without_rut
+        kind = self.stage.target.kind
+        return not kind.key_parts and kind.key in self.rows and not self.has_rows_without_rut
 
     def brings(self, *attributes: str) -> bool:
         """Whether the file has any of these attributes."""
@@ -114,6 +112,8 @@ class Frame:
         values = dict(self.given)
         for column, value in self.stage.target.new_values.items():
             values[column] = func.coalesce(values.get(column, null()), literal(value))
+        if creator := self.stage.target.creator:
+            values[creator] = literal(self.caller.user_id)
         if self.stage.target.belongs_to_company and not self.caller.is_admin:
             own = literal(self.caller.company_id)
             values["company_id"] = func.coalesce(values.get("company_id", null()), own)

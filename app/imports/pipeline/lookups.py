@@ -15,7 +15,7 @@ from app.imports.pipeline.similar_names import NameIndex
 from app.models.company import Company
 from app.models.load import LookupAlias
 from app.models.references import uses
-from app.models.selectable import Department, Status
+from app.models.selectable import Department, Status, ThematicArea
 from app.models.supplier import Supplier
 from sheets.folding import fold
 from sheets.mapping.scoring import NAMED_BY_RUT
@@ -32,10 +32,11 @@ NAMES: Mapping[str, Any] = {
     "department": Department.name,
     "status": Status.name,
     "supplier": Supplier.razon_social,
+    "thematic_area": ThematicArea.name,
 }
 """List -> the attribute that names its rows."""
 MODELS: Mapping[str, Any] = {lookup: name.class_ for lookup, name in NAMES.items()}
-CREATABLE = ("department", "status")
+CREATABLE = ("department", "status", "thematic_area")
 """Lists whose rows need nothing but a name. Companies and suppliers need their RUT."""
 
 

@@ -173,8 +173,11 @@ def _repeated(frame: Frame) -> dict[str, Any] | None:
         return None
     mine, other = frame.stage.rows.alias(), frame.stage.rows.alias()
     target = frame.stage.target
+    shown = {"key": target.columns.get(target.kind.key, ""), "name": target.columns[target.name]}
     columns = [
-        mine.c[name] for name in (target.kind.key, target.columns[target.name]) if name in mine.c
+        preview_rows.as_text(mine.c[column]).label(label)
+        for label, column in shown.items()
+        if column in mine.c
     ]
     found = {
         attribute: one.label(f"differs_{attribute}")
@@ -195,8 +198,8 @@ def _repeated(frame: Frame) -> dict[str, Any] | None:
             {
                 "row": row["row_no"],
                 "winner": row["winner"],
-                "key": row.get(target.kind.key),
-                "name": row.get(target.columns[target.name]),
+                "key": row.get("key"),
+                "name": row.get("name"),
                 "differences": [
                     target.kind.attribute(attribute).label
                     for attribute, one in found.items()

@@ -22,7 +22,20 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
-from sqlalchemy import Boolean, ColumnElement, Select, case, cast, func, literal, null, select
+from sqlalchemy import (
+    Boolean,
+    ColumnElement,
+    Date,
+    Numeric,
+    Select,
+    Time,
+    case,
+    cast,
+    func,
+    literal,
+    null,
+    select,
+)
 from sqlalchemy import Text as SqlText
 
 from app.extensions import db
@@ -498,17 +511,27 @@ def _created(frame: Frame, actions: Mapping[str, int]) -> Select[Any]:
 def _heads(frame: Frame, values: Mapping[str, ColumnElement[Any]]) -> list[ColumnElement[Any]]:
     """What names a row: its number, its RUT or e-mail, its name."""
     target = frame.stage.target
-    given = [target.columns.get(name, "") for name in ("rut", "email")]
-    keys = [values[column] for column in given if column in values]
+    keys = [as_text(values[column]) for column in target.shown_keys if column in values]
     key = func.coalesce(*keys) if keys else null()
     name = values.get(target.columns[target.name], null())
-    return [frame.rows.row_no.label("row"), key.label("key"), name.label("name")]
+    return [frame.rows.row_no.label("row"), key.label("key"), as_text(name).label("name")]
 
 
 def _text(frame: Frame, attribute: str, value: ColumnElement[Any]) -> ColumnElement[Any]:
     """A value as text; of a sensitive one no more than that there is one."""
     if frame.stage.target.kind.attribute(attribute).sensitive:
         return case((value.is_not(None), literal(COVERED)))
+    return as_text(value)
+
+
+def as_text(value: ColumnElement[Any]) -> ColumnElement[str]:
+    """A value as people read it: days, hours and numbers with decimals as they are written here."""
+    if isinstance(value.type, Date):
+        return func.to_char(value, "DD-MM-YYYY")
+    if isinstance(value.type, Time):
+        return func.to_char(value, "HH24:MI")
+    if isinstance(value.type, Numeric):
+        return func.replace(cast(func.trim_scale(value), SqlText), ".", ",")
     return cast(value, SqlText)
 
 

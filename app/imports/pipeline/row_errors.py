@@ -18,6 +18,8 @@ from app.imports.pipeline.stage import Stage, as_csv, open_copy
 from app.models.load import Load, LoadError, LoadFile
 from app.platform.lists import Columns as ListColumns
 from app.platform.lists import ListQuery, Page, page_of
+from app.training.courses import rules
+from app.training.courses.service import CompanyDisabled
 from sheets import messages
 from sheets.kinds.base import LoadKind
 from sheets.recipe import MADE
@@ -38,6 +40,46 @@ MESSAGES: Mapping[str, tuple[str, str]] = {
         "Varios registros sin RUT tienen este correo y este nombre.",
         "Agrega el RUT a la fila, o deja en la lista uno solo de esos registros.",
     ),
+    "row_exists": (
+        "Ya está registrado.",
+        "Quita la fila, o elige actualizar los registros que ya existen.",
+    ),
+    "course_ambiguous": (
+        "La empresa tiene varios cursos con este nombre y esta fecha de inicio.",
+        "Distingue sus nombres en sus fichas, o cambia el curso en la suya.",
+    ),
+    "course_repeated": (
+        "Otra fila del archivo trae este mismo curso, con su empresa escrita de otra forma.",
+        "Deja una sola fila con los datos correctos.",
+    ),
+    "course_company_disabled": (
+        CompanyDisabled.message,
+        "Habilita la empresa antes de cargar sus cursos, o quita la fila.",
+    ),
+    "course_complete": (
+        "El curso ya está completado: una carga no lo cambia.",
+        "Quita la fila. Para corregirlo, reabre el curso (quita la marca de completado).",
+    ),
+    "course_disabled": (
+        "El curso está deshabilitado: una carga no lo cambia.",
+        "Quita la fila, o habilita el curso en su ficha y vuelve a cargarla.",
+    ),
+    "course_region": (rules.REGION, "Los cursos presenciales y mixtos llevan región y comuna."),
+    "course_commune": (rules.COMMUNE, "Los cursos presenciales y mixtos llevan región y comuna."),
+    "course_other_region": (rules.OTHER_REGION, "Revisa cuál de las dos está errada."),
+    "course_hour_init": (
+        rules.HOUR_INIT,
+        "Los cursos presenciales y sincrónicos llevan hora de inicio y de término.",
+    ),
+    "course_hour_finish": (
+        rules.HOUR_FINISH,
+        "Los cursos presenciales y sincrónicos llevan hora de inicio y de término.",
+    ),
+    "course_sence_name": (rules.SENCE_NAME, "Agrega el nombre SENCE, o borra el código SENCE."),
+    "course_attended": (
+        "Hay participantes con más horas asistidas que las que tendría el curso.",
+        "Corrige sus horas asistidas antes de acortar el curso.",
+    ),
     "rapporteur_of_person": (
         "Este relator interno está relacionado con una persona de la empresa.",
         "Déjalo como Interno, o quita esa relación en su ficha antes de cargarlo como Externo.",
@@ -54,6 +96,7 @@ MESSAGES: Mapping[str, tuple[str, str]] = {
 """Code -> what is wrong, how to correct it: the codes that only a database can give."""
 
 MESSAGES_OF_MANY: Mapping[str, str] = {
+    "row_exists": "Ya están registrados.",
     "key_repeated": "Estas filas se repiten: otra fila del archivo ya trae la misma clave.",
     "already_exists": "Ya existen registros con estos RUT.",
 }
@@ -186,6 +229,20 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "person_without_key": None,
     "key_ambiguous": None,
     "rapporteur_of_person": "isInternal",
+    "row_exists": "courseName",
+    "course_ambiguous": "courseName",
+    "course_repeated": "company_id",
+    "course_company_disabled": "company_id",
+    "course_complete": "courseName",
+    "course_disabled": "courseName",
+    "course_region": "region",
+    "course_commune": "commune",
+    "course_other_region": "commune",
+    "course_hour_init": "hourInit",
+    "course_hour_finish": "hourFinish",
+    "course_hours": "hourFinish",
+    "course_sence_name": "courseSenceName",
+    "course_attended": "totalHours",
     "name_taken": "name",
     "name_repeated": "name",
 }
@@ -197,13 +254,16 @@ def write_errors(*, frame: Frame, actions: Mapping[str, int], positions: Mapping
     for resolved in frame.unknown:
         if resolved.refused:
             _write(frame, _unknown(frame, resolved, positions.get(resolved.attribute)))
-    for code, attribute in CODE_ATTRIBUTES.items():
+    for code, blamed in CODE_ATTRIBUTES.items():
         if code in actions:
+            attribute = _own(frame, blamed)
             position = positions.get(attribute or "")
             plan = frame.stage.plan.c
             has_rut = attribute == "rut" and "rut" in frame.rows
-            shown = frame.rows[attribute] if has_rut or attribute == "name" else null()
-            params = cast(func.jsonb_build_object("rut", shown), Text) if has_rut else literal("{}")
+            column = frame.stage.plain.get(attribute or "")
+            shown = cast(frame.rows[column], Text) if column else null()
+            rut = frame.rows.rut if has_rut else null()
+            params = cast(func.jsonb_build_object("rut", rut), Text) if has_rut else literal("{}")
             _write(
                 frame,
                 select(
@@ -212,6 +272,12 @@ def write_errors(*, frame: Frame, actions: Mapping[str, int], positions: Mapping
             )
     if REPEATED in actions:
         _write(frame, _repeated(frame, positions))
+
+
+def _own(frame: Frame, attribute: str | None) -> str | None:
+    """The attribute of this kind of load: courses call their company by its id."""
+    known = {one.name for one in frame.stage.target.kind.attributes}
+    return f"{attribute}_id" if attribute and f"{attribute}_id" in known else attribute
 
 
 def write_unknown_in_failed(
@@ -268,7 +334,8 @@ def _repeated(frame: Frame, positions: Mapping[str, int]) -> Select[Any]:
     """Rows of a key of which another row counts; the error names that row."""
     repeats = frame.stage.repeats.c
     key = frame.stage.target.kind.key
-    shown = frame.rows[key] if key in frame.rows else null()
+    column = frame.stage.plain.get(key)
+    shown = cast(frame.rows[column], Text) if column else null()
     return select(
         repeats.row_no,
         literal(positions.get(key)),

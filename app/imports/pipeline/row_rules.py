@@ -5,6 +5,10 @@ from collections.abc import Callable, Mapping
 from sqlalchemy import ColumnElement, and_, exists, func, literal, or_, select
 
 from app.imports.pipeline.frame import Frame
+from app.models.company import Company
+from app.models.participant import Participant
+from records.course import WITH_HOURS, WITH_PLACE
+from records.territory import regions
 
 Cases = list[tuple[ColumnElement[bool], str]]
 """Conditions of a row, each with the code of the error that it is."""
@@ -73,6 +77,83 @@ def _rapporteur_person(frame: Frame) -> Cases:
     ]
 
 
+def _course(frame: Frame) -> Cases:
+    """What must hold between the fields of a course; app/training/courses/rules.py has the form's
+    rules. A course that is closed, or switched off, no load changes.
+    """
+    there, final = frame.existing.id.is_not(None), frame.final
+    modality, region, commune = final("modality"), final("region"), final("commune")
+    begin, end = final("hour_init"), final("hour_finish")
+    asks_place = _is_new_or_brings(frame, "modality", "region", "commune")
+    needs_place = and_(asks_place, modality.in_(WITH_PLACE))
+    asks_hours = _is_new_or_brings(frame, "modality", "hourInit", "hourFinish")
+    needs_hours = and_(
+        asks_hours, or_(modality.in_(WITH_HOURS), begin.is_not(None), end.is_not(None))
+    )
+    sence = and_(
+        _is_new_or_brings(frame, "courseCodeSence", "courseSenceName"),
+        final("sence_code").is_not(None),
+    )
+    return [
+        (final("company_id").is_(None), "company_required"),
+        (
+            and_(~there, ~exists().where(Company.id == final("company_id"), Company.active)),
+            "course_company_disabled",
+        ),
+        (and_(there, frame.existing.is_complete, frame.changed), "course_complete"),
+        (and_(there, ~frame.existing.active, frame.changed), "course_disabled"),
+        (_is_course_repeated(frame), "course_repeated"),
+        (and_(needs_place, region.is_(None)), "course_region"),
+        (and_(needs_place, commune.is_(None)), "course_commune"),
+        (and_(asks_place, _is_elsewhere(region, commune)), "course_other_region"),
+        (and_(needs_hours, begin.is_(None)), "course_hour_init"),
+        (and_(needs_hours, end.is_(None)), "course_hour_finish"),
+        (and_(asks_hours, end <= begin), "course_hours"),
+        (and_(sence, final("sence_name").is_(None)), "course_sence_name"),
+        (and_(there, _is_attended_longer(frame)), "course_attended"),
+    ]
+
+
+def _is_course_repeated(frame: Frame) -> ColumnElement[bool]:
+    """Whether an earlier row is the same course with its company written in another way.
+
+    Rows that write it in the same way are repeats, of which the person says which one counts.
+    """
+    target, repeats = frame.stage.target, frame.stage.repeats.alias()
+    parts = [frame.created[target.column(name)] for name in target.kind.key_parts]
+    group = func.coalesce(repeats.c.group_no, frame.rows.row_no)
+    first = func.first_value(group).over(
+        partition_by=[frame.rows.folded_name, *parts], order_by=frame.rows.row_no
+    )
+    named = (
+        select(frame.rows.row_no, group.label("group_no"), first.label("first_no"))
+        .select_from(frame.source.outerjoin(repeats, repeats.c.row_no == frame.rows.row_no))
+        .subquery()
+    )
+    # Not correlated, so that the rows are gone through once and not once for each of them.
+    later: ColumnElement[bool] = frame.rows.row_no.in_(
+        select(named.c.row_no).where(named.c.group_no != named.c.first_no)
+    )
+    return later
+
+
+def _is_elsewhere(region: ColumnElement[str], commune: ColumnElement[str]) -> ColumnElement[bool]:
+    """Whether a commune is not in its region; a commune alone is in none."""
+    places = [f"{one['region']}|{name}" for one in regions() for name in one["communes"]]
+    told = func.concat(region, "|", commune)
+    return and_(commune.is_not(None), told.not_in(places))
+
+
+def _is_attended_longer(frame: Frame) -> ColumnElement[bool]:
+    """Whether somebody attended more hours than the course is to have, and no more than it has."""
+    hours = frame.final("total_hours")
+    return exists().where(
+        Participant.course_id == frame.existing.id,
+        Participant.attended_hours > hours,
+        Participant.attended_hours <= frame.existing.total_hours,
+    )
+
+
 def _is_new_or_brings(frame: Frame, *attributes: str) -> ColumnElement[bool]:
     """What a row had before, and the file has no column for, is no error of this file."""
     return or_(frame.existing.id.is_(None), literal(frame.brings(*attributes)))
@@ -83,6 +164,7 @@ RULES: Mapping[str, Callable[[Frame], Cases]] = {
     "person_franchise": _person_franchise,
     "person_company": _person_company,
     "rapporteur_person": _rapporteur_person,
+    "course": _course,
 }
 """Row check of a kind -> what it is for the database, which knows what the row will be and not the
 file alone. The first case that holds is the error."""

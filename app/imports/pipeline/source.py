@@ -116,8 +116,10 @@ class Source:
         defaults = dict(self.options.defaults)
         company_id = self.caller.company_id
         if company_id is not None and TARGETS[self.table.model_id].belongs_to_company:
+            attributes = self.table.kind.attributes
+            company = next(one.name for one in attributes if one.lookup == "company")
             own = db.session.scalar(select(Company.name).where(Company.id == company_id))
-            defaults.setdefault("company", own or "")
+            defaults.setdefault(company, own or "")
         given = {name: text for name, text in defaults.items() if text}
         plan = self.table.plan(self.folder, defaults=given)
         plan = replace(plan, answers=self.options.conventions, recipe=self.recipe)

@@ -7,7 +7,7 @@ from app.platform.bulk_change.schemas import ManyChangedSchema
 from app.platform.guard import caller
 from app.platform.lists import ListQuery
 from app.platform.web import Answer, Blueprint
-from app.training.courses import queries, rules, service
+from app.training.courses import queries, service
 from app.training.courses.schemas import (
     AreaOfCoursesSchema,
     CourseChangesSchema,
@@ -25,9 +25,9 @@ from app.training.courses.schemas import (
     saved_view,
 )
 from app.training.courses.service import Copy
+from records.territory import regions
 
 A_DAY = 86_400
-
 blp = Blueprint("courses", __name__, description="Courses")
 
 
@@ -134,4 +134,4 @@ def duplicate_course(form: dict[str, Any], course_id: int) -> Any:
 def list_territory() -> Answer:
     """Regions from north to south, each with its communes."""
     headers = {"Cache-Control": f"private, max-age={A_DAY}"}
-    return Answer(rules.regions(), status=200, headers=headers)
+    return Answer(regions(), status=200, headers=headers)

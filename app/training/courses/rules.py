@@ -5,11 +5,8 @@ people show the states of their courses and stand on a floor below.
 """
 
 import datetime as dt
-import json
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from app.finance.franchise.rules import Constants, pesos, plain
@@ -17,11 +14,15 @@ from app.models.course import Course
 from app.platform.errors import InvalidFields
 from app.platform.forms import FieldWarning
 from app.platform.text import counted
-from records.course import AFTERNOON, IN_PERSON, MIXED, MORNING, SYNCHRONOUS
+from records.course import AFTERNOON, MORNING, WITH_HOURS, WITH_PLACE
+from records.territory import communes_of
 
-DATA = Path(__file__).with_name("territory.json")
-WITH_PLACE = (IN_PERSON, MIXED)
-WITH_HOURS = (IN_PERSON, SYNCHRONOUS)
+SENCE_NAME = "Ingresa el nombre con que el curso está registrado en SENCE."
+REGION, COMMUNE = "Selecciona la región.", "Selecciona la comuna."
+OTHER_REGION = "La comuna no pertenece a la región seleccionada."
+BACKWARDS = "La fecha de término no puede ser anterior a la de inicio."
+HOUR_INIT, HOUR_FINISH = "Ingresa la hora de inicio.", "Ingresa la hora de término."
+HOURS_BACKWARDS = "La hora de término debe ser posterior a la de inicio."
 Values = Mapping[str, Any]
 """Field -> value of the whole course, as it will be."""
 FieldError = tuple[str, str]
@@ -38,39 +39,36 @@ class Rule:
 
 def _sence_name(values: Values) -> Iterator[FieldError]:
     if values["courseCodeSence"] and not values["courseSenceName"]:
-        yield (
-            "courseSenceName",
-            "Ingresa el nombre con que el curso está registrado en SENCE.",
-        )
+        yield "courseSenceName", SENCE_NAME
 
 
 def _place(values: Values) -> Iterator[FieldError]:
     region, commune = values["region"], values["commune"]
     needed = values["modality"] in WITH_PLACE
     if needed and not region:
-        yield "region", "Selecciona la región."
+        yield "region", REGION
     if needed and not commune:
-        yield "commune", "Selecciona la comuna."
+        yield "commune", COMMUNE
     if region and not communes_of(region):
         yield "region", "Selecciona una región de la lista."
     elif commune and commune not in communes_of(region or ""):
-        yield "commune", "La comuna no pertenece a la región seleccionada."
+        yield "commune", OTHER_REGION
 
 
 def _dates(values: Values) -> Iterator[FieldError]:
     if values["endDate"] < values["initialDate"]:
-        yield "endDate", "La fecha de término no puede ser anterior a la de inicio."
+        yield "endDate", BACKWARDS
 
 
 def _hours(values: Values) -> Iterator[FieldError]:
     begin, end = values["hourInit"], values["hourFinish"]
     needed = values["modality"] in WITH_HOURS or begin or end
     if needed and begin is None:
-        yield "hourInit", "Ingresa la hora de inicio."
+        yield "hourInit", HOUR_INIT
     if needed and end is None:
-        yield "hourFinish", "Ingresa la hora de término."
+        yield "hourFinish", HOUR_FINISH
     if begin and end and end <= begin:
-        yield "hourFinish", "La hora de término debe ser posterior a la de inicio."
+        yield "hourFinish", HOURS_BACKWARDS
 
 
 RULES = (
@@ -83,20 +81,6 @@ LONGEST_DAYS = 365
 NOON, ONE = dt.time(12), dt.time(13)
 MINUTES = 60
 TOO_MANY = "Las horas totales no caben en las fechas y horario indicados."
-
-
-@cache
-def regions() -> tuple[Mapping[str, Any], ...]:
-    """Every region with its communes by name."""
-    return tuple(json.loads(DATA.read_text(encoding="utf-8")))
-
-
-@cache
-def communes_of(region: str) -> frozenset[str]:
-    """The communes of a region; none of a name that is no region."""
-    return frozenset(
-        commune for one in regions() if one["region"] == region for commune in one["communes"]
-    )
 
 
 def check(values: Values, *, sent: Collection[str]) -> None:

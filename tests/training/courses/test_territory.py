@@ -2,7 +2,7 @@
 
 from flask.testing import FlaskClient
 
-from app.training.courses import rules as courses
+from records import territory as courses
 
 COMMUNES = {
     "Arica y Parinacota": 4,

@@ -2,7 +2,12 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import { companiesQuery, departmentsQuery, statusesQuery } from "@/entities/lookups/lookups";
+import {
+  companiesQuery,
+  departmentsQuery,
+  statusesQuery,
+  thematicAreasQuery,
+} from "@/entities/lookups/lookups";
 import type { LoadKind } from "@/features/loads/kinds";
 import type { detailsToSave, ExistingChoice } from "@/features/loads/rules";
 import { wizardTexts } from "@/features/loads/texts";
@@ -347,7 +352,7 @@ export function useCourseName(courseId: number | null): string | undefined {
   return data?.courseName;
 }
 
-/** What a lookup ("company", "department", "status") may be; nothing is asked for any other word. */
+/** What a lookup ("company", "department", "status", "thematic_area") may be; nothing is asked for any other word. */
 export function useLookupChoices(lookup: string | null) {
   const companies = useQuery({
     ...companiesQuery,
@@ -365,6 +370,12 @@ export function useLookupChoices(lookup: string | null) {
     enabled: lookup === "status",
     select: (all): ExistingChoice[] => all.map(({ id, StatusName }) => ({ id, name: StatusName })),
   });
+  const areas = useQuery({
+    ...thematicAreasQuery,
+    enabled: lookup === "thematic_area",
+    select: (all): ExistingChoice[] => all.map(({ id, name }) => ({ id, name })),
+  });
   if (lookup === "company") return companies;
+  if (lookup === "thematic_area") return areas;
   return lookup === "status" ? statuses : departments;
 }

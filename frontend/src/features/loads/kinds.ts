@@ -1,5 +1,6 @@
 /** The kinds of rows that can be loaded, as the wizard offers them; their words are in load-kinds.ts. */
 import {
+  BookOpen,
   Building2,
   Factory,
   GraduationCap,
@@ -22,6 +23,7 @@ const ICONS: Readonly<Record<LoadModel, LucideIcon>> = {
   supplier: Building2,
   companies: Factory,
   rapporteurs: Presentation,
+  courses: BookOpen,
 };
 
 const KINDS: readonly LoadKind[] = Object.values(LOADED_KINDS).map((kind) => ({

@@ -128,7 +128,7 @@ export function missingAttributes(
 }
 
 /** Attributes that are not required and yet let most rows fail when nothing gives them. */
-const NEEDED_BY_MOST = new Set(["rut", "company"]);
+const NEEDED_BY_MOST = new Set(["rut", "company", "company_id"]);
 
 export function advisedAttributes(
   attributes: readonly Attribute[],

@@ -75,6 +75,8 @@ interface AttributeValuesProps {
 
 const LOOKUP_OF: Readonly<Record<string, string>> = {
   area: "department",
+  company_id: "company",
+  topicArea: "thematic_area",
   supplier_id: "supplier",
 };
 
@@ -188,7 +190,8 @@ function SupplierAnswer({ unknown, chosen }: Pick<UnknownRowProps, "unknown" | "
 function Shortcuts({ unknown }: { unknown: UnknownValue }) {
   const valueAnswered = useWizardStore((state) => state.valueAnswered);
   const { attribute, value, suggestion } = unknown;
-  if (!suggestion && attribute !== "company") return null;
+  const isCompany = (LOOKUP_OF[attribute] ?? attribute) === "company";
+  if (!suggestion && !isCompany) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {suggestion && (
@@ -196,7 +199,7 @@ function Shortcuts({ unknown }: { unknown: UnknownValue }) {
           {reviewTexts.isExisting(suggestion.name)}
         </Button>
       )}
-      {attribute === "company" && (
+      {isCompany && (
         <NewCompanyButton
           name={value}
           onCreated={({ company_id }) => valueAnswered(unknown, String(company_id))}

@@ -6768,9 +6768,9 @@ export interface components {
             load_id: number;
             mapping_id: number;
             /** @enum {string} */
-            model: "supplier" | "people" | "companies" | "rapporteurs";
+            model: "supplier" | "people" | "companies" | "rapporteurs" | "courses";
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4;
+            model_id: 1 | 2 | 3 | 4 | 6;
             fileName: string;
             comment: string | null;
             course_id: number | null;
@@ -6815,7 +6815,7 @@ export interface components {
             /** @enum {string} */
             onRepeat?: "ask" | "first" | "last";
             /** @enum {string} */
-            kind: "supplier" | "people" | "companies" | "rapporteurs";
+            kind: "supplier" | "people" | "companies" | "rapporteurs" | "courses";
             /**
              * @description Name of the sheet to load, needed where several may hold such rows.
              * @default null
@@ -7005,7 +7005,7 @@ export interface components {
             id: number;
             name: string;
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4;
+            model_id: 1 | 2 | 3 | 4 | 6;
             userName: string;
             /** Format: date-time */
             updatedAt: string;
@@ -7027,7 +7027,7 @@ export interface components {
             id: number;
             name: string;
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4;
+            model_id: 1 | 2 | 3 | 4 | 6;
             userName: string;
             /** Format: date-time */
             updatedAt: string;
@@ -7074,9 +7074,9 @@ export interface components {
         };
         MappingWrite: {
             /** @enum {string} */
-            model: "supplier" | "people" | "companies" | "rapporteurs";
+            model: "supplier" | "people" | "companies" | "rapporteurs" | "courses";
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4;
+            model_id: 1 | 2 | 3 | 4 | 6;
             /** @default null */
             comment?: string | null;
             /** @default null */
@@ -7084,7 +7084,7 @@ export interface components {
         };
         Likely: {
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4;
+            model_id: 1 | 2 | 3 | 4 | 6;
             /** @description How much of the sheet speaks for it: about 0 to 1. */
             share: number;
         };
@@ -7100,7 +7100,7 @@ export interface components {
              * @description What it surely holds; null where only a person can say.
              * @enum {integer|null}
              */
-            kind: 1 | 2 | 3 | 4 | null;
+            kind: 1 | 2 | 3 | 4 | 6 | null;
         };
         Heading: {
             column_position: number;
@@ -7147,7 +7147,7 @@ export interface components {
         SheetOfWorkbook: {
             mapping_id: number;
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4;
+            model_id: 1 | 2 | 3 | 4 | 6;
             sheet: number | null;
             sheetName: string;
             /** @enum {string} */
@@ -7277,9 +7277,9 @@ export interface components {
         Mapping: {
             mapping_id: number;
             /** @enum {string} */
-            model: "supplier" | "people" | "companies" | "rapporteurs";
+            model: "supplier" | "people" | "companies" | "rapporteurs" | "courses";
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4;
+            model_id: 1 | 2 | 3 | 4 | 6;
             comment: string | null;
             /** @enum {string} */
             state: "new" | "read" | "mapped" | "loaded";
@@ -7377,7 +7377,7 @@ export interface components {
         ChosenSheet: {
             sheet: number;
             /** @enum {integer} */
-            model_id: 1 | 2 | 3 | 4;
+            model_id: 1 | 2 | 3 | 4 | 6;
         };
         SheetsWrite: {
             sheets: components["schemas"]["ChosenSheet"][];
@@ -13578,7 +13578,7 @@ export interface operations {
                 pageSize?: number;
                 q?: string;
                 sort?: string;
-                model_id?: 1 | 2 | 3 | 4;
+                model_id?: 1 | 2 | 3 | 4 | 6;
                 state?: "preview" | "queued" | "running" | "done" | "failed" | "cancelled" | "undone" | "undone_partly";
             };
             header?: never;
@@ -14070,7 +14070,7 @@ export interface operations {
     list_load_recipes: {
         parameters: {
             query: {
-                model_id: 1 | 2 | 3 | 4;
+                model_id: 1 | 2 | 3 | 4 | 6;
             };
             header?: never;
             path?: never;

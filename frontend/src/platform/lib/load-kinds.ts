@@ -75,4 +75,16 @@ export const LOADED_KINDS: Readonly<Record<LoadModel, LoadedKind>> = {
     ending: "os",
     description: "Nombre, RUT, correo, especialidad y proveedor de quienes dictan los cursos.",
   },
+  courses: {
+    model: "courses",
+    modelId: 6,
+    slug: "cursos",
+    onlyAdmin: false,
+    label: "Cursos",
+    one: "curso",
+    many: "cursos",
+    theOne: "el curso",
+    ending: "os",
+    description: "El plan del año: nombre, empresa, OTEC, fechas, horario, horas y valores.",
+  },
 };

@@ -1,0 +1,414 @@
+"""Courses of a plan from a spreadsheet: known by company, name and start; closed ones stay."""
+
+import datetime as dt
+import io
+from decimal import Decimal
+from typing import Any
+
+import openpyxl
+import pytest
+from sqlalchemy import select, update
+
+from app.extensions import db
+from app.models.company import Company
+from app.models.course import Course
+from app.models.load import LoadError
+from app.models.selectable import ThematicArea
+from app.models.supplier import Supplier
+from app.models.survey import Survey
+from tests.factories import (
+    make_company,
+    make_course,
+    make_participant,
+    make_person,
+    make_supplier,
+    make_survey,
+    make_thematic_area,
+)
+from tests.imports.test_loading import counted
+from tests.indicators.cells import drift, hours, refresh
+from tests.support.bulk import MODEL_IDS, Bulk, csv
+
+HEAD = (
+    *("Nombre Actividad", "Empresa", "OTEC", "Área temática", "Modalidad", "Fecha Inicio"),
+    *("F. Término", "Jornada", "Hora inicio", "Hora término", "Hrs", "Cód. SENCE", "Nombre SENCE"),
+    *("Región", "Comuna", "Valor p/p"),
+)
+ALTURA = (
+    *("Trabajo en altura", "Andina", "Andes Ltda.", "Seguridad", "presencial", "02-03-2026"),
+    *("06-03-2026", "Mañana", "9:00", "13:00 hrs", "16,5", "1237890123", "ALTURA FÍSICA"),
+    *("RM", "ñuñoa", "$120.000"),
+)
+EXCEL = (
+    *("Excel básico", "Andina", "", "Seguridad", "E-learning asincrónico", "06-04-2026"),
+    *("30-04-2026", "", "", "", "8", "", "", "", "", ""),
+)
+COURSES = {"model": "courses"}
+
+
+def plan(row: tuple[str, ...] = ALTURA, **changed: str) -> tuple[str, ...]:
+    """A row with other cells, by the first word of their heading in small letters."""
+    at = {"name": 0, "company": 1, "modality": 4, "start": 5, "end": 6, "begin": 8, "finish": 9}
+    at |= {"hours": 10, "code": 11, "sence": 12, "region": 13, "commune": 14, "value": 15}
+    cells = list(row)
+    for name, cell in changed.items():
+        cells[at[name]] = cell
+    return tuple(cells)
+
+
+def courses() -> dict[str, Course]:
+    db.session.rollback()
+    return {one.name: one for one in db.session.scalars(select(Course))}
+
+
+def faults() -> list[tuple[int, str | None, str]]:
+    query = select(LoadError).order_by(LoadError.row, LoadError.id)
+    return [(one.row, one.attribute, one.code) for one in db.session.scalars(query)]
+
+
+@pytest.fixture
+def area(bulk: Bulk) -> ThematicArea:
+    """What the courses are about; their provider is there, too."""
+    del bulk
+    made = make_thematic_area("Seguridad")
+    make_supplier("Andes Ltda.", rut="76086428-5")
+    db.session.commit()
+    return made
+
+
+@pytest.fixture
+def former(area: ThematicArea, andina: Company) -> Course:
+    """The course of ALTURA, as a form has made it."""
+    made = make_course(
+        andina,
+        "TRABAJO EN ALTURA",
+        thematic_area=area,
+        modality="E-learning asincrónico",
+        total_hours=Decimal("20.0"),
+    )
+    db.session.commit()
+    return made
+
+
+class TestLoad:
+    def test_stores_what_the_form_would_store(self, bulk: Bulk, area: ThematicArea):
+        result = bulk.load_file(HEAD, ALTURA, EXCEL, **COURSES)
+        assert result["counts"] == counted(rows=2, created=2)
+        made = courses()
+        supplier = db.session.scalars(select(Supplier)).one()
+        altura, excel = made["Trabajo en altura"], made["Excel básico"]
+        form: dict[str, Any] = {
+            "courseName": "Trabajo en altura",
+            "company_id": altura.company_id,
+            "supplier_id": supplier.id,
+            "topicArea": area.id,
+            "modality": "Presencial",
+            "initialDate": "2026-03-02",
+            "endDate": "2026-03-06",
+            "jornada": "AM",
+            "hourInit": "09:00",
+            "hourFinish": "13:00",
+            "totalHours": 16.5,
+            "courseCodeSence": "1237890123",
+            "courseSenceName": "ALTURA FÍSICA",
+            "region": "Metropolitana",
+            "commune": "Ñuñoa",
+            "participatingValue": 120_000,
+        }
+        less = {"courseName": "Excel básico", "modality": "E-learning asincrónico"}
+        less |= {"company_id": excel.company_id, "topicArea": area.id, "totalHours": 8}
+        less |= {"initialDate": "2026-04-06", "endDate": "2026-04-30"}
+        own = {"id", "created_at", "updated_at"}
+        names = [one.name for one in Course.__table__.c if one.name not in own]
+        for loaded, body in ((altura, form), (excel, less)):
+            answer = bulk.client.post("/api/createcourse", json=body)
+            assert answer.status_code == 201, answer.get_json()
+            formed = db.session.get_one(Course, answer.get_json()["data"]["course_id"])
+            for name in names:
+                assert getattr(loaded, name) == getattr(formed, name), name
+
+    def test_is_found_by_the_search(self, bulk: Bulk, area: ThematicArea):
+        bulk.load_file(HEAD, ALTURA, **COURSES)
+        for q in ("altura", "1237890123", "física"):
+            assert bulk.data("get_courses", q=q)[0]["courseName"] == "Trabajo en altura"
+
+    def test_knows_a_course_by_company_name_and_start(self, bulk: Bulk, former: Course):
+        make_company("Norte SpA", rut="76111222-8")
+        db.session.commit()
+        others = (plan(company="Norte SpA"), plan(start="03-03-2026"))
+        result = bulk.load_file(HEAD, ALTURA, *others, **COURSES)
+        assert result["counts"] == counted(rows=3, created=2, updated=1)
+        db.session.rollback()
+        now = db.session.get_one(Course, former.id)
+        assert (now.name, now.modality, now.total_hours) == (
+            *("Trabajo en altura", "Presencial", Decimal("16.5")),
+        )
+        assert now.searchable == "trabajo en altura altura fisica 1237890123"
+
+    def test_leaves_out_what_the_file_has_no_column_for(self, bulk: Bulk, former: Course):
+        head = ("Curso", "Empresa", "Área temática", "Modalidad", "Inicio", "Término", "Horas")
+        row = ("Trabajo en altura", "76.086.428-5", "Seguridad", "A distancia")
+        db.session.execute(update(Company).where(Company.name == "Andina").values(rut="76086428-5"))
+        db.session.execute(update(Course).values(city="Arica", participating_value=5))
+        db.session.commit()
+        result = bulk.load_file(head, (*row, "02-03-2026", "09-03-2026", "20"), **COURSES)
+        assert result["counts"] == counted(rows=1, updated=1)
+        db.session.rollback()
+        now = db.session.get_one(Course, former.id)
+        assert (now.city, now.participating_value, now.end_date) == (
+            *("Arica", 5, dt.date(2026, 3, 9)),
+        )
+
+    @pytest.mark.parametrize(
+        ("row", "attribute", "code", "words"),
+        [
+            (plan(name=""), "courseName", "course_name_required", "Ingresa el nombre del curso"),
+            (plan(name="AB"), "courseName", "title_invalid", "Ingresa de 3 a 150 caracteres."),
+            (plan(modality="Online"), "modality", "choice_invalid", "Selecciona una opción"),
+            (plan(end="01-03-2026"), "endDate", "course_dates", "La fecha de término no puede"),
+            (plan(finish="08:00"), "hourFinish", "course_hours", "La hora de término debe ser"),
+            (plan(begin="9:10"), "hourInit", "time_quarter", "Ingresa una hora en tramos de 15"),
+            (plan(begin=""), "hourInit", "course_hour_init", "Ingresa la hora de inicio."),
+            (plan(region=""), "region", "course_region", "Selecciona la región."),
+            (plan(commune=""), "commune", "course_commune", "Selecciona la comuna."),
+            (plan(region="Biobío"), "commune", "course_other_region", "La comuna no pertenece"),
+            (plan(code="123"), "courseCodeSence", "digits_invalid", "El código SENCE debe tener"),
+            (plan(sence=""), "courseSenceName", "course_sence_name", "Ingresa el nombre con que"),
+            (plan(hours="0,3"), "totalHours", "number_range", ""),
+            (plan(value="99.999.999.999"), "participatingValue", "money_range", "Ingresa un monto"),
+            (plan(company="Otra SA"), "company_id", "company_id_unknown", "Selecciona una empresa"),
+            (plan(company=""), "company_id", "company_required", "Selecciona la empresa."),
+        ],
+    )
+    def test_says_what_is_wrong(
+        self,
+        bulk: Bulk,
+        area: ThematicArea,
+        row: tuple[str, ...],
+        attribute: str,
+        code: str,
+        words: str,
+    ):
+        result = bulk.load_file(HEAD, row, **COURSES)
+        assert result["counts"] == counted(rows=1, failed=1)
+        assert faults() == [(2, attribute, code)]
+        (told,) = bulk.data(f"loads/{result['load_id']}/errors")
+        assert told["message"].startswith(words)
+
+    def test_makes_no_course_for_a_company_that_is_switched_off(
+        self, bulk: Bulk, area: ThematicArea
+    ):
+        db.session.execute(update(Company).values(active=False))
+        db.session.commit()
+        bulk.load_file(HEAD, ALTURA, **COURSES)
+        assert faults() == [(2, "company_id", "course_company_disabled")]
+
+    @pytest.mark.parametrize(
+        ("state", "code"),
+        [({"is_complete": True}, "course_complete"), ({"active": False}, "course_disabled")],
+    )
+    def test_never_changes_a_closed_course(
+        self, bulk: Bulk, former: Course, state: dict[str, bool], code: str
+    ):
+        db.session.execute(update(Course).values(**state, total_hours=20))
+        db.session.commit()
+        before = courses()["TRABAJO EN ALTURA"].updated_at
+        result = bulk.load_file(HEAD, ALTURA, **COURSES)
+        assert result["counts"] == counted(rows=1, failed=1)
+        assert faults() == [(2, "courseName", code)]
+        now = courses()["TRABAJO EN ALTURA"]
+        assert (now.updated_at, now.total_hours) == (before, 20)
+
+    def test_does_not_leave_anybody_with_more_hours_than_the_course(
+        self, bulk: Bulk, former: Course
+    ):
+        make_participant(former, make_person("Ana"), attended_hours=18)
+        db.session.commit()
+        bulk.load_file(HEAD, ALTURA, **COURSES)
+        assert faults() == [(2, "totalHours", "course_attended")]
+
+    def test_takes_rows_of_one_course_for_repeats(self, bulk: Bulk, area: ThematicArea):
+        db.session.execute(update(Company).where(Company.name == "Andina").values(rut="76086428-5"))
+        db.session.commit()
+        rows = (
+            *(ALTURA, plan(company="ANDINA"), plan(name="TRABAJO EN ALTURA", hours="8")),
+            plan(company="76.086.428-5"),
+        )
+        result = bulk.load_file(HEAD, *rows, **COURSES)
+        assert result["counts"] == counted(rows=4, created=1, failed=2, skipped=1)
+        assert faults() == [
+            (4, "courseName", "key_repeated"),
+            (5, "company_id", "course_repeated"),
+        ]
+
+    def test_does_not_guess_between_two_courses(
+        self, bulk: Bulk, former: Course, andina: Company, area: ThematicArea
+    ):
+        make_course(andina, "Trabajo en altura", thematic_area=area)
+        db.session.commit()
+        result = bulk.load_file(HEAD, ALTURA, **COURSES)
+        assert result["counts"] == counted(rows=1, failed=1)
+        (told,) = bulk.data(f"loads/{result['load_id']}/errors")
+        assert told["message"].startswith("La empresa tiene varios cursos con este nombre")
+
+    def test_of_staff_is_of_their_company(self, staff: Bulk, andina: Company):
+        area = make_thematic_area("Seguridad")
+        make_company("Norte SpA", rut="76111222-8")
+        db.session.commit()
+        head = tuple(one for one in HEAD if one != "Empresa")
+        row = tuple(cell for name, cell in zip(HEAD, EXCEL, strict=True) if name != "Empresa")
+        assert staff.load_file(head, row, **COURSES)["counts"] == counted(rows=1, created=1)
+        made = courses()["Excel básico"]
+        assert (made.company_id, made.thematic_area_id) == (andina.id, area.id)
+        assert made.creator_user_id == staff.user.id
+        result = staff.load_file(HEAD, plan(EXCEL, company="Norte SpA"), **COURSES)
+        assert result["counts"] == counted(rows=1, failed=1)
+
+    def test_shows_a_preview_as_people_write(self, bulk: Bulk, former: Course):
+        mapping_id = bulk.ready(csv(HEAD, ALTURA), **COURSES)
+        shown = bulk.preview(mapping_id, **COURSES)
+        assert shown["counts"] == counted(rows=1, updated=1)
+        (one,) = shown["differences"]
+        assert (one["name"], one["key"]) == ("Trabajo en altura", "02-03-2026")
+        said = {each["label"]: (each["before"], each["after"]) for each in one["changes"]}
+        assert said["Horas totales"] == ("20", "16,5")
+        assert said["Hora de inicio"] == (None, "09:00")
+        assert courses()["TRABAJO EN ALTURA"].total_hours == 20
+
+    def test_gives_a_template_that_loads(self, bulk: Bulk, area: ThematicArea):
+        path = f"/api/load_templates/{MODEL_IDS['courses']}"
+        book = openpyxl.load_workbook(io.BytesIO(bulk.client.get(path).data))
+        mapping_id = bulk.ready(saved(book), name="p.xlsx", **COURSES)
+        result = bulk.load(mapping_id, **COURSES)
+        assert result["counts"] == counted(rows=2, skipped=2)
+
+    def test_is_in_the_history_of_the_course(self, bulk: Bulk, area: ThematicArea):
+        bulk.load_file(HEAD, ALTURA, **COURSES)
+        (told,) = bulk.data(f"history/course/{courses()['Trabajo en altura'].id}")
+        assert "personas.csv" in str(told)
+
+    def test_leaves_the_panel_with_the_numbers_that_counting_gives(
+        self, bulk: Bulk, area: ThematicArea, andina: Company
+    ):
+        bulk.load_file(HEAD, ALTURA, EXCEL, **COURSES)
+        people = [make_person(name, company=andina) for name in ("Ana", "Luis", "Eva")]
+        for course in courses().values():
+            for person in people:
+                make_participant(course, person)
+        db.session.execute(update(Course).values(is_complete=True))
+        db.session.commit()
+        refresh()
+        assert hours() == [3 * 16.5, 3 * 8.0]
+        # A closed course stays; another one of the file is new, and not complete.
+        rows = (plan(hours="99"), plan(EXCEL, name="Excel avanzado"))
+        result = bulk.load_file(HEAD, *rows, **COURSES)
+        assert result["counts"] == counted(rows=2, created=1, failed=1)
+        refresh()
+        assert (hours(), drift()) == ([3 * 16.5, 3 * 8.0], [])
+        bulk.undo(result["load_id"])
+        refresh()
+        assert (hours(), drift()) == ([3 * 16.5, 3 * 8.0], [])
+
+    def test_moves_the_surveys_of_a_course_as_the_form_does(self, bulk: Bulk, area: ThematicArea):
+        bulk.load_file(HEAD, EXCEL, **COURSES)
+        course = courses()["Excel básico"]
+        survey = make_survey(
+            course,
+            initial_date=course.end_date + dt.timedelta(days=2),
+            end_date=course.end_date + dt.timedelta(days=9),
+        )
+        db.session.commit()
+        load_id = bulk.load_file(HEAD, plan(EXCEL, end="04-05-2026"), **COURSES)["load_id"]
+        assert days_of(survey) == (dt.date(2026, 5, 6), dt.date(2026, 5, 13))
+        bulk.undo(load_id)
+        assert days_of(survey) == (dt.date(2026, 5, 2), dt.date(2026, 5, 9))
+
+
+def days_of(survey: Survey) -> tuple[dt.date, dt.date]:
+    db.session.rollback()
+    now = db.session.get_one(Survey, survey.id)
+    return now.initial_date, now.end_date
+
+
+def saved(book: openpyxl.Workbook) -> bytes:
+    target = io.BytesIO()
+    book.save(target)
+    return target.getvalue()
+
+
+class TestColumns:
+    @pytest.mark.parametrize(
+        ("heading", "values", "attribute"),
+        [
+            ("Curso", ("Excel", "Altura"), "courseName"),
+            ("Nombre del Curso", ("Excel", "Altura"), "courseName"),
+            ("Nombre Actividad", ("Excel", "Altura"), "courseName"),
+            ("Capacitación", ("Excel", "Altura"), "courseName"),
+            ("Fecha Inicio", ("02-03-2026", "03-03-2026"), "initialDate"),
+            ("F. Inicio", ("02-03-2026", "03-03-2026"), "initialDate"),
+            ("F. Término", ("02-03-2026", "03-03-2026"), "endDate"),
+            ("Fecha fin", ("02-03-2026", "03-03-2026"), "endDate"),
+            ("Hrs", ("8", "16"), "totalHours"),
+            ("N° horas", ("8", "16"), "totalHours"),
+            ("Duración (horas)", ("8", "16"), "totalHours"),
+            ("Cód. SENCE", ("1237890123", "1237890124"), "courseCodeSence"),
+            ("Modalidad", ("Presencial", "Mixta"), "modality"),
+            ("Jornada", ("AM", "PM"), "jornada"),
+            ("Valor p/p", ("120.000", "90.000"), "participatingValue"),
+            ("Valor por participante", ("120.000", "90.000"), "participatingValue"),
+            ("Valor hora SENCE", ("5.000", "4.000"), "senceHourValue"),
+            ("OTEC", ("Andes", "Sur"), "supplier_id"),
+            ("Proveedor", ("Andes", "Sur"), "supplier_id"),
+            ("Empresa", ("Andina", "Norte"), "company_id"),
+            ("RUT Empresa", ("76.086.428-5", "77.215.640-5"), "company_id"),
+            # Of the whole course, or of whoever teaches it: another datum each time.
+            ("Valor total", ("1.200.000", "900.000"), None),
+            ("Costo total", ("1.200.000", "900.000"), None),
+            ("N° participantes", ("12", "20"), None),
+            ("Relator/a", ("Ana Rojas", "Luz Soto"), None),
+            ("Facilitador", ("Ana Rojas", "Luz Soto"), None),
+            ("RUT relator", ("12.531.909-2", "12.667.869-K"), None),
+            ("Área", ("Ventas", "Bodega"), None),
+            ("Mes", ("Enero", "Marzo"), None),
+            ("Estado", ("Programado", "Realizado"), None),
+        ],
+    )
+    def test_become(self, bulk: Bulk, heading: str, values: tuple[str, str], attribute: str | None):
+        mapping_id = bulk.begin("courses")
+        bulk.upload(
+            csv((heading, "Comuna"), *((each, "Arica") for each in values)), mapping_id=mapping_id
+        )
+        proposed, _ = bulk.propose(mapping_id, "courses")
+        assert proposed["attribute"] == attribute, proposed
+
+
+class TestUndo:
+    def test_removes_new_courses_and_restores_changed_ones(self, bulk: Bulk, former: Course):
+        db.session.execute(update(Course).values(city="Arica"))
+        db.session.commit()
+        before = {
+            one.name: getattr(courses()["TRABAJO EN ALTURA"], one.name)
+            for one in Course.__table__.c
+        }
+        load_id = bulk.load_file(HEAD, ALTURA, EXCEL, **COURSES)["load_id"]
+        undone = bulk.undo(load_id)
+        assert (undone["removed"], undone["restored"], undone["keptCount"]) == (1, 1, 0)
+        (left,) = courses().values()
+        assert {one.name: getattr(left, one.name) for one in Course.__table__.c} == before
+
+    def test_keeps_a_course_that_somebody_joined_since(self, bulk: Bulk, area: ThematicArea):
+        load_id = bulk.load_file(HEAD, ALTURA, EXCEL, **COURSES)["load_id"]
+        make_participant(courses()["Excel básico"], make_person("Ana"))
+        db.session.commit()
+        undone = bulk.undo(load_id)
+        assert (undone["removed"], undone["keptCount"]) == (1, 1)
+        assert undone["kept"][0]["reason"] == "Ya se usa en otros registros."
+        assert set(courses()) == {"Excel básico"}
+
+    def test_keeps_a_course_that_was_edited_since(self, bulk: Bulk, area: ThematicArea):
+        load_id = bulk.load_file(HEAD, EXCEL, **COURSES)["load_id"]
+        course_id = courses()["Excel básico"].id
+        answer = bulk.client.put(f"/api/updatecourse/{course_id}", json={"city": "Arica"})
+        assert answer.status_code == 200, answer.get_json()
+        told = bulk.data(f"loads/{load_id}/undo")
+        assert told["kept"][0]["reason"] == "Se editó después de la carga."
