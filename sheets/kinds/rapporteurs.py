@@ -41,8 +41,7 @@ RAPPORTEURS = LoadKind(
     subject=(
         *("relator", "relatora", "relatores", "facilitador", "facilitadora", "facilitadores"),
         *("instructor", "instructora", "instructores", "docente", "docentes", "profesor"),
-        # "Relator/a" is the words "relator" and "a".
-        *("profesora", "expositor", "expositora", "tutor", "tutora", "monitor", "monitora", "a"),
+        *("profesora", "expositor", "expositora", "tutor", "tutora", "monitor", "monitora"),
     ),
     owners=_OWNERS,
     second_example={

@@ -27,7 +27,10 @@ class Resemblance:
     reason: str
 
 
-_FILLERS = frozenset({"de", "del", "la", "el", "los", "las", "su", "n", "nro", "num", "numero"})
+# "Relator/a" is the words "relator" and "a".
+_FILLERS = frozenset(
+    {"a", "de", "del", "la", "el", "los", "las", "su", "n", "nro", "num", "numero"}
+)
 _ASIDE = re.compile(r"\([^)]*\)|\*")
 _E_MAIL = re.compile(r"\be mail\b")
 _NAMELESS = re.compile(r"columna [a-z]{1,3}")
