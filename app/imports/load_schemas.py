@@ -486,11 +486,12 @@ class ReviewStepSchema(OutSchema):
 
 
 class ReviewProposalSchema(OutSchema):
-    """A template for a file like this one: how many of its steps apply, and what does not."""
+    """A template for a file like this one: its steps that apply (`texts`), and what does not."""
 
     id = ma.fields.Integer(required=True)
     name = ma.fields.String(required=True)
     steps = ma.fields.Integer(required=True)
+    texts = ma.fields.List(ma.fields.String(), required=True)
     missing = ma.fields.List(ma.fields.String(), required=True)
 
 
@@ -587,9 +588,11 @@ class StepResultSchema(OutSchema):
 
 
 class LoadRecipesQuerySchema(Schema):
-    """Of which kind of load."""
+    """Of which kind of load; of all kinds without one."""
 
-    model_id = ma.fields.Integer(required=True, validate=ma.validate.OneOf(MODEL_IDS, error=PICK))
+    model_id = ma.fields.Integer(
+        load_default=None, validate=ma.validate.OneOf(MODEL_IDS, error=PICK)
+    )
 
 
 class LoadRecipeFormSchema(Schema):

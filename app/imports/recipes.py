@@ -18,6 +18,7 @@ from app.imports.mapping import MappedTable
 from app.imports.proposal import similarity
 from app.models.load import LoadTemplate
 from app.models.user import User
+from app.platform.audit import service as audit
 from app.platform.errors import DomainError, InvalidFields, NotFound, explained
 from app.platform.lists import names_of
 from sheets.folding import fold
@@ -73,12 +74,16 @@ class Fitted:
     """What a template does to a file: its steps for this file, and in words those left behind."""
 
     steps: tuple[Step, ...]
+    texts: tuple[str, ...]
+    """What each of the steps does, in words."""
     missing: tuple[str, ...]
 
 
-def list_all(*, model_id: int, caller: Caller) -> list[dict[str, Any]]:
-    """The templates of the caller's company for a kind of load, by name."""
-    query = select(LoadTemplate).where(LoadTemplate.model_id == model_id, _own(caller))
+def list_all(*, model_id: int | None, caller: Caller) -> list[dict[str, Any]]:
+    """The templates of the caller's company for a kind of load, or for all kinds, by name."""
+    query = select(LoadTemplate).where(_own(caller))
+    if model_id is not None:
+        query = query.where(LoadTemplate.model_id == model_id)
     found = db.session.scalars(query.order_by(LoadTemplate.name_key)).all()
     names = names_of(User.name, (one.user_id for one in found))
     return [_view(one, names) for one in found]
@@ -132,13 +137,16 @@ def save(
         template.name, template.user_id, template.updated_at = name, caller.user_id, at
         template.targets = _targets(table, kept)
         template.steps = [_named_by_heading(step, table) for step in kept]
+    _record("load_template.changed" if replaced else "load_template.created", template, caller)
     names = names_of(User.name, [template.user_id])
     return {**_view(template, names), "replaced": replaced}
 
 
 def remove(*, template_id: int, caller: Caller) -> None:
     """Delete a template. Raises TemplateMissing."""
-    db.session.delete(get(template_id=template_id, caller=caller))
+    template = get(template_id=template_id, caller=caller)
+    _record("load_template.removed", template, caller)
+    db.session.delete(template)
     db.session.flush()
 
 
@@ -148,6 +156,7 @@ def fit(*, template: LoadTemplate, table: MappedTable, recipe: Recipe) -> Fitted
     A step that the recipe takes already is passed over.
     """
     taken: list[Step] = []
+    texts: list[str] = []
     missing: list[str] = []
     here = _positions(table)
     done = [(step.op, step.args) for step in recipe.steps if not step.off]
@@ -161,10 +170,11 @@ def fit(*, template: LoadTemplate, table: MappedTable, recipe: Recipe) -> Fitted
         if (step.op, step.args) in done:
             continue
         taken.append(step)
+        texts.append(stored["text"])
         if step.makes(table.kind):
             table = table.after(Recipe((*recipe.steps, *taken)))
             here = _positions(table)
-    return Fitted(tuple(taken), tuple(missing))
+    return Fitted(tuple(taken), tuple(texts), tuple(missing))
 
 
 def proposed(*, table: MappedTable, caller: Caller) -> dict[str, Any] | None:
@@ -192,6 +202,7 @@ def proposed(*, table: MappedTable, caller: Caller) -> dict[str, Any] | None:
                 "id": template.id,
                 "name": template.name,
                 "steps": len(fitted.steps),
+                "texts": list(fitted.texts),
                 "missing": list(fitted.missing),
             }
     return None
@@ -203,6 +214,16 @@ class _Unfit(Exception):
 
 def _own(caller: Caller) -> ColumnElement[bool]:
     return LoadTemplate.company_id.is_not_distinct_from(caller.company_id)
+
+
+def _record(action: str, template: LoadTemplate, caller: Caller) -> None:
+    audit.record(
+        action=action,
+        user_id=caller.user_id,
+        entity="load_template",
+        entity_id=template.id,
+        data={"name": template.name},
+    )
 
 
 def _view(template: LoadTemplate, names: Mapping[int | None, str]) -> dict[str, Any]:

@@ -290,7 +290,7 @@ def remove_step(query: dict[str, Any], load_id: int, step_id: str) -> Any:
 
 @blp.query("/load_recipes", query=LoadRecipesQuerySchema, answer=LoadRecipeSchema, many=True)
 def list_load_recipes(query: dict[str, Any]) -> Any:
-    """The templates of the company for a kind of load: steps under a name."""
+    """The templates of the company, for one kind of load or all of them: steps under a name."""
     return recipes.list_all(model_id=query["model_id"], caller=_caller())
 
 

@@ -7,6 +7,7 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.imports import recipes
+from app.models.audit import AuditEvent
 from app.models.company import Company
 from app.models.load import LoadTemplate
 from tests.factories import make_company, make_load_template, make_user
@@ -76,6 +77,7 @@ class TestSaving:
         [one] = listed(bulk)
         assert (one["id"], one["userName"], one["steps"]) == (made["id"], "Carla Carga", 3)
         assert listed(bulk, model_id=1) == []
+        assert bulk.data("load_recipes") == [one]
 
     def test_keeps_no_cell_and_no_row(self, bulk: Bulk):
         saved(corrected(bulk))
@@ -148,7 +150,8 @@ class TestNextMonth:
         before = corrected(bulk)
         made = saved(before)
         grid = Grid(bulk, *map(next_month, (ANA, LUIS, EVA)), head=NEXT)
-        offered = {"id": made["id"], "name": NAME, "steps": 3, "missing": []}
+        texts = said(before)[:3]
+        offered = {"id": made["id"], "name": NAME, "steps": 3, "texts": texts, "missing": []}
         assert grid.review["proposed"] == offered
         answer = grid.taken(use(grid, made["id"]))
         assert answer["missing"] == []
@@ -217,6 +220,7 @@ class TestStepsThatNoLongerApply:
             "id": made["id"],
             "name": NAME,
             "steps": 2,
+            "texts": said(before)[:2],
             "missing": missing,
         }
         assert grid.taken(use(grid, made["id"]))["missing"] == missing
@@ -346,3 +350,23 @@ class TestDeleting:
         assert listed(bulk) == []
         assert said(grid) == steps
         assert bulk.client.delete(f"/api/load_recipes/{made['id']}").status_code == 404
+
+
+class TestHistory:
+    """What the audit log says of templates."""
+
+    def test_says_who_saved_replaced_and_deleted_one(self, bulk: Bulk):
+        grid = corrected(bulk)
+        made = saved(grid)
+        saved(grid)
+        bulk.client.delete(f"/api/load_recipes/{made['id']}")
+        about = select(AuditEvent).where(AuditEvent.entity == "load_template")
+        events = db.session.scalars(about.order_by(AuditEvent.id)).all()
+        assert [one.action.rsplit(".", 1)[1] for one in events] == ["created", "changed", "removed"]
+        assert {(one.entity_id, one.data["name"]) for one in events} == {(made["id"], NAME)}
+        assert {one.user_id for one in events} == {bulk.user.id}
+
+    def test_says_nothing_of_one_that_could_not_be_saved(self, bulk: Bulk):
+        assert save(Grid(bulk, ANA)).status_code == 422
+        about = select(AuditEvent).where(AuditEvent.entity == "load_template")
+        assert db.session.scalars(about).all() == []

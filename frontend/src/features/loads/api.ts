@@ -16,6 +16,7 @@ import type {
   LoadedRecord,
   LoadOptions,
   Mapping,
+  RecipeTemplate,
   RowError,
   UndoPlan,
 } from "@/features/loads/types";
@@ -378,4 +379,25 @@ export function useLookupChoices(lookup: string | null) {
   if (lookup === "company") return companies;
   if (lookup === "thematic_area") return areas;
   return lookup === "status" ? statuses : departments;
+}
+
+const TEMPLATES = ["loads", "templates"] as const;
+
+/** The templates of the company, of every kind of load. */
+export function useRecipeTemplates() {
+  return useQuery<RecipeTemplate[]>({
+    queryKey: TEMPLATES,
+    queryFn: ({ signal }) => dataOf(api.GET("/api/load_recipes", { signal })),
+  });
+}
+
+export async function removeTemplate(templateId: number): Promise<void> {
+  const params = { path: { recipe_id: templateId } };
+  await dataOf(api.DELETE("/api/load_recipes/{recipe_id}", { params }));
+}
+
+export function useTemplatesCache() {
+  const client = useQueryClient();
+  const templatesChanged = () => void client.invalidateQueries({ queryKey: TEMPLATES });
+  return { templatesChanged };
 }

@@ -24,6 +24,10 @@ import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { AsyncView, Skeleton, TableSkeleton } from "@/platform/ui/states";
 
+const ProposedTemplate = late(
+  async () => (await import("@/features/loads/review/recipe-templates")).ProposedTemplate,
+);
+
 const Workbench = late(async () => (await import("@/features/loads/review/workbench")).Workbench);
 
 interface ReviewStepProps {
@@ -176,6 +180,7 @@ export function Reviewed(props: ReviewedProps) {
   const file = useFileReview(load_id);
   const recipe = useRecipe(load_id, mapping.mapping_id);
   const [dialog, setDialog] = useState<ReviewDialog | null>(null);
+  const [withoutTemplate, setWithoutTemplate] = useState(false);
   const [question, setQuestion] = useState<string | null>(null);
   // A bar over half of a small screen would hide what it is about.
   const phone = useMediaQuery("(max-width: 639.98px)");
@@ -218,6 +223,13 @@ export function Reviewed(props: ReviewedProps) {
           busy={stale}
           onOpen={setQuestion}
         />
+        {editable && file.data?.proposed && !withoutTemplate && (
+          <ProposedTemplate
+            recipe={recipe}
+            proposed={file.data.proposed}
+            onClose={() => setWithoutTemplate(true)}
+          />
+        )}
         <AsyncView
           query={file}
           loadingLabel={gridTexts.loading}

@@ -25,10 +25,15 @@ import {
 } from "@/features/loads/wizard";
 import { ApiError } from "@/platform/api/errors";
 import { useAddress } from "@/platform/lib/address";
+import { late } from "@/platform/lib/late";
 import { Card } from "@/platform/ui/card";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView, TableSkeleton } from "@/platform/ui/states";
 import { Stepper } from "@/platform/ui/stepper";
+
+const RecipeTemplatesCard = late(
+  async () => (await import("@/features/loads/recipe-templates-card")).RecipeTemplatesCard,
+);
 
 export function MassiveLoadScreen() {
   const [{ carga: mappingId, paso }] = useAddress(PLACE);
@@ -46,6 +51,7 @@ export function MassiveLoadScreen() {
       <Card>
         {mappingId === null ? <Wizard mapping={null} /> : <OpenedWizard mappingId={mappingId} />}
       </Card>
+      {!isReviewing && <RecipeTemplatesCard />}
       {!isReviewing && <LoadHistory />}
     </div>
   );

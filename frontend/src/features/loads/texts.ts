@@ -476,6 +476,41 @@ function inSentence(label: string): string {
   return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
+/** Steps under a name, that other files take. */
+export const templateTexts = {
+  title: "Plantillas de limpieza",
+  help: "Pasos guardados que tu empresa comparte. Te los proponemos al revisar un archivo con títulos parecidos.",
+  about: (kind: string, steps: number, user: string, moment: string) =>
+    `${kind} · ${formatCount(steps, "paso", "pasos")} · ${user}, ${moment}`,
+  save: "Guardar como plantilla",
+  saveHelp:
+    "Guarda los pasos de limpieza para el próximo archivo. Lo que corregiste en celdas y filas sueltas no se incluye. Tu empresa la comparte.",
+  name: "Nombre",
+  nameHint: "Por ejemplo: Nómina mensual",
+  replaces: "Ya hay una plantilla con este nombre: la reemplazas con estos pasos.",
+  confirm: "Guardar",
+  replace: "Reemplazar",
+  saved: (name: string) => `Guardaste la plantilla «${name}».`,
+  proposedLabel: "Plantilla para este archivo",
+  proposed: (name: string) => `Plantilla «${name}».`,
+  fits: (steps: number, missing: number) =>
+    missing === 0
+      ? `${formatCount(steps, "paso sirve", "pasos sirven")} aquí`
+      : `${formatCount(steps, "paso sirve", "pasos sirven")} aquí, ${formatNumber(missing)} no`,
+  applies: "Se aplica:",
+  appliesNot: "No se aplica:",
+  apply: "Aplicar",
+  notNow: "Ahora no",
+  applied: "Aplicaste la plantilla.",
+  remove: (name: string) => `Eliminar la plantilla ${name}`,
+  removeTitle: (name: string) => `¿Eliminar la plantilla «${name}»?`,
+  removeHelp:
+    "Deja de proponerse a toda tu empresa. Las cargas en que se aplicó quedan como están.",
+  removeConfirm: "Eliminar plantilla",
+  removed: (name: string) => `Eliminaste la plantilla «${name}».`,
+  removeFailed: "No pudimos eliminar la plantilla.",
+} as const;
+
 /** Values that name nothing yet. */
 export const unknownTexts = {
   openValues: (open: number) =>

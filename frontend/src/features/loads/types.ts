@@ -77,3 +77,6 @@ type OneColumnOp = "title_case" | "name_order" | "fill_down" | "trim_signs" | "l
 
 /** What became of one row of a load. */
 export type LoadedRecord = Schemas["LoadedRecord"];
+
+/** The steps of a file under a name, for the files that follow. */
+export type RecipeTemplate = Schemas["LoadRecipe"];

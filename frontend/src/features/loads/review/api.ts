@@ -214,6 +214,23 @@ export async function removeStep(
   return dataOf(api.DELETE("/api/loads/{load_id}/steps/{step_id}", { params }));
 }
 
+export async function applyTemplate(
+  loadId: number,
+  version: number,
+  templateId: number,
+): Promise<StepAnswer> {
+  const params = { path: { load_id: loadId, recipe_id: templateId } };
+  return dataOf(
+    api.POST("/api/loads/{load_id}/template/{recipe_id}/apply", { params, body: { version } }),
+  );
+}
+
+/** Keeps the steps of a load under a name, in place of those that had the name. */
+export async function saveTemplate(loadId: number, name: string): Promise<void> {
+  const params = { path: { load_id: loadId } };
+  await dataOf(api.POST("/api/loads/{load_id}/template", { params, body: { name } }));
+}
+
 /** What a step would do, asked for anew with each other step; nothing is asked for no step. */
 export function useTrial(loadId: number, step: NewStep | null) {
   return useQuery<StepTrial>({

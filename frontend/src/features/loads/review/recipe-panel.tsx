@@ -1,8 +1,17 @@
 /** The steps that clean the file, in words and in order: switched off, moved, removed, undone. */
 
-import { ArrowDown, ArrowUp, EllipsisVertical, Plus, Redo2, Trash2, Undo2 } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  BookMarked,
+  EllipsisVertical,
+  Plus,
+  Redo2,
+  Trash2,
+  Undo2,
+} from "lucide-react";
 import type { Recipe } from "@/features/loads/review/use-recipe";
-import { gridTexts, stepTexts } from "@/features/loads/texts";
+import { gridTexts, stepTexts, templateTexts } from "@/features/loads/texts";
 import type { RecipeStep } from "@/features/loads/types";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
@@ -14,9 +23,11 @@ interface RecipePanelProps {
   recipe: Recipe;
   editable: boolean;
   onAdd: () => void;
+  /** Keeps the steps as a template. */
+  onSave: () => void;
 }
 
-export function RecipePanel({ steps, recipe, editable, onAdd }: RecipePanelProps) {
+export function RecipePanel({ steps, recipe, editable, onAdd, onSave }: RecipePanelProps) {
   return (
     <section aria-label={stepTexts.steps} className="flex flex-col gap-2">
       <header className="flex items-center gap-1 pl-2">
@@ -48,10 +59,15 @@ export function RecipePanel({ steps, recipe, editable, onAdd }: RecipePanelProps
         <Steps {...{ steps, recipe, editable }} />
       )}
       {editable && (
-        <div>
+        <div className="flex flex-wrap">
           <Button size="sm" variant="ghost" icon={<Plus />} onClick={onAdd}>
             {stepTexts.addStep}
           </Button>
+          {steps.some(({ inTemplate, off }) => inTemplate && !off) && (
+            <Button size="sm" variant="ghost" icon={<BookMarked />} onClick={onSave}>
+              {templateTexts.save}
+            </Button>
+          )}
         </div>
       )}
     </section>
@@ -61,7 +77,7 @@ export function RecipePanel({ steps, recipe, editable, onAdd }: RecipePanelProps
 /** The latest are at hand; those before them are one press away. */
 const SHOWN_STEPS = 8;
 
-function Steps({ steps, recipe, editable }: Omit<RecipePanelProps, "onAdd">) {
+function Steps({ steps, recipe, editable }: Omit<RecipePanelProps, "onAdd" | "onSave">) {
   const items = steps.map((step, place) => (
     <StepItem
       key={step.id}

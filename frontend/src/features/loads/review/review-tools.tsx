@@ -8,6 +8,7 @@ import { Button } from "@/platform/ui/button";
 /** A window over the review. */
 export type ReviewDialog =
   | { kind: "replace" }
+  | { kind: "template" }
   | { kind: "column"; column: number | null }
   | { kind: "accept"; problem: ProblemKind }
   | { kind: "without"; problem: ProblemKind }

@@ -1,8 +1,14 @@
 /** The steps that clean a file: each action is one, shown at once, checked by the server, and undone in turn. */
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useMappingCache } from "@/features/loads/api";
-import { changeStep, postStep, removeStep, useReviewCache } from "@/features/loads/review/api";
-import { gridTexts } from "@/features/loads/texts";
+import {
+  changeStep,
+  postStep,
+  applyTemplate as postTemplate,
+  removeStep,
+  useReviewCache,
+} from "@/features/loads/review/api";
+import { gridTexts, templateTexts } from "@/features/loads/texts";
 import type { FileReview, NewStep, StepAnswer } from "@/features/loads/types";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { announce } from "@/platform/ui/live-region";
@@ -24,6 +30,8 @@ export interface Recipe {
   apply: (step: NewStep) => Promise<boolean>;
   change: (stepId: string, change: { off?: boolean; place?: number }) => Promise<boolean>;
   remove: (stepId: string) => Promise<boolean>;
+  /** Takes the steps of a template that apply to the file. */
+  applyTemplate: (templateId: number) => Promise<boolean>;
   undo: () => Promise<boolean>;
   redo: () => Promise<boolean>;
   canRedo: boolean;
@@ -106,7 +114,26 @@ export function useRecipe(loadId: number, mappingId: number): Recipe {
       small: false,
     }));
 
-  return { ...progress, pending, apply, undo, redo, change, remove, canRedo: undone.length > 0 };
+  function applyTemplate(templateId: number): Promise<boolean> {
+    setUndone([]);
+    return enqueue(async ({ version }) => {
+      const answer = await postTemplate(loadId, version, templateId);
+      announce(templateTexts.applied);
+      return { answer, small: false };
+    });
+  }
+
+  return {
+    ...progress,
+    pending,
+    apply,
+    applyTemplate,
+    undo,
+    redo,
+    change,
+    remove,
+    canRedo: undone.length > 0,
+  };
 }
 
 /** Steps take turns: each is posted over the version that the one before it made. */

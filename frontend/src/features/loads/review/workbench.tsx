@@ -15,6 +15,7 @@ import { ColumnStep } from "@/features/loads/review/column-step";
 import { Grid, HEAD_REM, ROW_REM } from "@/features/loads/review/grid";
 import type { GridActions } from "@/features/loads/review/grid-control";
 import { RecipePanel } from "@/features/loads/review/recipe-panel";
+import { SaveTemplateDialog } from "@/features/loads/review/recipe-templates";
 import type { ReviewDialog } from "@/features/loads/review/review-tools";
 import { CARDS, RowCards } from "@/features/loads/review/row-cards";
 import { RowFilters, type Shown } from "@/features/loads/review/row-filters";
@@ -64,6 +65,7 @@ export function Workbench(props: WorkbenchProps) {
         recipe={recipe}
         editable={editable}
         onAdd={() => onDialog({ kind: "column", column: column.current })}
+        onSave={() => onDialog({ kind: "template" })}
       />
     </>
   );
@@ -255,6 +257,14 @@ function Dialogs({ review, mapping, recipe, dialog, onDialog }: WorkbenchProps) 
   switch (dialog?.kind) {
     case "replace":
       return <ReplaceDialog {...shared} />;
+    case "template":
+      return (
+        <SaveTemplateDialog
+          loadId={review.load_id}
+          modelId={mapping.model_id}
+          onClose={shared.onClose}
+        />
+      );
     case "column":
       return <ColumnStep {...shared} mapping={mapping} column={dialog.column} />;
     case "accept":
